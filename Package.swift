@@ -1,22 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Whether this is a checkout in another package's build, for which SwiftPM refuses custom flags.
+/// Whether this package is built as a dependency of another package, where SwiftPM refuses custom flags.
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
-/// Whether a component is built for a page, as WebAssembly without processes and jansson.
+/// Whether a component is being built for a page, as WebAssembly without processes and jansson.
 ///
-/// `playground page --package` sets the variable. A platform condition can't do this, because SwiftPM 6.3
-/// treats a target without an operating system as Linux.
+/// `playground page --package` sets the variable. A platform condition does not work here, because SwiftPM
+/// 6.3 treats a target without an operating system as Linux.
 let isPage = Context.environment["PLAYGROUND_PAGE"] != nil
 
 /// The compiler flags of a release build.
 ///
-/// Exclusivity checks at run time are off. The program has one loop and no threads, and debug builds, in
-/// which all tests run, do check. The checks took 3 % of a request.
+/// Exclusivity checks at run time are disabled. The program has one loop and no threads, and debug builds,
+/// which run all tests, keep the checks. The checks took 3 % of the time of a request.
 ///
-/// Large structs remain values that the optimizer can analyze, instead of being copied through memory, which
-/// took 6 % of a request. In a page they are in memory, because its code is then 9 % smaller.
+/// Large structs stay values that the optimizer can analyze, instead of being copied through memory, which
+/// took 6 % of the time of a request. Page builds keep them in memory, because their code is then 9 %
+/// smaller.
 let release: [SwiftSetting] =
   isDependency
   ? []
@@ -40,16 +41,17 @@ let settings: [SwiftSetting] =
     .treatAllWarnings(as: .error),
   ]
 
-/// The linker flags of the executable: statically linked on Linux.
+/// The linker flags of the executable, which is statically linked on Linux.
 ///
-/// A process that starts for one answer should not spend its time on loading libraries: statically linked,
-/// it answers after 0.9 ms instead of 2.2 ms. SwiftPM refuses such flags in a versioned dependency, so they
-/// apply only if this package is the root of the build. If libjansson has no static library (Debian's
-/// package has one), set PLAYGROUND_DYNAMIC=1.
+/// A process started for a single request should not spend its time loading libraries: statically linked, it
+/// responds in 0.9 ms instead of 2.2 ms. SwiftPM refuses such flags in a versioned dependency, so they apply
+/// only if this package is the root of the build. If libjansson has no static library (Debian's package
+/// includes one), set PLAYGROUND_DYNAMIC=1.
 ///
-/// PLAYGROUND_ORDER is a file with the functions that serving runs, which `Tests/Bench/order.py` writes.
-/// The linker places them side by side. The system loads a program in pieces of 64 KB, so this saves a fifth
-/// of its memory and a third of its start time. `.packaging/program` sets it.
+/// PLAYGROUND_ORDER is the path of a file, written by `Tests/Bench/order.py`, that lists the functions
+/// executed by `serve`. The linker places these functions next to each other. The system loads a program in
+/// blocks of 64 KB, so this saves a fifth of the memory and a third of the start time. `.packaging/program`
+/// sets the variable.
 let order: [LinkerSetting] =
   Context.environment["PLAYGROUND_ORDER"].map { path in
     [
@@ -66,18 +68,18 @@ let staticLinking: [LinkerSetting] =
       .when(platforms: [.linux], configuration: .release))
   ] + order : []
 
-/// The library for square roots and rounding.
+/// The math library, for square roots and rounding.
 ///
 /// `squareRoot()` and `rounded()` call it if the processor has no instruction for them or the optimizer does
-/// not use it. Both are exact by IEEE 754, so the result has the same bits. Without it, a program that uses
-/// only one of the lower floors does not link on Linux.
+/// not use that instruction. IEEE 754 defines both results exactly, so the bits are the same. Without the
+/// library, a program that uses only one of the lower-level modules does not link on Linux.
 let squareRoots: [LinkerSetting] =
   isPage ? [] : [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
 
-/// Returns a target of a floor.
+/// Returns the target of a library module.
 ///
-/// It may import only targets of lower floors.
-func floor(
+/// The module may import only modules of lower levels.
+func module(
   _ name: String, _ path: String, exclude: [String] = [], _ dependencies: [Target.Dependency] = [],
   linking: [LinkerSetting] = []
 ) -> Target {
@@ -96,7 +98,8 @@ func tests(
     name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
-/// The targets of the module in every live page, including the memory functions that replace a system.
+/// The targets of the module that every live page contains, including memory functions that replace those of
+/// an operating system.
 let pageTargets: [Target] =
   isPage
   ? [
@@ -130,88 +133,88 @@ let package = Package(
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .target(name: "CJanssonArena", dependencies: ["CJansson"], path: "Sources/CJanssonArena"),
     .target(name: "CEmbedded", path: "Sources/CEmbedded"),
-    floor("Motion", "Sources/Motion", exclude: ["README.md"], linking: squareRoots),
-    floor("Values", "Sources/Values", linking: squareRoots),
+    module("Motion", "Sources/Motion", exclude: ["README.md"], linking: squareRoots),
+    module("Values", "Sources/Values", linking: squareRoots),
     .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
-    floor("Platform", "Sources/Platform", ["CPlatform"]),
+    module("Platform", "Sources/Platform", ["CPlatform"]),
     // Floor 1
-    floor("JSONText", "Sources/JSONText", ["Values"]),
-    floor("JSON", "Sources/JSON", ["CJansson", "CJanssonArena", "Values"]),
-    floor("Interaction", "Sources/Interaction", ["Motion", "Values"]),
+    module("JSONText", "Sources/JSONText", ["Values"]),
+    module("JSON", "Sources/JSON", ["CJansson", "CJanssonArena", "Values"]),
+    module("Interaction", "Sources/Interaction", ["Motion", "Values"]),
     // Floor 2
-    floor("Messages", "Sources/Messages", ["Interaction", "JSONText", "Motion", "Values"]),
-    floor("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Messages", "Values"]),
-    floor("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
-    floor("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
-    floor("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
-    floor(
+    module("Messages", "Sources/Messages", ["Interaction", "JSONText", "Motion", "Values"]),
+    module("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Messages", "Values"]),
+    module("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
+    module("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
+    module("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
+    module(
       "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3
-    floor("Wire", "Protocol/Wire", ["Interaction", "JSONText", "Motion", "Values"]),
-    floor("Sessions", "Sources/Sessions", ["Interaction", "Motion", "Values"]),
+    module("Wire", "Protocol/Wire", ["Interaction", "JSONText", "Motion", "Values"]),
+    module("Sessions", "Sources/Sessions", ["Interaction", "Motion", "Values"]),
     // Floor 4
-    floor(
+    module(
       "Findings", "Sources/Findings", exclude: ["README.md"],
       ["Sessions", "Interaction", "Motion", "Values"]),
     // Floor 5
-    floor(
+    module(
       "Hosting", "Sources/Hosting",
       [
         "Wire", "Sessions", "Findings", "Messages", "Interaction", "JSONText", "Motion", "Values",
       ]),
-    floor(
+    module(
       "PlaygroundHost", "Sources/PlaygroundHost",
       [
         "Hosting", "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON", "JSONText",
         "Motion", "Platform", "Values",
       ]),
     // Floor 6
-    floor(
+    module(
       "Orders", "Sources/Orders",
       ["Hosting", "Messages", "Sessions", "Interaction", "Motion", "Values"]),
-    floor(
+    module(
       "Methods", "Protocol/Methods",
       [
         "PlaygroundHost", "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON",
         "JSONText", "Motion", "Values", "BottomCard", "CardStack", "HeroTransition",
         "SheetCoordinator",
       ]),
-    floor(
+    module(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
         "Methods", "PlaygroundHost", "Wire", "Sessions", "Findings", "Interaction", "JSONRPC",
         "JSON", "JSONText", "Motion", "Platform", "Values",
       ]),
-    floor(
+    module(
       "PluginTemplates", "Plugins/Kit", exclude: ["README.md", "python", "shell", "templates"],
       ["CEmbedded"]),
     // Floor 7
-    floor(
+    module(
       "PageHost", "Sources/PageHost", exclude: ["wasm"],
       [
         "Orders", "Hosting", "Wire", "Messages", "Interaction", "JSONText", "Motion", "Values",
       ]),
-    floor(
+    module(
       "Exploring", "Sources/Exploring", exclude: ["README.md"],
       [
         "Orders", "Replay", "Methods", "PlaygroundHost", "Messages", "Sessions", "Wire",
         "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "Values",
       ]),
-    floor(
+    module(
       "Pictures", "Sources/Pictures", exclude: ["README.md", "Report/Page", "Live/Page"],
       [
         "CEmbedded", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
         "Values",
       ]),
-    floor("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
-    floor(
+    module("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
+    module(
       "Validation", "Sources/Validation", exclude: ["README.md"],
       [
         "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion",
         "Platform", "Values",
       ]),
     // Floor 8
-    floor(
+    module(
       "PluginKit", "Sources/PluginKit",
       isPage
         ? ["CPageMemory", "Hosting", "Interaction", "PageHost"]
@@ -225,7 +228,7 @@ let package = Package(
       ],
       path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),
-    floor(
+    module(
       "ScenarioTesting", "Sources/ScenarioTesting",
       ["Exploring", "Orders", "Methods", "PlaygroundHost", "Replay", "Platform", "Values"]),
     // Tests

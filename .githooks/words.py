@@ -1,11 +1,10 @@
-"""Finds prose that a reader has to decode, in comments, texts and pages.
+"""Finds prose that is hard to read, in comments, strings and Markdown pages.
 
-    python3 .githooks/words.py [--update] [FILE...]    default: all files
+    python3 .githooks/words.py [FILE...]    default: all files
 
-A line is reported if it has one of the phrases below, or a doc comment starts with a form below. Write what
-the message proposes; .github/CONTRIBUTING.md has the rules. `words-allowed.txt` beside this file lists how
-many reports each file may have; a file that is not listed may have none. --update writes the list and
-refuses to raise a number.
+Reports each line that contains one of the phrases below, and each doc comment that starts with one of the
+forms below. Follow the advice in the message; .github/CONTRIBUTING.md explains the rules. The exit status is
+1 if there are reports.
 """
 
 import pathlib
@@ -14,7 +13,6 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ALLOWED = pathlib.Path(__file__).with_name("words-allowed.txt")
 PHRASES = [
     (r"\banew\b", "again, from scratch, rebuild"),
     (r"\b(go|goes|going|went) on\b", "continue, resume"),
@@ -29,6 +27,11 @@ PHRASES = [
     (r"\bno use\b|\bno good\b|\bis no ([a-z]+) that\b", "invalid, not a"),
     (r"\b[Ll]ets? (\w+ ){1,6}happen\b", "applies, performs"),
     (r"\btakes? (note|hold) of\b", "stores, catches"),
+    (r"\btakes? (no |a |the )?touch(es)?\b", "receives touches"),
+    (r"\balso when\b", "even if"),
+    (r"\bnear names?\b", "similar names"),
+    (r"\bset-up\b", "setup"),
+    (r"\bunder way\b", "in progress, running"),
     (r"\bhow many(eth)?\b.*\bis\b$", "the number of"),
 ]
 DOC = [
@@ -45,7 +48,7 @@ SKIPPED = re.compile(r"(^|/)(Goldens|Examples|PluginExamples|Releases|Tables|Sch
 
 
 def prose(path):
-    """Yields the number, the text and whether it starts a doc comment, for each line that a person reads."""
+    """Yields each line of prose with its number and whether it starts a doc comment."""
     lines = path.read_text("utf-8").split("\n")
     if path.suffix == ".md":
         fenced = False
@@ -89,37 +92,15 @@ def reports(name):
     return found
 
 
-def allowed():
-    """Returns the number of reports that each file may have."""
-    rows = [line.split() for line in ALLOWED.read_text("utf-8").splitlines() if line and line[0] != "#"]
-    return {name: int(count) for count, name in rows}
-
-
-def main(arguments):
-    update = "--update" in arguments
-    names = [name for name in arguments if name != "--update"]
+def main(names):
     if not names:
         names = subprocess.run(["git", "ls-files"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
         names = names.stdout.split("\n")
     names = [name for name in names if (pathlib.PurePath(name).suffix in COMMENT or name.endswith(".md"))
              and not SKIPPED.search(name) and (ROOT / name).is_file() and not (ROOT / name).is_symlink()]
-    limits = allowed() if ALLOWED.exists() else None
-    found = {name: reports(name) for name in names}
-    if update:
-        counts = {name: len(rows) for name, rows in found.items() if rows}
-        if limits is not None:
-            counts = {name: min(count, limits.get(name, 0)) for name, count in counts.items()}
-        text = "# Reports of words.py that a file may have. The numbers only go down.\n"
-        text += "".join(f"{count} {name}\n" for name, count in sorted(counts.items()) if count)
-        ALLOWED.write_text(text, "utf-8")
-        limits = allowed()
-    failed = False
-    for name, rows in found.items():
-        if len(rows) > (limits or {}).get(name, 0):
-            failed = True
-            print(f"{name} has {len(rows)} phrases to rewrite; {(limits or {}).get(name, 0)} are allowed:")
-            print("\n".join("  " + row for row in rows))
-    return 1 if failed else 0
+    found = [report for name in names for report in reports(name)]
+    print("".join(report + "\n" for report in found), end="")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

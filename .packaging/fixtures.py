@@ -2,10 +2,10 @@
 
     python3 .packaging/fixtures.py [PROGRAM]   (default .build/release/playground)
 
-For each built-in component there is a recording, as `serve --record` writes it, and a snapshot taken during a
-motion, as a scenario that restores it and continues. `$/expect` lines in both state what every later version
-must keep: each call succeeds, the effects, and the final state. Intermediate values may change with a
-component's version, so they are not included. The fixtures of a release are never overwritten.
+Each built-in component has a recording, as `serve --record` writes it, and a snapshot taken during a motion, in
+the form of a scenario that restores it and continues. `$/expect` lines in both files state what every later
+version must preserve: each call succeeds, and the effects and the final state are the same. Intermediate values
+may change with a component's version, so they are not included. A release's fixtures are never overwritten.
 """
 
 import json
@@ -19,7 +19,7 @@ SCENARIOS = ["BottomCard/Goldens/slow-drag-up", "CardStack/Goldens/flick-right",
 
 
 def play(program, lines, *options):
-    """Returns the answers to messages by their ids."""
+    """Plays messages and returns the responses by id."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
     out = subprocess.run([program, "serve", *options], input=text, encoding="utf-8",
                          stdout=subprocess.PIPE, check=True).stdout
@@ -27,7 +27,7 @@ def play(program, lines, *options):
 
 
 def expectations(answer):
-    """Returns the expectations for an answer that every later version must meet."""
+    """Returns the expectations, derived from a response, that every later version must meet."""
     result = answer["result"]
     found = [("/result/effects/%d/type" % place, effect["type"])
              for place, effect in enumerate(result.get("effects", []))]
@@ -51,7 +51,7 @@ def write(path, lines):
 
 
 def recording(program, calls, path):
-    """Records a client's messages and adds the expectations."""
+    """Records a client's messages and adds the expectations after each call."""
     draft = path.with_suffix(".draft")
     answers = play(program, calls, "--record", str(draft))
     lines = []
@@ -64,7 +64,7 @@ def recording(program, calls, path):
 
 
 def snapshot(program, calls, path):
-    """Takes a snapshot in the middle of the last motion, and continues from it."""
+    """Writes a scenario that restores a snapshot taken during the last motion and continues from it."""
     way = max(place for place, call in enumerate(calls) if call["method"] == "session/advance")
     component = calls[0]["params"]["component"]
     half = calls[:way] + [request(90, "session/advance", session="s1", by=0.1),

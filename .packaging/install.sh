@@ -20,7 +20,7 @@ find bin share -type f | while read -r file; do
     continue
   fi
   mkdir -p "$prefix/$(dirname "$file")" || exit 1
-  # Copied under another name first, because a running program can be replaced but not overwritten.
+  # Copy to a temporary name, then rename: a running program can be replaced but not overwritten.
   cp "$file" "$prefix/$file.new" && mv "$prefix/$file.new" "$prefix/$file" || exit 1
 done || { echo "install.sh: can't write to $prefix; use another prefix or sudo" >&2; exit 1; }
 if [ "$action" = uninstall ]; then

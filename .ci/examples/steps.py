@@ -1,5 +1,5 @@
-"""Runs the steps of a matrix as its service would, one machine after the other, and checks that together they
-played each scenario once.
+"""Runs the steps of a CI matrix as its service would, one simulated machine after the other, and checks that
+together they played each scenario exactly once.
 
     python3 steps.py github|gitlab FILE PROJECT HOME
 """
@@ -50,7 +50,7 @@ def gitlab(jobs, machine):
 
 
 class Machine:
-    """A copy of the project, an empty home and a bare environment."""
+    """A simulated CI machine with a copy of the project, an empty home directory and a minimal environment."""
 
     def __init__(self, project):
         self.project = project

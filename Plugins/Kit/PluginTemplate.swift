@@ -1,6 +1,6 @@
 internal import CEmbedded
 
-/// A plugin to begin with: a project that builds, runs and has a golden file.
+/// A template for a new plugin: a project that builds, runs and has a golden file.
 public struct PluginTemplate: Sendable {
   /// The languages for which there is a template.
   public enum Language: String, CaseIterable, Sendable {
@@ -21,12 +21,12 @@ public struct PluginTemplate: Sendable {
   private let language: Language
   private let package: String
 
-  /// Makes the template of a project.
+  /// Creates the template of a project.
   ///
   /// - Parameters:
-  ///   - name: the plugin's name, in small letters, digits and hyphens
-  ///   - language: what it is written in
-  ///   - package: for Swift, the path of the playground's package
+  ///   - name: The plugin's name, in lowercase letters, digits and hyphens.
+  ///   - language: The language of the plugin.
+  ///   - package: The path of the playground's package. Only Swift plugins need it.
   public init(name: String, language: Language, package: String = "") {
     self.name = name
     self.language = language
@@ -61,13 +61,13 @@ public struct PluginTemplate: Sendable {
     ]
   }
 
-  /// The name as people write it: `My switch`.
+  /// The human-readable name, such as `My switch`.
   private var title: String {
     let words = name.split(separator: "-").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The name as a Swift or Python type has it: `MySwitch`.
+  /// The name of the Swift or Python type, such as `MySwitch`.
   private var typeName: String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

@@ -199,7 +199,7 @@ class PullToRefresh(Component):
             self.go(self.top, now, velocity)
 
     def finish(self, rows: List[Dict[str, str]], now: int) -> None:
-        """Ends the refresh, at the earliest after its minimum duration."""
+        """Ends the refresh, but not before its minimum duration has passed."""
         if self.refresh is None or self.refresh["ends"] is not None:
             self.diagnose("information", "refresh/not-refreshing", "Nothing is being loaded: send"
                           " finish once after refreshStarted.")
@@ -289,7 +289,7 @@ class PullToRefresh(Component):
             self.begin("pull", now)
 
     def let_go(self, velocity: float, now: int, is_release: bool = True) -> None:
-        """Releases the list with the finger's velocity. A cancelled drag refreshes nothing."""
+        """Releases the list with the finger's velocity. A cancelled drag never refreshes."""
         shown, is_armed = self.shown(now), self.is_armed
         self.hand, self.is_armed = None, False
         self.offset.set(shown)
@@ -370,7 +370,7 @@ class PullToRefresh(Component):
                 content={"kind": "text", "text": self.rows[index]["title"]})
 
     def window(self, offset: float) -> Tuple[int, int]:
-        """Returns the range of the visible rows' indices, without its end."""
+        """Returns the half-open range of the visible rows' indices."""
         first = int(max(0.0, offset) // self.p.rowHeight)
         last = -int(-(max(0.0, offset + self.length)) // self.p.rowHeight)
         return min(first, len(self.rows)), min(last, len(self.rows))

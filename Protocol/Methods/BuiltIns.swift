@@ -15,7 +15,7 @@ public enum BuiltIns {
   ]
 }
 
-// Each has its own class, because only then the compiler specialises code for it.
+// Each component has its own class, because only then does the compiler specialize code for it.
 
 private final class BottomCardCore: TypedCore {
   let parts: SessionParts<BottomCard>

@@ -24,7 +24,7 @@ extension Method {
       let id = try members.word("component")
       if host.isPluginComponent(id) { return .later(try host.describeInPlugin(id)) }
       let entry = try host.component(id)
-      // A client may send this value back, so it is the exact default.
+      // A client may send this value back, so the default must be exact.
       result.value(entry.descriptor.value(parameters: entry.parameters), .exact)
       return .done
     })

@@ -2,9 +2,9 @@ internal import PlaygroundHost
 internal import Values
 
 extension Method {
-  /// The notification is handled before the calls that precede it.
+  /// The notification `$/cancelRequest`, which is handled before the calls that precede it.
   ///
-  /// One that comes too late is not an error, as in the Language Server Protocol.
+  /// A cancellation that arrives too late is not an error, as in the Language Server Protocol.
   static let cancelRequest = Method(
     notification: "$/cancelRequest", "Cancels a request that has not been answered yet.",
     params: [
@@ -19,7 +19,7 @@ extension Method {
         "value", .text("off | messages | verbose"), "off, messages or verbose.", isRequired: true)
     ]
   ) { members, host in
-    // A notification has no answer, so an unknown word changes nothing.
+    // A notification gets no response, so an unknown value is ignored.
     let value = members["value"]?.asString.flatMap(Host.Trace.init(rawValue:))
     host.trace = value ?? host.trace
   }

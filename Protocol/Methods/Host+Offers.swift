@@ -4,7 +4,7 @@ internal import PlaygroundHost
 internal import Values
 
 extension Host {
-  /// Writes the answer to `component/list`: the available components, and those that can't be used.
+  /// Writes the result of `component/list`: the available components, and those that can't be used.
   func writeOffers(into result: inout JSONWriter) {
     result.beginObject()
     result.key("components")
@@ -31,7 +31,7 @@ extension Host {
     result.endObject()
   }
 
-  /// Performs an action at once, or after the pending calls to a session's plugin.
+  /// Performs an action immediately, or after the pending calls to a session's plugin.
   func inOrder(
     _ id: String, _ result: inout JSONWriter,
     _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void

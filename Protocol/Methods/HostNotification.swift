@@ -70,7 +70,7 @@ struct HostNotification {
 extension OpenRPC {
   /// Returns a parameter that the host writes.
   ///
-  /// An absent one is omitted, never null.
+  /// An absent parameter is omitted, never null.
   fileprivate static func written(_ param: MethodParam) -> Value {
     [
       "name": .string(param.name), "summary": .string(param.summary),

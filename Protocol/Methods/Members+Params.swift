@@ -3,7 +3,7 @@ internal import PlaygroundHost
 internal import Values
 
 extension Members {
-  /// Returns the session with the id in the member `session`.
+  /// Returns the session whose id is in the member `session`.
   func session(of host: Host) throws(RPCError) -> any LocalSession {
     try host.session(try word("session"))
   }

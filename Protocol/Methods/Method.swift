@@ -9,18 +9,18 @@ public struct Method: Sendable {
   /// The name in messages.
   public let name: String
 
-  /// One sentence.
+  /// The purpose of the method, in one sentence.
   public let summary: String
 
   /// Whether the method is only sent as a notification.
   ///
-  /// A request with its name is an unknown method.
+  /// A request with this method fails as an unknown method.
   public let isNotification: Bool
 
   /// The parameters, in the documented order.
   public let params: [MethodParam]
 
-  /// The parameters of which exactly one must be given.
+  /// The names of mutually exclusive parameters: a call must have exactly one of them.
   public let choice: [String]
 
   /// The result, or `nil` for a notification.
@@ -29,7 +29,7 @@ public struct Method: Sendable {
   /// Executes a call and writes its result as exactly one value.
   let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
 
-  /// Creates a method that answers immediately.
+  /// Creates a method that responds immediately.
   init(
     _ name: String, _ summary: String, params: [MethodParam] = [], exactlyOne: [String] = [],
     result: Shape,
@@ -47,7 +47,7 @@ public struct Method: Sendable {
     }
   }
 
-  /// Creates a method that may answer later.
+  /// Creates a method that may respond later.
   init(
     deferring name: String, _ summary: String, params: [MethodParam] = [],
     exactlyOne: [String] = [], result: Shape,
@@ -89,7 +89,7 @@ public struct MethodParam: Sendable {
   /// The accepted values.
   public let shape: Shape
 
-  /// One sentence.
+  /// The meaning of the parameter, in one sentence.
   public let summary: String
 
   /// Whether the parameter is required.
@@ -100,7 +100,7 @@ public struct MethodParam: Sendable {
   /// Null counts as absent.
   public var schema: Value { isRequired ? shape.schema : ShapeText.orNull(shape.schema) }
 
-  /// The revision that the client already has, so that the answer can be a delta.
+  /// The revision that the client already has, so that the result can contain a delta.
   static let since = MethodParam(
     "since", .text("integer"),
     "The newest revision that the client has; the answer then has base and delta, not state.")

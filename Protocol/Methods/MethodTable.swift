@@ -66,16 +66,16 @@ public struct HostHandler: RequestHandler {
     host.continueResult(into: &result)
   }
 
-  /// Abandons such a result and the changes of its call.
+  /// Abandons a result that is only partly written, and the changes of its call.
   public mutating func abandonResult() { host.abandonResult() }
 
-  /// Returns the next answer of a plugin.
+  /// Returns the next response of a plugin, if there is one.
   public mutating func takeLateAnswer() -> LateAnswer? { host.takeLateAnswer() }
 
   /// Whether a call is being executed in steps.
   public var isWorking: Bool { host.isWorking }
 
-  /// Executes the next step of it.
+  /// Executes the next step of the current call.
   public mutating func work() { host.work() }
 
   /// Cancels a call that has not been sent to a plugin yet.

@@ -39,8 +39,8 @@ public enum OpenRPC {
     ]
   }
 
-  /// Returns the constraints on the params as a whole, if there are any: exactly one of several, or
-  /// parameters of the named component.
+  /// Returns the constraints on the params as a whole, if there are any: that exactly one of several must be
+  /// given, or that the parameters must fit the given component.
   private static func params(of method: Method) -> Value? {
     if !method.choice.isEmpty {
       return ["type": "object", "oneOf": .array(method.choice.map { only($0, of: method.choice) })]
@@ -72,7 +72,7 @@ public enum OpenRPC {
     return ["required": [.string(name)], "properties": .object(properties)]
   }
 
-  /// The errors by their kinds: the code and the remedy.
+  /// The error kinds, each with its code and remedy.
   public static let kinds: [(kind: String, code: Int64, remedy: String)] = [
     ("parse-error", -32700, "Send one JSON text; data.line and data.column locate the error."),
     ("invalid-request", -32600, "Send an object with jsonrpc 2.0, a method and an id."),

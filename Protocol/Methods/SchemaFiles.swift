@@ -5,7 +5,7 @@ internal import Wire
 
 /// The JSON Schemas of `Protocol/Schemas`, for validating messages.
 ///
-/// They are the schemas of the OpenRPC document, each with those that it refers to.
+/// They are the schemas of the OpenRPC document, each with the schemas that it refers to.
 public enum SchemaFiles {
   /// The files by their paths in the folder of the schemas.
   public static var all: [(path: String, schema: Value)] {
@@ -48,7 +48,7 @@ public enum SchemaFiles {
     return .object(members)
   }
 
-  /// Returns a schema whose references point into its own file, and collects the names that it
+  /// Returns a schema whose references point into its own file, and collects the names of the schemas that it
   /// refers to.
   private static func resolve(
     _ schema: Value, root: String, _ names: inout [String]

@@ -96,7 +96,7 @@ enum Schemas {
     ["$ref": .string("#/components/schemas/\(title(descriptor))Parameters")]
   }
 
-  /// Returns a schema with its references to itself adjusted to its place in the document.
+  /// Returns a schema with its self-references adjusted to its place in the document.
   private static func rooted(_ schema: Value, at place: String) -> Value {
     switch schema {
     case .array(let elements): .array(elements.map { rooted($0, at: place) })
@@ -156,7 +156,7 @@ enum Schemas {
     return with(["const": .string(type)], as: "type", in: timed)
   }
 
-  /// Returns a schema of an object, or of several kinds of it, with one more member.
+  /// Returns an object schema, or each alternative of an `anyOf`, with an additional member.
   private static func with(
     _ member: Value, as name: String, in schema: Value?, isRequired: Bool = true
   ) -> Value {
@@ -180,7 +180,7 @@ enum Schemas {
 
   private static func title(_ descriptor: Descriptor) -> String { title(descriptor.id) }
 
-  /// Returns a name in kebab-case as the name of a schema.
+  /// Returns the schema name for a kebab-case name.
   private static func title(_ name: String) -> String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

@@ -10,7 +10,7 @@ public enum ServerInfo {
   /// `Protocol/CHANGES.md` lists the changes.
   public static let version = "0.1.0"
 
-  /// The date of that version, year first.
+  /// The date of that version, in the form `YYYY-MM-DD`.
   public static let date = "2026-11-22"
 
   /// The version of the protocol.

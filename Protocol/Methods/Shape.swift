@@ -1,9 +1,9 @@
 public import Values
 internal import Wire
 
-/// The form of a parameter or result, for the protocol's document.
+/// The shape of a parameter or result in the OpenRPC document.
 public indirect enum Shape: Sendable {
-  /// A type that the document describes once.
+  /// A type with a shared schema in the document.
   public enum Named: String, CaseIterable, Sendable {
     case state = "State"
     case delta = "Delta"
@@ -23,7 +23,7 @@ public indirect enum Shape: Sendable {
   case integer
   case number
   case string
-  /// Any object, or one with the members that a text describes.
+  /// An object whose members the string describes, or any object if the string is empty.
   case objectOf(String)
   case schema(Named)
   /// An input, in the notation of `ShapeText`.
@@ -31,7 +31,7 @@ public indirect enum Shape: Sendable {
   /// An output, in the same notation.
   case output(String)
   case arrayOf(Shape)
-  /// An object with members. The flag says whether a member is always present.
+  /// An object with members. `isAlways` is true for a member that is always present.
   case members([(name: String, shape: Shape, isAlways: Bool)])
   /// An object in which `base` and `delta` may replace `state`.
   case outcomeOf(Shape)

@@ -48,7 +48,7 @@ public enum TypeScript {
   private static func type(of schema: Value, indent: String) -> String {
     if let reference = schema["$ref"]?.asString {
       let path = reference.split(separator: "/").map { String($0) }
-      // A place inside a type: `#/components/schemas/TYPE/properties/MEMBER`.
+      // A reference to a member of a type: `#/components/schemas/TYPE/properties/MEMBER`.
       guard path.count == 6 else { return path.last ?? "unknown" }
       return "NonNullable<\(path[3])[\"\(path[5])\"]>"
     }
@@ -76,7 +76,7 @@ public enum TypeScript {
     if case .array(let elements)? = value { elements.first } else { nil }
   }
 
-  /// Returns one of the types of a schema that has several.
+  /// Returns a schema with several types, reduced to one of them.
   private static func one(_ type: Value, of schema: Value) -> Value {
     guard case .object(var members) = schema else { return schema }
     members["type"] = type
@@ -90,7 +90,7 @@ public enum TypeScript {
     }
     var required: [String] = []
     if case .array(let names)? = schema["required"] { required = names.compactMap(\.asString) }
-    // Members that are present unless the caller requests another form.
+    // These members are present unless the caller requests a delta.
     if case .array(let usual)? = first(of: schema["oneOf"])?["required"] {
       required += usual.compactMap(\.asString)
     }

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Reads decisions and their reasons from another host or a plugin.
+/// A reader of decisions and their reasons from another host or a plugin.
 enum DecisionReader {
   /// Reads the member `decisions` of a result.
   ///

@@ -2,11 +2,11 @@ public import Interaction
 public import Values
 
 extension Descriptor {
-  /// Returns the answer to `component/describe`.
+  /// Returns the result of `component/describe` for this component.
   ///
   /// - Parameter parameters: The component's parameters with their defaults.
-  /// - Returns: An object with id, title, version, summary, parameters, events, effects, values,
-  ///   phases and presets, and with actions and measures if there are any.
+  /// - Returns: An object with id, title, version, summary, parameters, events, effects, values, phases and
+  ///   presets, and with actions and measures if there are any.
   public func value(parameters: [Parameter]) -> Value {
     [
       "id": .string(id),
@@ -24,7 +24,7 @@ extension Descriptor {
     ]
   }
 
-  /// Returns the parameters as a JSON Schema of the object that contains them.
+  /// Returns the JSON Schema of an object that contains the parameters.
   public static func schema(of parameters: [Parameter]) -> Value {
     var properties = Members(capacity: parameters.count)
     for parameter in parameters { properties.append(parameter.name, parameter.schema) }

@@ -9,7 +9,7 @@ extension EventReader {
       let words = PointerEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
     }
-    // A pointer that lifts or is cancelled may omit its position.
+    // An up or cancel event may omit the position.
     let needsPlace = phase == .down || phase == .move
     return PointerEvent(
       phase: phase, id: try pointerID("id", members) ?? 0,
@@ -32,7 +32,7 @@ extension EventReader {
     return TapEvent(location: location, target: target)
   }
 
-  /// Reads the id of a pointer, if given.
+  /// Reads the id of a pointer, if present.
   static func pointerID(_ name: String, _ members: Members) throws(InvalidValue) -> Int? {
     try members.wholeNumber(name)
   }
@@ -41,7 +41,7 @@ extension EventReader {
     Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
   }
 
-  /// Reads the members x and y, which must both be present or absent.
+  /// Reads the members `x` and `y`, which must be either both present or both absent.
   private static func place(_ members: Members) throws(InvalidValue) -> Point? {
     let isAbsent = members.present("x") == nil && members.present("y") == nil
     return isAbsent ? nil : try requiredPlace(members)

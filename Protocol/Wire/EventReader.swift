@@ -2,9 +2,9 @@ public import Interaction
 public import Motion
 public import Values
 
-/// An event with the time given by its sender, if any.
+/// An event, and the time that its sender specified, if any.
 public struct TimedEvent<Own: Sendable>: Sendable {
-  /// The session time of the event, or `nil` for now.
+  /// The session time of the event, or `nil` for the current time.
   public var time: Timestamp?
 
   /// The event.
@@ -17,7 +17,7 @@ public struct TimedEvent<Own: Sendable>: Sendable {
   }
 }
 
-/// Reads events.
+/// A reader of events.
 ///
 /// It defines the member names that all components share.
 public enum EventReader {
@@ -44,7 +44,7 @@ public enum EventReader {
   static func event<C: Component>(
     _ type: String, _ members: Members, for component: C.Type
   ) throws(InvalidValue) -> Event<C.OwnEvent> {
-    // A component's own event has priority over a shared one with the same name.
+    // A component's own event takes precedence over a shared event with the same name.
     if let own = try C.decode(type, members) { return .own(own) }
     switch type {
     case "pointer": return .pointer(try pointer(members))
@@ -67,7 +67,7 @@ public enum EventReader {
       let words = DragEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
     }
-    // The position of a cancelled drag doesn't matter.
+    // The translation of a cancelled drag doesn't matter, so the event may omit it.
     let translation =
       phase == .cancelled
       ? try optionalPoint("translation", members) ?? Point(x: 0, y: 0)
@@ -121,8 +121,8 @@ public enum EventReader {
 
   /// Reads the member `viewport`, which may contain a safe area, as in `session/create`.
   ///
-  /// - Parameter members: The object that contains it.
-  /// - Returns: The size and the safe area, or `nil` if absent.
+  /// - Parameter members: The object that contains the member.
+  /// - Returns: The size and the safe area, each `nil` if absent.
   /// - Throws: `InvalidValue` for the first error.
   public static func viewport(_ members: Members) throws(InvalidValue) -> (Size?, Insets?) {
     guard let viewport = try members.object("viewport") else { return (nil, nil) }
@@ -144,7 +144,7 @@ public enum EventReader {
 extension Members {
   /// Reads an optional time in seconds.
   ///
-  /// It may be outside the range of the clock.
+  /// The time may be outside the range of the clock.
   public func time(_ name: String) throws(InvalidValue) -> Timestamp? {
     guard let value = present(name) else { return nil }
     guard let seconds = value.asNumber else {

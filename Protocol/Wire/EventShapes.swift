@@ -1,8 +1,8 @@
 /// The shapes of the events that all components share, as `EventReader` reads them.
 public enum EventShapes {
-  /// The types in the documented order, and the members of an event besides `type` and `t`.
+  /// The event types in their documented order, each with the shape of its members other than `type` and `t`.
   ///
-  /// The shapes of `action` and `measure` are made from a component's descriptor.
+  /// The shapes of `action` and `measure` are derived from a component's descriptor.
   public static let shared: [(type: String, shape: String)] = [
     (
       "pointer",
@@ -43,7 +43,7 @@ public enum EventShapes {
     ),
   ]
 
-  /// The members of a `measure` besides `type`, `t` and `key`.
+  /// The shape of a `measure` event, excluding `type` and `t`, with any string as its `key`.
   public static let measure = "{key: string, width?: length, height?: length, frame?: frame}"
 
   /// The shape of a gesture, as `GestureReader` reads it.

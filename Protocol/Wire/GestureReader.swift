@@ -2,7 +2,7 @@ public import Interaction
 internal import Motion
 public import Values
 
-/// Reads the gestures that `session/perform` takes.
+/// A reader of the gestures that `session/perform` accepts.
 public enum GestureReader {
   private static let kinds = ["tap", "hold", "drag", "fling", "wheel", "wait", "sequence"]
 
@@ -10,20 +10,20 @@ public enum GestureReader {
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
   ]
 
-  /// The times that are taken, in seconds.
+  /// The valid durations, in seconds.
   private static let durations = 0.0...3600.0
 
-  /// The velocities that are taken, in points per second.
+  /// The valid velocities, in points per second.
   private static let velocities = 1.0...1_000_000.0
 
-  /// The shortest way of a fling, in points.
+  /// The minimum distance of a fling, in points.
   private static let shortestFling = 0.01
 
   /// Reads one gesture.
   ///
-  /// - Parameter value: the gesture as it was sent
-  /// - Returns: the gesture
-  /// - Throws: the place of the first mistake, relative to the gesture
+  /// - Parameter value: The gesture as it was sent.
+  /// - Returns: The gesture.
+  /// - Throws: `InvalidValue` for the first error, with its path relative to the gesture.
   public static func read(_ value: Value) throws(InvalidValue) -> Gesture {
     guard case .object(let members) = value else {
       throw InvalidValue(path: "", expected: "an object with a kind")
@@ -79,7 +79,7 @@ public enum GestureReader {
     return .fling(from: from, to: end, velocity: velocity)
   }
 
-  /// A way by its direction (degrees, 0 right, 90 down) and its length.
+  /// Reads a displacement from its direction, in degrees (0 is right, 90 is down), and its distance.
   private static func way(_ members: Members) throws(InvalidValue) -> Point {
     guard let direction = try members.number("direction") else {
       throw InvalidValue(path: "/to", expected: "a point, or give direction and distance")

@@ -3,11 +3,11 @@ public import JSONText
 internal import Motion
 
 extension JSONWriter {
-  /// Writes the members `decisions` and, if there are none, `note` into the open object.
+  /// Writes the member `decisions` into the open object, and the member `note` if there are no decisions.
   ///
   /// - Parameters:
   ///   - decisions: The decisions, oldest first.
-  ///   - note: The reason why there are none.
+  ///   - note: The reason why there are no decisions.
   public mutating func decisions(_ decisions: [Decision], note: String?) {
     key("decisions")
     beginArray()
@@ -29,7 +29,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `because` of a decision or its effect.
+  /// Writes the member `because` of a decision or of an effect that the decision caused.
   mutating func because(_ decision: Decision) {
     key("because")
     beginObject()

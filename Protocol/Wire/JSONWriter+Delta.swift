@@ -4,10 +4,10 @@ internal import Motion
 internal import Values
 
 extension JSONWriter {
-  /// Writes the differences of a state from an earlier one as the next value.
+  /// Writes the differences between an earlier state and a new state as the next value.
   ///
   /// - Parameters:
-  ///   - old: The state that the reader has.
+  ///   - old: The earlier state, which the reader already has.
   ///   - new: The new state.
   ///   - valueNames: The names of the states' values, in order.
   public mutating func delta(
@@ -45,7 +45,7 @@ extension JSONWriter {
     }
     func differs(_ index: Int) -> Bool {
       guard index < old.values.count else { return true }
-      // Most values are numbers, which need no copy.
+      // Most values are numbers, which can be compared without a copy.
       if case .number(let one) = old.values[index], case .number(let other) = new.values[index] {
         return Decimals.differ(one, other)
       }
@@ -63,7 +63,7 @@ extension JSONWriter {
       }
     }
     guard !places.areSame else { return }
-    // The reader's order after that: remaining layers, then new ones.
+    // After these changes, the reader has the remaining layers first, then the new ones.
     let kept = old.filter(places.stays)
     let added = new.indices.filter { places.before($0, of: new) == nil }
     if !(kept + added.map { new[$0] }).elementsEqual(new, by: { $0.id == $1.id }) {
@@ -74,7 +74,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the changed layers in groups, because there may be thousands.
+  /// Writes the changed layers in groups, because there may be thousands of layers.
   private mutating func changes(from old: [Layer], to new: [Layer], _ places: LayerPlaces) {
     let start = count
     for first in stride(from: 0, to: new.count, by: 32) {
@@ -85,7 +85,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a member with the content of its brackets, or nothing if that is empty.
+  /// Writes a member whose value is in brackets, or nothing if there is no content between the brackets.
   private mutating func unlessEmpty(
     _ name: MemberName, _ opening: StaticString, _ closing: StaticString,
     _ content: (inout JSONWriter) -> Void
@@ -124,10 +124,10 @@ extension TextRoom {
 
 /// The indices of layers in two states.
 ///
-/// Usually both have the same layers in the same order. Otherwise they are found by id, because
-/// there may be thousands.
+/// Usually both states have the same layers in the same order. Otherwise, the layers are looked up by id in
+/// hash tables, because there may be thousands of layers.
 private struct LayerPlaces {
-  /// Whether the same layers are in the same order.
+  /// Whether both states have the same layers in the same order.
   let areSame: Bool
   private let inOld: IDTable
   private let inNew: IDTable
@@ -138,12 +138,12 @@ private struct LayerPlaces {
     inNew = areSame ? IDTable() : Self.places(new)
   }
 
-  /// Returns the old index of a new layer, if it existed.
+  /// Returns the old index of a layer in the new state, or `nil` if the layer is new.
   func before(_ index: Int, of new: [Layer]) -> Int? {
     areSame ? index : inOld.slot(of: new[index].id)
   }
 
-  /// Returns whether an old layer still exists.
+  /// Returns whether a layer of the old state still exists in the new state.
   func stays(_ layer: Layer) -> Bool { areSame || inNew.slot(of: layer.id) != nil }
 
   private static func places(_ layers: [Layer]) -> IDTable {

@@ -11,14 +11,14 @@ extension JSONWriter {
 
   /// Writes a render state as the next value.
   ///
-  /// Text that is the same in every state is written in one piece, including commas.
+  /// Text that is the same in every state, including commas, is written in one piece.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - valueNames: The names of the state's values, in order.
   public mutating func state(_ state: RenderState, valueNames: [MemberName]) {
     separate()
-    // With thousands of layers, reserve space one layer at a time.
+    // If there are many layers, reserve space for one layer at a time.
     let isSmall = state.layers.count <= 32
     var size = 128 + TextRoom.room(for: state.phase) + state.roomForValues(valueNames)
     if isSmall { for index in state.layers.indices { size += state.layers[index].roomOnWire + 1 } }
@@ -56,7 +56,7 @@ extension TextRoom {
 
   /// Writes a member with a value.
   ///
-  /// Most values are numbers, which need no copy.
+  /// Most values are numbers, which can be written without a copy.
   @inline(__always)
   mutating func member(_ name: borrowing MemberName, _ value: Value) {
     key(name)

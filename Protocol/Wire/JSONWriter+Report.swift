@@ -2,12 +2,12 @@ public import Interaction
 public import JSONText
 
 extension JSONWriter {
-  /// Writes the members `effects` and `diagnostics` into the open object, and decisions if the
-  /// report has them.
+  /// Writes the members `effects` and `diagnostics` into the open object, and `decisions` if the report has
+  /// them.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - tellsReasons: Whether the reader has requested reasons. A subscriber has not.
+  ///   - tellsReasons: Whether the reader requested reasons. Subscribers never do.
   public mutating func report(_ report: Report, tellsReasons: Bool = true) {
     let explains = report.explains && tellsReasons
     // Most reports are empty.

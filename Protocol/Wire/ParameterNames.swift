@@ -1,18 +1,18 @@
 public import Interaction
 public import Values
 
-/// Finds unknown names inside parameters.
+/// A check for unknown names inside parameters.
 ///
-/// Otherwise a misspelt option of a sheet would be ignored silently.
+/// Without it, a misspelt option of a sheet, for example, would be silently ignored.
 ///
-/// The known names are those in the parameters' shapes. Where a shape ends with `…`, the app may
-/// have its own members.
+/// The known names are those in the parameters' shapes. If a shape ends with `…`, the app may add its own
+/// members.
 public struct ParameterNames: Sendable {
   private let parameters: [Parameter]
 
   /// Creates a check for parameters.
   ///
-  /// A shape is read when a value of its parameter is checked.
+  /// A parameter's shape is parsed only when a value of that parameter is checked.
   public init(_ parameters: [Parameter]) {
     self.parameters = parameters
   }
@@ -30,7 +30,7 @@ public struct ParameterNames: Sendable {
   }
 }
 
-/// The schemas of the parameters with a shape, each created when it is first needed.
+/// The schemas of the parameters that have a shape, each created when it is first needed.
 private struct Schemas {
   let parameters: [Parameter]
   private var made: Members = [:]
@@ -57,7 +57,7 @@ private struct Schemas {
 
   mutating func check(_ value: Value, _ schema: Value) throws(InvalidValue) {
     if let reference = schema["$ref"]?.asString {
-      // A recursive shape refers to its parameter.
+      // A reference in a recursive shape ends with the name of its parameter.
       guard let name = reference.utf8.split(separator: UInt8(ascii: "/")).last,
         let whole = self[String(Substring(name))]
       else { return }
@@ -90,7 +90,7 @@ private struct Schemas {
     do { try check(member.value, inner) } catch { throw error.under(member.name) }
   }
 
-  /// Checks a value against the names of all alternatives.
+  /// Checks a value against each alternative, and throws the first error if none of them fits.
   private mutating func check(_ value: Value, anyOf kinds: [Value]) throws(InvalidValue) {
     var first: InvalidValue?
     for kind in kinds {

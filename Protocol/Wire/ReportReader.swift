@@ -1,12 +1,13 @@
 public import Interaction
 public import Values
 
-/// Reads effects and diagnostics from another host or a plugin.
+/// A reader of effects and diagnostics from another host or a plugin.
 public enum ReportReader {
   /// Reads the members `effects`, `diagnostics` and `decisions` of a result.
   ///
   /// - Parameter result: The result of a call that changes a session.
-  /// - Returns: The report, oldest first. It explains if there are decisions.
+  /// - Returns: The report, with the oldest entries first. Its `explains` is true if the result has the
+  ///   member `decisions`.
   /// - Throws: `InvalidValue` for the first error, with its path in the result.
   public static func read(_ result: Members) throws(InvalidValue) -> Report {
     var report = Report()

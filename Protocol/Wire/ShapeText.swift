@@ -1,18 +1,20 @@
 public import Values
 
-/// Converts a shape in the notation of the documentation, `{id: id, at?: 0...1, op: append |
-/// insert}`, to a schema.
+/// A converter from the documentation's shape notation, such as `{id: id, at?: 0...1, op: append | insert}`,
+/// to JSON Schema.
 ///
-///     shape  = term *( "|" term )
-///     term   = "{" [ "!" ] [ member *( "," member ) ] "}" / "[" shape "]"
-///            / number "..." number / word
-///     member = name [ "?" ] [ ":" shape ] / "…"
+/// ```
+/// shape  = term *( "|" term )
+/// term   = "{" [ "!" ] [ member *( "," member ) ] "}" / "[" shape "]"
+///        / number "..." number / word
+/// member = name [ "?" ] [ ":" shape ] / "…"
+/// ```
 ///
-/// A member without a shape accepts any value. `…` stands for the app's own members. An object with
-/// `!` is refused if it has other members. Ids in an array of objects from a client must be unique.
-/// The number after `...` may be omitted for no limit. A word is a type (`any`, `some` for any but
-/// null, `null`, `boolean`, `string`, `number`, `integer`), one of the names below, the name of
-/// another schema if it starts with a capital, a place in the schema itself if it starts with `#`,
+/// A member without a shape accepts any value. `…` stands for the app's own members. An object marked with
+/// `!` may have no members other than those listed. In an array of objects from a client, the ids must be
+/// unique. If the number after `...` is omitted, there is no upper limit. A word is a type (`any`, `some` for
+/// any value except null, `null`, `boolean`, `string`, `number`, `integer`), one of the names below, the name
+/// of another schema if it starts with a capital letter, a location in the same schema if it starts with `#`,
 /// or otherwise a literal word.
 public struct ShapeText {
   /// Frequently used shapes by name.
@@ -26,15 +28,15 @@ public struct ShapeText {
     ("picture", "{id: id, width: number, height: number}"),
   ]
 
-  /// Whether the shape is an input: numbers have bounds, and null counts as absent.
+  /// Whether the shape describes an input, in which numbers have bounds and null counts as absent.
   private let isInput: Bool
 
-  /// Whether an object has only the listed members, unless its shape allows others.
+  /// Whether objects may have only the listed members, unless their shape allows others.
   private let isClosed: Bool
 
-  /// The unread bytes.
+  /// The remaining bytes of the shape.
   ///
-  /// Reading characters took ten times as long.
+  /// Parsing characters instead of bytes took ten times as long.
   private var rest: ArraySlice<UInt8>
 
   private init(_ text: String, isInput: Bool, isClosed: Bool) {
@@ -102,7 +104,7 @@ public struct ShapeText {
     let word = self.word()
     guard let first = word.utf8.first else { return [:] }
     if Self.isDigit(first) || first == UInt8(ascii: "-") { return range(word) }
-    // The referenced value may be null at its own place, but not here.
+    // The referenced schema may allow null in its own location, but null is not valid here.
     if first == UInt8(ascii: "#") { return ["$ref": .string(word), "type": "object"] }
     return named(word)
   }
@@ -180,7 +182,7 @@ public struct ShapeText {
 
   private mutating func word() -> String {
     skipBlanks()
-    // The first byte of `…` starts nothing else in a shape.
+    // A word ends at the byte 0xE2, because in a shape only `…` starts with it.
     let word = rest.prefix { !Self.marks.contains($0) }
     rest = rest.dropFirst(word.count)
     return String(decoding: word, as: UTF8.self)

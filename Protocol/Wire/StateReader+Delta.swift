@@ -5,8 +5,8 @@ extension StateReader.NamedState {
   /// Applies a delta to the state.
   ///
   /// - Parameter value: The delta.
-  /// - Throws: `InvalidValue` for the first error, with its path in the delta. The state is invalid
-  ///   then.
+  /// - Throws: `InvalidValue` for the first error, with its path in the delta. The state is then left
+  ///   invalid.
   public mutating func apply(_ value: Value?) throws(InvalidValue) {
     let members = try StateReader.object(value, "a delta")
     if members.present("t") != nil { state.time = try StateReader.time(members) }
@@ -42,7 +42,7 @@ extension StateReader.NamedState {
     }
   }
 
-  /// The index of each layer by its id.
+  /// The indices of the layers, keyed by their ids.
   private var places: [String: Int] {
     var places: [String: Int] = [:]
     for (place, layer) in state.layers.enumerated() { places[layer.id] = place }

@@ -3,12 +3,12 @@ internal import JSONText
 internal import Motion
 public import Values
 
-/// Reads render states from another host or a plugin.
+/// A reader of render states from another host or a plugin.
 ///
-/// This host writes them again, so members have the documented order and numbers their documented
-/// form, whoever computed them.
+/// This host writes the states again, so members have their documented order and numbers their documented
+/// form, regardless of which program computed them.
 public enum StateReader {
-  /// A state with the names of its values.
+  /// A render state with the names of its values.
   public struct NamedState: Sendable {
     /// The state.
     ///
@@ -27,8 +27,8 @@ public enum StateReader {
 
   /// Reads a state.
   ///
-  /// - Parameter value: The state.
-  /// - Returns: The state.
+  /// - Parameter value: The encoded state.
+  /// - Returns: The decoded state with the names of its values.
   /// - Throws: `InvalidValue` for the first error, with its path in the state.
   public static func read(_ value: Value?) throws(InvalidValue) -> NamedState {
     let members = try object(value, "a render state")
@@ -65,7 +65,7 @@ public enum StateReader {
     return layer
   }
 
-  /// Sets the present members of a layer.
+  /// Sets the members of a layer that are present in an object.
   ///
   /// Null resets a member.
   static func assign(_ members: Members, to layer: inout Layer) throws(InvalidValue) {
@@ -140,7 +140,7 @@ public enum StateReader {
       width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
   }
 
-  /// The latest valid time of a state in seconds, far beyond any call.
+  /// The maximum time of a valid state, in seconds, far later than any call can reach.
   private static let latest = 1e9
 
   static func time(_ members: Members) throws(InvalidValue) -> Timestamp {

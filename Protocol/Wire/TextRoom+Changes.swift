@@ -3,16 +3,16 @@ internal import JSONText
 internal import Motion
 
 extension TextRoom {
-  /// Writes the differences of a layer from an earlier one with the same id.
+  /// Writes the differences between an earlier layer and a new layer with the same id.
   ///
-  /// They need at most as much space as the complete layer, and a null for each removed member.
+  /// The differences need at most as much space as the complete layer plus a null for each removed member.
   ///
   /// - Parameters:
   ///   - old: The earlier layers.
-  ///   - before: The index of the layer among them. Passing the layer would copy it.
+  ///   - before: The index of the earlier layer in `old`. Passing the layer itself would copy it.
   ///   - new: The new layers.
-  ///   - now: The index of the layer among these.
-  /// - Returns: Whether anything differs.
+  ///   - now: The index of the new layer in `new`.
+  /// - Returns: Whether the layers differ.
   mutating func changes(
     from old: [Layer], at before: Int, to new: [Layer], at now: Int
   ) -> Bool {
@@ -40,9 +40,9 @@ extension TextRoom {
     return differs
   }
 
-  /// Writes optional members.
+  /// Writes the optional members that changed.
   ///
-  /// A removed one is null.
+  /// A removed member is written as null.
   @inline(__always)
   private mutating func optionalChanges(
     from old: [Layer], at before: Int, to new: [Layer], at now: Int

@@ -5,10 +5,10 @@ internal import Motion
 // Every member after a layer's id starts with a comma, so the names include it.
 
 extension TextRoom {
-  /// The maximum number of bytes of a part of a layer besides its texts: four numbers and names.
+  /// The maximum number of bytes of one part of a layer, excluding its strings: four numbers and their names.
   static var roomForPart: Int { 256 }
 
-  /// Writes layers separated by commas.
+  /// Writes layers, separated by commas.
   mutating func layers(_ layers: [Layer]) {
     for index in layers.indices {
       if index > 0 { byte(UInt8(ascii: ",")) }
@@ -16,7 +16,7 @@ extension TextRoom {
     }
   }
 
-  /// Writes a layer by its index, because passing it would copy it.
+  /// Writes the layer at an index, because passing the layer itself would copy it.
   mutating func layer(_ layers: [Layer], _ place: Int) {
     piece("{\"id\":")
     string(layers[place].id)
@@ -97,7 +97,7 @@ extension TextRoom {
     byte(UInt8(ascii: "]"))
   }
 
-  /// Writes the content of a layer member by member, because passing it would copy it.
+  /// Writes the content of the layer at an index, because passing the content itself would copy it.
   mutating func content(_ kind: String, of layers: [Layer], _ place: Int) {
     piece("{\"kind\":")
     string(kind)
@@ -134,7 +134,7 @@ extension TextRoom {
     byte(UInt8(ascii: "}"))
   }
 
-  /// Writes a rectangle's numbers after the name of the first.
+  /// Writes the numbers of a rectangle, after the name of the first number has been written.
   private mutating func sides(_ rectangle: Rectangle) {
     number(rectangle.x)
     piece(",\"y\":")
@@ -147,7 +147,7 @@ extension TextRoom {
 }
 
 extension Layer {
-  /// The maximum number of bytes of the layer.
+  /// The maximum number of bytes of the layer when it is written.
   var roomOnWire: Int {
     TextRoom.roomForPart * (8 + shadows.count) + TextRoom.room(for: id) + TextRoom.room(for: role)
       + (content?.roomOnWire ?? 0)
@@ -155,7 +155,7 @@ extension Layer {
 }
 
 extension Layer.Content {
-  /// The maximum number of bytes of the texts.
+  /// The maximum number of bytes of the content's strings when they are written.
   var roomOnWire: Int {
     TextRoom.room(for: kind) + room(text) + room(image) + room(id) + room(action)
   }

@@ -3,11 +3,11 @@ internal import JSONText
 internal import Motion
 internal import Values
 
-// Differences smaller than the written precision don't count. Deltas therefore compare the written
-// form, and are the same whether states were computed here or read.
+// Differences smaller than the written precision don't count. Deltas therefore compare the written forms, so
+// they are the same whether a state was computed here or read from another program.
 
 extension Value {
-  /// Returns whether two values are written differently.
+  /// Returns whether the written forms of two values differ.
   func differs(from other: Value) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)): Decimals.differ(one, other)
@@ -50,8 +50,9 @@ extension Layer {
     return false
   }
 
-  /// Returns whether the contents of two layers are written differently, member by member, because
-  /// passing a content would copy it.
+  /// Returns whether the written contents of two layers differ.
+  ///
+  /// Compares them by index, member by member, because passing a content would copy it.
   static func contentsDiffer(_ ones: [Layer], _ one: Int, _ others: [Layer], _ other: Int) -> Bool {
     ones[one].content?.kind != others[other].content?.kind
       || ones[one].content?.text != others[other].content?.text

@@ -13,10 +13,10 @@ public struct DecisionChoice: Sendable {
   /// Creates a selection.
   ///
   /// - Parameters:
-  ///   - session: The session whose decisions are selected, or `nil` for all.
-  ///   - place: A time in seconds, which selects the decisions at the next time with any; a
-  ///     decision's name, such as `release`; or `nil` for all.
-  ///   - isWhole: Whether recognitions are also selected if there are other decisions.
+  ///   - session: The session whose decisions are selected, or `nil` for all sessions.
+  ///   - place: A time in seconds, which selects the first decisions at or after that time; a decision's
+  ///     name, such as `release`; or `nil` for all decisions.
+  ///   - isWhole: Whether to select gesture recognitions even if there are other decisions.
   public init(session: String? = nil, at place: String? = nil, isWhole: Bool = false) {
     self.session = session
     time = place.flatMap(Double.init)
@@ -24,15 +24,15 @@ public struct DecisionChoice: Sendable {
     self.isWhole = isWhole
   }
 
-  /// Returns the first decision on a gesture whose travel and velocity can be varied.
+  /// Returns the first selected decision on a gesture whose travel and velocity can be varied.
   ///
-  /// If there is none, the first decision on a gesture, otherwise the first decision.
+  /// If there is none, returns the first decision on any gesture, or otherwise the first decision.
   ///
   /// - Parameters:
   ///   - scenario: The decisions of the scenario.
-  ///   - path: The scenario's name in messages.
+  ///   - path: The scenario's name in error messages.
   /// - Returns: The decision.
-  /// - Throws: `ReplayError` if no decision is selected, with the reason.
+  /// - Throws: `ReplayError` with the reason if no decision is selected.
   public func gestureDecision(
     of scenario: ScenarioDecisions, _ path: String
   ) throws(ReplayError) -> PlacedDecision {
@@ -45,9 +45,9 @@ public struct DecisionChoice: Sendable {
   ///
   /// - Parameters:
   ///   - scenario: The decisions of the scenario.
-  ///   - path: The scenario's name in messages.
+  ///   - path: The scenario's name in error messages.
   /// - Returns: The decisions, at least one.
-  /// - Throws: `ReplayError` if no decision is selected, with the reason.
+  /// - Throws: `ReplayError` with the reason if no decision is selected.
   public func decisions(
     of scenario: ScenarioDecisions, _ path: String
   ) throws(ReplayError) -> [PlacedDecision] {

@@ -5,8 +5,8 @@ public import Values
 internal import Wire
 
 extension Explanation {
-  /// The explanation as a JSON value: line, session, sentences, flips, and the decision as in the
-  /// answer of `session/explain`.
+  /// The explanation as a JSON value: the line, the session, the sentences, the flips, and the decision in
+  /// the format of the `session/explain` result.
   public var value: Value {
     var writer = JSONWriter()
     writer.beginObject()
@@ -28,7 +28,7 @@ extension Explanation {
 }
 
 extension Flip {
-  /// The flip as a JSON value, with four decimals.
+  /// The flip as a JSON value, with numbers rounded to four decimal places.
   var wireValue: Value {
     var members: Members = [
       "number": .string(number), "amount": .number(Self.round(amount)),

@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Values
 
-/// An explanation of a decision, with neighbouring gestures that have another outcome.
+/// An explanation of a decision, with neighbouring gestures that have a different outcome.
 public struct Explanation: Sendable {
   /// The explained decision.
   public var placed: PlacedDecision
 
-  /// The neighbouring gestures with another outcome.
+  /// The neighbouring gestures with a different outcome.
   public var flips: [Flip]
 
-  /// Another outcome that the explanation is about, or `nil` for the actual one.
+  /// The outcome that the user asked about, or `nil` to explain the actual outcome.
   public var wanted: String?
 
   /// The time from which the outcome was inevitable, or `nil` if it was not computed.
@@ -22,7 +22,7 @@ public struct Explanation: Sendable {
     self.wanted = wanted
   }
 
-  /// The explanation as sentences for people.
+  /// The explanation as human-readable sentences.
   public var text: String {
     var sentences = [wanted.map(refusal) ?? reason]
     // A gesture in the opposite direction is not a neighbouring gesture.
@@ -44,7 +44,7 @@ public struct Explanation: Sendable {
     let numbers = rule.clauses.filter { $0.margin != nil }
     let clauses = (numbers.isEmpty ? rule.clauses : numbers).map(Self.text)
     guard clauses.isEmpty else { return "\(rule.outcome): \(Self.list(clauses, "and"))." }
-    // The fallback rule decided, so the sentence lists what the other outcomes lacked.
+    // The fallback rule decided, so the sentence lists the conditions that the other outcomes did not meet.
     let missing = Self.distinct(decision.rules[..<decision.decided].map(\.outcome)).compactMap {
       outcome in
       needs(of: outcome).map { "\(outcome) needs \($0)" }
@@ -53,15 +53,15 @@ public struct Explanation: Sendable {
       ? "\(rule.outcome)." : "\(rule.outcome), because \(missing.joined(separator: "; "))."
   }
 
-  /// Returns the first failed clause of each rule for an outcome, or `nil` if one of the rules
-  /// passed.
+  /// Returns a description of the first failed clause of each rule for an outcome, or `nil` if one of the
+  /// rules passed.
   private func needs(of outcome: String) -> String? {
     let rules = decision.rules.filter { $0.outcome == outcome }
     let needs = rules.compactMap { rule in rule.clauses.first { !$0.passed }.map(Self.need) }
     return needs.count < rules.count ? nil : Self.distinct(needs).joined(separator: " or ")
   }
 
-  /// Returns a sentence that explains why the decision lacks a certain outcome.
+  /// Returns a sentence that explains why the decision did not have a given outcome.
   private func refusal(of wanted: String) -> String {
     let outcomes = Self.distinct(decision.rules.map(\.outcome))
     guard outcomes.contains(wanted) else {
@@ -73,7 +73,7 @@ public struct Explanation: Sendable {
       ?? "A rule for \(wanted) also passed, but the deciding rule comes first."
   }
 
-  /// Returns texts without duplicates, in order.
+  /// Returns strings in their original order, without duplicates.
   private static func distinct(_ texts: [String]) -> [String] {
     texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
@@ -109,7 +109,7 @@ public struct Explanation: Sendable {
     return "\(number(abs(flip.amount))) pt/s \(word) at the release"
   }
 
-  /// Describes a travel along the gesture's direction.
+  /// Describes the travel along the gesture's direction.
   private static func travel(_ way: Double) -> String {
     "\(number(abs(way))) pt of travel" + (way < 0 ? " the other way" : "")
   }

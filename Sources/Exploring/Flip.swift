@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Values
 
-/// A neighbouring gesture with another outcome, found by changing one number of a gesture.
+/// A neighbouring gesture with a different outcome, found by changing one number of the recorded gesture.
 public struct Flip: Equatable, Sendable {
-  /// The changed number: `travel`, `velocity`, `rest`, or `earlier` for the time of the release.
+  /// The name of the changed number: `travel`, `velocity`, `rest`, or `earlier` for the time of the release.
   public var number: String
 
   /// The change along the gesture's direction, in points, points per second or seconds.
@@ -22,12 +22,13 @@ public struct Flip: Equatable, Sendable {
 extension ScenarioDecisions {
   /// Returns the nearest flips of a decision, at most one for each number.
   ///
-  /// Each number is changed in both directions with growing steps until the outcome changes. The
-  /// exact value is then found by bisection: to 0.1 points, 1 point per second, or 1 ms.
+  /// Each number is changed in growing steps until the outcome changes; travel and velocity are changed in
+  /// both directions. The exact value is then found by bisection, to within 0.1 points, 1 point per second,
+  /// or 1 ms.
   ///
   /// - Parameters:
   ///   - placed: The decision.
-  ///   - wanted: The outcome to look for, or `nil` for any other than the decision's.
+  ///   - wanted: The outcome to look for, or `nil` for any outcome that differs from the decision's.
   /// - Returns: The flips; empty if there are none, or if the decision was not made on a gesture.
   public func flips(of placed: PlacedDecision, to wanted: String? = nil) -> [Flip] {
     guard let shape = GestureShape(placed.gesture) else { return [] }
@@ -64,7 +65,7 @@ private struct FlipSearch {
     }
   }
 
-  /// Returns the smallest change with another outcome, and that outcome.
+  /// Returns the smallest change that leads to a different outcome, and that outcome.
   func nearest(_ outcome: (Double) -> String?) -> (Double, String)? {
     var found: (amount: Double, outcome: String)?
     for sign in signs {
@@ -86,7 +87,7 @@ private struct FlipSearch {
           break
         }
         low = high
-        // Each doubling takes four steps. A narrower range with another outcome may be missed.
+        // It takes four steps to double the change. A narrow range with a different outcome may be missed.
         high = max(high + resolution, (high * 1.19 / resolution).rounded() * resolution)
       }
     }

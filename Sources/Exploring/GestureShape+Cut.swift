@@ -10,9 +10,8 @@ extension GestureShape {
   /// The finger lifts at its position at that time, interpolated linearly between two samples.
   ///
   /// - Parameter time: The time of the release.
-  /// - Returns: The events, or `nil` if the finger was not moving at that time, or if the recorded
-  ///   release contains its own velocity or predicted end, which is not known for an earlier
-  ///   release.
+  /// - Returns: The events, or `nil` if the time is not between touch-down and release, or if the recorded
+  ///   release contains its own velocity or predicted end, which is unknown for an earlier release.
   func cut(at time: Double) -> [Value]? {
     let time = Self.micro(time)
     guard time > start, time < end, let last = path.last,

@@ -18,18 +18,18 @@ struct GestureShape {
     case velocity
     /// The time that the finger rests before it lifts, in seconds.
     case rest
-    /// The time by which the release is earlier, in seconds.
+    /// The time by which the release is moved earlier, in seconds.
     case earlier
   }
 
-  /// Changes of the numbers, along the gesture's direction.
+  /// Changes to the numbers, along the gesture's direction.
   struct Change {
     var travel = 0.0
     var velocity = 0.0
     var rest = 0.0
   }
 
-  /// The time before the release from which samples determine its velocity, in seconds.
+  /// The time span before the release whose samples determine the release velocity, in seconds.
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
   let events: [Value]
@@ -42,8 +42,8 @@ struct GestureShape {
   /// The distance travelled in that direction, in points.
   let travel: Double
 
-  /// Reads the gesture at the end of events, or returns `nil` if it is not a one-finger gesture
-  /// with a release.
+  /// Creates a gesture from the end of a list of events, or returns `nil` if the events don't end with a
+  /// one-finger gesture and its release.
   init?(_ events: [Value]) {
     guard let lift = events.indices.last, Self.isEnd(events[lift]),
       let finger = GesturePath.finger(of: events[lift]),
@@ -63,7 +63,7 @@ struct GestureShape {
     travel = way.x * direction.x + way.y * direction.y
   }
 
-  /// Returns a number of the gesture along its direction, or `nil` if it is not known.
+  /// Returns a number of the gesture along its direction, or `nil` if the number is unknown.
   func value(of number: Number, _ decision: Decision) -> Double? {
     switch number {
     case .travel: travel
@@ -102,7 +102,7 @@ struct GestureShape {
     return events
   }
 
-  /// Changes the time, velocity and predicted end that the release event contains.
+  /// Changes the time of the release event, and the velocity and predicted end if it contains them.
   private func lift(_ members: inout Members, _ change: Change, at time: Double) {
     if change.rest != 0 { members["t"] = .number(Self.micro(time + change.rest)) }
     let velocity = direction * change.velocity
@@ -112,15 +112,16 @@ struct GestureShape {
     Self.add(end, to: "predictedEndTranslation", of: &members)
   }
 
-  /// Returns the share of the additional travel at a time.
+  /// Returns the share of the additional travel that applies at a time, from 0 to 1.
   ///
-  /// It reaches 1 before the velocity is measured, if the gesture is long enough.
+  /// If the gesture is long enough, the share reaches 1 before the samples that determine the release
+  /// velocity.
   private func ramp(_ time: Double) -> Double {
     let whole = end - Self.window > start ? end - Self.window : end
     return whole > start ? min(1, max(0, (time - start) / (whole - start))) : 1
   }
 
-  /// Moves a sample so that the finger is faster at the end, but ends at the same position.
+  /// Moves a sample so that the finger is faster at the end, but still ends at the same position.
   private func quicken(_ members: inout Members, by amount: Double, at time: Double) {
     let left = min(end - time, Self.window)
     let fade = end - Self.window > start ? ramp(time) : 1

@@ -23,23 +23,23 @@ final class GestureTrial {
     local = host.local(session)
   }
 
-  /// Returns the decision on events, or `nil` if they don't lead to that decision.
+  /// Returns the decision that events lead to, or `nil` if they don't lead to a decision with the same name.
   ///
   /// - Parameters:
   ///   - events: The events of the gesture.
-  ///   - parameters: The parameters to set before the gesture. Only supported for a session in this
-  ///     process.
+  ///   - parameters: The parameters to set before the gesture. Only a session in this process supports them.
   /// - Returns: The decision.
   func decision(on events: [Value], _ parameters: Members = [:]) -> Decision? {
     report(on: events, parameters)?.decisions.last { $0.name == name }
   }
 
-  /// Performs the first part of a gesture, then calls a closure that tries several continuations of
-  /// it.
+  /// Performs the first part of a gesture, then calls a closure that tries several continuations of the
+  /// gesture.
   ///
   /// - Parameters:
   ///   - beginning: The events of the first part.
-  ///   - trials: Receives a function that returns the decision for further events.
+  ///   - trials: A closure that receives a function. Given further events, the function returns the decision
+  ///     that they lead to.
   func after(_ beginning: [Value], _ trials: (_ decision: ([Value]) -> Decision?) -> Void) {
     guard let local else { return trials { self.decision(on: beginning + $0) } }
     _ = try? local.rehearse { () throws(RPCError) in

@@ -1,7 +1,7 @@
 public import Interaction
 package import Values
 
-/// A decision with its place in a scenario and its gesture.
+/// A decision with its location in a scenario and its gesture.
 public struct PlacedDecision: Sendable {
   /// The line of the scenario, counted from 1.
   public var line: Int
@@ -15,9 +15,9 @@ public struct PlacedDecision: Sendable {
   /// The types of the effects that the decision caused.
   public var effects: [String]
 
-  /// The events of the gesture up to the decision; empty for a decision on a program's call.
+  /// The events of the gesture up to the decision, or empty if a call by the program caused the decision.
   package var gesture: [Value]
 
-  /// The number of calls before the gesture.
+  /// The number of calls in the scenario before the gesture.
   package var before: Int
 }

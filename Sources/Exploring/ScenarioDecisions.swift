@@ -46,7 +46,7 @@ public struct ScenarioDecisions: Sendable {
     session = session ?? result["session"]?.asString
     guard let session, let report = try? ReportReader.read(result) else { return }
     for decision in report.decisions {
-      // Effects of a decision have the same time and the same reasons.
+      // The effects of a decision have the decision's time and reasons.
       let effects = report.effects.filter {
         $0.time == decision.time && $0.members["because"] != nil
           && Self.isSame($0.members["because"], decision)

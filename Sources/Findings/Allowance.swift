@@ -11,14 +11,13 @@ public struct Allowance: Sendable {
   /// The roles of the layers for which the exemption holds, or `*` for all roles.
   public var roles: [String]
 
-  /// The quantities that may change in one step, or none if only velocities may.
+  /// The quantities that may change in one step; empty if only velocities may.
   public var groups: [Quantity.Group]
 
-  /// Whether the velocities of the layers may change in one step as well.
+  /// Whether the layers' velocities may also change in one step.
   public var velocity: Bool
 
-  /// Whether the exemption holds only where a decision is made, for example where the phase
-  /// changes.
+  /// Whether the exemption holds only at a decision, for example at a change of the phase.
   public var onlyAtDecisions = false
 
   /// Whether the exemption holds only for a layer whose own `zIndex` increases.
@@ -40,7 +39,7 @@ public struct Allowance: Sendable {
     self.reason = reason
   }
 
-  /// A copy that holds only where a decision is made.
+  /// A copy that holds only at decisions.
   var onlyAtDecision: Allowance {
     var allowance = self
     allowance.onlyAtDecisions = true
@@ -54,7 +53,7 @@ public struct Allowance: Sendable {
     return allowance
   }
 
-  /// Returns whether the exemption holds for a component, any of the events and a role.
+  /// Returns whether the exemption holds for a component, at least one of the events, and a role.
   func holds(_ component: String, _ happenings: [Happening], _ role: String) -> Bool {
     guard self.component == "*" || self.component == component,
       roles.first == "*" || roles.contains(role)
@@ -68,7 +67,7 @@ public struct Allowance: Sendable {
     }
   }
 
-  /// The exemptions for all components, and those that the specs of the built-in ones require.
+  /// The general exemptions, and those that the specs of the built-in components require.
   public static let standard: [Allowance] = [
     Allowance(
       "*", at: ["environment"], velocity: true,

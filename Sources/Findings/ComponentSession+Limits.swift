@@ -2,21 +2,21 @@ public import Interaction
 public import Motion
 public import Sessions
 
-/// The distance between the states from which slopes at an instant are measured, in microseconds.
+/// The time between the states from which the slopes at an instant are computed, in microseconds.
 ///
-/// The slopes have second-order accuracy: the error for a spring is below 0.01 pt/s.
+/// The slopes have second-order accuracy: for a spring, the error is below 0.01 pt/s.
 @usableFromInline let reach: Int64 = 100
 
 extension ComponentSession {
-  /// Returns the states before an instant, from which its left limit and slope follow.
+  /// Returns states from which the values and slopes just before an instant can be computed.
   ///
-  /// If nothing is due at `time`, these are the states that would follow without an event, which is
-  /// exact. If a change is due, the states before `time` are used instead.
+  /// If no change is due at `time`, these are the states that would follow without an event, so the values
+  /// are exact. If a change is due, the states before `time` are used instead.
   ///
   /// - Parameters:
   ///   - time: The time of the instant, not later than the next due change.
-  ///   - happenings: The events at the instant. If they are all moves of a finger, one state is
-  ///     enough because velocities are not needed.
+  ///   - happenings: The events at the instant. If they are all finger movements, one state is enough because
+  ///     velocities are not needed.
   /// - Returns: Up to three states, or none if nothing is moving.
   @inlinable
   public mutating func limit(before time: Timestamp, _ happenings: [Happening]) -> Side {
@@ -24,7 +24,7 @@ extension ComponentSession {
     if happenings.areMoves, due > time {
       return Side([state(onTheWayAt: time)], isStill: false)
     }
-    // At its end a motion is already at rest, so this time is left out.
+    // At the time at which a motion settles, it is already at rest, so that time is excluded.
     let isExact = due.microseconds - time.microseconds > 2 * reach
     let (first, step) = isExact ? (Int64(0), reach) : (-1, -reach)
     guard isExact || time.microseconds - now.microseconds > 2 * reach else {
@@ -38,11 +38,11 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// Returns the states after the current time, assuming no further events.
+  /// Returns the states from the current time on, assuming no further events.
   ///
-  /// - Parameter happenings: The events at the current time. If they are all moves of a finger, one
-  ///   state is enough.
-  /// - Returns: The current state, and two states shortly after it if something moves on its own.
+  /// - Parameter happenings: The events at the current time. If they are all finger movements, one state is
+  ///   enough.
+  /// - Returns: The current state, followed by two states shortly after it if something is moving on its own.
   @inlinable
   public mutating func limit(after happenings: [Happening] = []) -> Side {
     let now = now
@@ -57,7 +57,7 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// Returns an instant at which a call ends without an event.
+  /// Returns an instant that marks the end of a call, without an event.
   @inlinable
   public mutating func quietInstant() -> Instant {
     .quiet(now, Side([state], isStill: upcoming() == nil))

@@ -1,17 +1,20 @@
 public import Values
 
-/// The work that a renderer repeats over a number of frames, before weighting.
+/// The work that a renderer has to repeat over a number of frames, before weighting.
 public struct CostCount: Equatable, Sendable {
-  /// The number of frames in which only a layer's transform or opacity changed.
+  /// The number of times that only a layer's transform or opacity changed, counted once per layer and screen
+  /// frame.
   public var composite = 0.0
 
-  /// The number of frames in which a layer's radius, clip or content changed, so it is drawn again.
+  /// The number of times that a layer was redrawn because its corner radius, clip or content changed, counted
+  /// once per layer and screen frame.
   public var repaint = 0.0
 
-  /// The number of frames in which a layer's frame changed, so it is laid out again.
+  /// The number of times that a layer was laid out again because its frame changed, counted once per layer
+  /// and screen frame.
   public var layout = 0.0
 
-  /// The area of shadows that are blurred again, summed over the frames, in square points.
+  /// The area of the shadows that had to be blurred again, summed over the frames, in square points.
   public var shadowArea = 0.0
 
   /// The number of offscreen passes.
@@ -20,7 +23,8 @@ public struct CostCount: Equatable, Sendable {
   /// drawn into its own buffer.
   public var offscreen = 0.0
 
-  /// The area that is blended with what is behind it, summed over the frames, in viewports.
+  /// The area that is blended with the layers behind it, summed over the frames, as a multiple of the
+  /// viewport's area.
   public var blended = 0.0
 
   /// Creates a count in which everything is 0.
@@ -31,7 +35,7 @@ public struct CostCount: Equatable, Sendable {
     "composite", "repaint", "layout", "shadowArea", "offscreen", "blended",
   ]
 
-  /// Returns the count with a name, or `nil` if the name is unknown.
+  /// Returns the count with the given name, or `nil` if the name is unknown.
   public func value(_ name: String) -> Double? {
     switch name {
     case "composite": composite
@@ -79,7 +83,7 @@ public struct CostWeight: Equatable, Sendable {
   /// The name of the count.
   public var name: String
 
-  /// The cost of one unit, in frames of a layer that moves by its transform.
+  /// The cost of one unit, as a multiple of the cost of moving one layer by its transform in one frame.
   public var weight: Double
 
   /// The source of the weight.
@@ -114,7 +118,7 @@ public struct CostWeight: Equatable, Sendable {
 }
 
 extension CostCount {
-  /// Returns the total cost by a table of weights.
+  /// Returns the total cost, using a table of weights.
   public func total(_ weights: [CostWeight] = CostWeight.standard) -> Double {
     weights.reduce(0) { $0 + $1.weight * (value($1.name) ?? 0) }
   }

@@ -1,17 +1,17 @@
 public import Interaction
 public import Motion
 
-/// The work that a renderer repeats, by interaction, layer and frame of the screen.
+/// The work that a renderer has to repeat, by interaction, layer and screen frame.
 public struct CostLedger: Sendable {
   /// An interaction, which lasts until the next one begins.
   public struct Entry: Sendable {
-    /// The time at which it begins.
+    /// The time at which the interaction begins.
     public var start: Timestamp
 
-    /// The event that begins it, such as `pointer down`, or `open` for the start of the session.
+    /// The event that begins the interaction, such as `pointer down`, or `open` for the start of the session.
     public var cause: String
 
-    /// The number of frames that changed on the screen.
+    /// The number of screen frames in which something changed.
     public var frames = 0
 
     /// The cost of each layer, in the order of the layers' first appearance.
@@ -31,11 +31,11 @@ public struct CostLedger: Sendable {
     }
   }
 
-  /// A frame that changed on the screen, with its cost.
+  /// A screen frame in which something changed, with its cost.
   public struct Frame: Sendable {
     /// The time of the frame.
     public var time: Timestamp
-    /// The cost of each layer that costs anything, back to front.
+    /// The cost of each layer whose cost is not 0, back to front.
     public var layers: [(id: String, count: CostCount)] = []
 
     /// The cost of all layers.
@@ -45,7 +45,7 @@ public struct CostLedger: Sendable {
   /// The interactions, oldest first.
   public private(set) var entries: [Entry] = []
 
-  /// The frames that changed, oldest first.
+  /// The screen frames in which something changed, oldest first.
   public private(set) var frames: [Frame] = []
 
   /// The total cost of the session.
@@ -80,14 +80,16 @@ public struct CostLedger: Sendable {
     Timestamp(microseconds: Int64((Double(frame) * 1e6 / rate).rounded()))
   }
 
-  /// Adds a state; the frames before its time show the previous one.
+  /// Adds a state.
+  ///
+  /// Until its time, frames show the previous state.
   public mutating func take(_ state: RenderState) {
     while time(nextFrame) < state.time {
       guard shown.layers == current.layers else {
         show()
         continue
       }
-      // Nothing changed in the frames between.
+      // Skip the frames in between, in which nothing changes.
       nextFrame = Self.frame(after: state.time, rate) - 1
       if time(nextFrame) < state.time { nextFrame += 1 }
     }
@@ -102,7 +104,7 @@ public struct CostLedger: Sendable {
   /// Changes the size of the viewport.
   public mutating func resize(_ size: Size) { viewport = Rectangle(origin: .zero, size: size) }
 
-  /// Counts the last frame, if it differs from the one before.
+  /// Counts the last frame, if it differs from the previous one.
   public mutating func finish() {
     if shown.layers != current.layers { show() }
   }
@@ -126,8 +128,8 @@ public struct CostLedger: Sendable {
     shown = current
   }
 
-  /// Returns whether the clip, rather than the edge of the screen, cuts off another part of a
-  /// layer.
+  /// Returns whether a layer's clip, rather than the edge of the screen, cuts off a different part of the
+  /// layer than before.
   private func isCut(_ layer: Layer, after old: Layer?) -> Bool {
     cut(layer) != old.flatMap(cut)
   }
@@ -164,7 +166,7 @@ public struct CostLedger: Sendable {
           (layer.frame.width + 2 * shadow.radius) * (layer.frame.height + 2 * shadow.radius)
       }
     }
-    // Apple's table: rounded corners that clip content, and a group with reduced opacity.
+    // Apple lists these cases: rounded corners that clip content, and a group with reduced opacity.
     let clipsContent = layer.clip != nil || layer.content?.image != nil
     if radius > 0, layer.content != nil, clipsContent { count.offscreen += 1 }
     if layer.opacity < 0.999, !layer.shadows.isEmpty { count.offscreen += 1 }

@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// The course of a layer's quantity on one side of an instant.
+/// The value of one layer's quantity as a function of time, on one side of an instant.
 ///
-/// It is the parabola, or line, through the known values, by Newton's divided differences.
+/// It is the parabola, or line, through the known values, computed with Newton's divided differences.
 struct Course {
-  /// The value nearest to the instant, and its distance from the instant in seconds.
+  /// The value nearest to the instant, and its time relative to the instant, in seconds.
   private let first: Double
   private let start: Double
 
-  /// The offsets of the next values from the instant, and the slopes between the values.
+  /// The times of the next two values relative to the instant, and the slopes between consecutive values.
   private var near: (offset: Double, slope: Double)?
   private var far: (offset: Double, slope: Double)?
 
@@ -18,7 +18,7 @@ struct Course {
     self.start = start
   }
 
-  /// Adds the next value, further from the instant.
+  /// Adds the next value, which is further from the instant.
   mutating func take(_ value: Double, at offset: Double, after last: Double) {
     if let near {
       far = (offset, (value - last) / (offset - near.offset))
@@ -36,7 +36,7 @@ struct Course {
   /// The value at the instant itself.
   var limit: Double { value(at: 0) }
 
-  /// Returns the value at a time, in seconds from the instant.
+  /// Returns the value at a time relative to the instant, in seconds.
   func value(at offset: Double) -> Double {
     guard let near else { return first }
     return first + (offset - start) * (near.slope + (offset - near.offset) * (bow ?? 0))
@@ -48,11 +48,11 @@ struct Course {
     return near.slope - (start + near.offset) * (bow ?? 0)
   }
 
-  /// The range of plausible slopes at the instant: the parabola's, and those between the known
+  /// The range of plausible slopes at the instant: the slope of the parabola, and those between the known
   /// values.
   ///
-  /// The slopes differ if a motion settles between these values. The layer is then up to 0.01 pt
-  /// off, which over 0.0001 s looks like a velocity.
+  /// These slopes differ if a motion settles between the known values. The layer then jumps by up to 0.01 pt,
+  /// which over 0.0001 s looks like a velocity.
   var slopes: ClosedRange<Double>? {
     guard let slope else { return nil }
     guard let near, let far else { return slope...slope }
@@ -64,10 +64,10 @@ struct Course {
 }
 
 extension Scene {
-  /// Returns the course of a layer's quantity near the instant, or `nil` if the layer has none.
+  /// Returns the course of a layer's quantity near the instant, or `nil` if the layer has no such quantity.
   ///
-  /// A smooth course ends where a clip takes over an edge, or where the layer becomes visible: the
-  /// edge's positions before that do not show its velocity after it.
+  /// A smooth course ends where a clip starts to determine an edge, or where the layer becomes visible:
+  /// before that point, the positions of the edge say nothing about its velocity at the instant.
   func course(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Course? {
     guard var last = looks[index].value(quantity) else { return nil }
     var course = Course(last, at: nearest.offset)
@@ -99,10 +99,10 @@ extension Scene {
     return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slopes
   }
 
-  /// Returns the possible error of a slope when the known states are milliseconds apart.
+  /// Returns the possible error of a slope if the known states are milliseconds apart.
   ///
-  /// A fast spring is not a parabola over such a time. The result is 1.5 times the error for a
-  /// spring with a response of 0.15 s.
+  /// Over such a time, a fast spring is not a parabola. The result is 1.5 times the error for a spring with a
+  /// response of 0.15 s.
   func doubt(_ index: Int, _ quantity: Quantity) -> Double {
     guard spacing > 0.001, let bend = bend(index, quantity) else { return 0 }
     return abs(bend) * spacing / 4
@@ -118,7 +118,7 @@ extension Scene {
 
   /// Returns the velocity and acceleration of the midpoint between an edge and the opposite edge.
   ///
-  /// If the opposite edge is outside the screen, they are those of the edge alone.
+  /// If the opposite edge is outside the screen, returns those of the edge itself.
   func drift(_ index: Int, _ edge: Quantity) -> (slope: Double, bend: Double)? {
     guard let slope = slope(index, edge), let opposite = edge.opposite else { return nil }
     let bend = bend(index, edge) ?? 0
@@ -128,8 +128,8 @@ extension Scene {
 
   /// Returns whether a layer stays in place, even if its size changes.
   ///
-  /// Its midpoint neither moves nor accelerates. States that are milliseconds apart have four
-  /// decimals.
+  /// Its midpoint neither moves nor accelerates. The tolerance allows for states that are milliseconds apart
+  /// and have only four decimals.
   func stands(_ index: Int) -> Bool {
     if isStill { return true }
     let noise = spacing > 0.001 ? 4e-4 / (spacing * spacing) : 1
@@ -153,7 +153,7 @@ extension Scene {
 }
 
 extension Turn {
-  /// Returns whether a clip starts or stops cutting an edge of a layer at this instant.
+  /// Returns whether a clip starts or stops cutting off an edge of a layer at this instant.
   func isCutAnew(_ index: Int, _ edge: Quantity) -> Bool {
     guard let place = before.index(of: after.layers[index].id, hint: index) else { return true }
     return before.layers[place].isCut(at: edge) != after.layers[index].isCut(at: edge)
@@ -161,11 +161,11 @@ extension Turn {
 }
 
 extension Layer {
-  /// Returns whether a visible edge belongs to the layer's clip instead of its frame.
+  /// Returns whether the layer's clip, instead of its frame, determines a visible edge.
   @inline(__always)
   borrowing func isCut(at edge: Quantity) -> Bool {
     guard let clip else { return false }
-    // A clip on the frame's edge cuts nothing, even if rounding makes them differ.
+    // A clip along the frame's edge cuts nothing off, even if rounding makes the two differ slightly.
     let (frame, least) = (Look.frame(self), 1e-6)
     return switch edge {
     case .left: clip.minX > frame.minX + least

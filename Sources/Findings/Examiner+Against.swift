@@ -6,14 +6,15 @@ struct Contrary: Sendable {
   let layer: String
   let role: String
   let edge: Quantity
-  /// The distance that the edge has moved against the finger, in points.
+  /// The distance that the edge has moved in the opposite direction, in points.
   let way: Double
   let time: Timestamp
   let cause: String
 }
 
 extension GestureInHand {
-  /// Notes the layer that moved furthest against the finger, unless another layer moved with it.
+  /// Notes the layer that moved furthest in the opposite direction to the finger, unless any layer moved with
+  /// the finger.
   mutating func noteContrary(_ turn: Turn) {
     let isVertical = abs(path.y) >= abs(path.x)
     let finger = isVertical ? path.y : path.x
@@ -29,7 +30,7 @@ extension GestureInHand {
         guard -way > worst?.way ?? Examiner.held else { continue }
         // A zoom moves edges both towards and away from the finger.
         if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
-        // A layer that jumped away and then follows is reported as a jump.
+        // If a layer jumps away and then follows the finger, it is reported as a jump instead.
         if turn.after.layers[index].id == account.layer, -way < abs(leap[edge]) + Examiner.held {
           continue
         }
@@ -38,8 +39,8 @@ extension GestureInHand {
           edge: edges[edge], way: -way, time: turn.time,
           cause: turn.cause)
       }
-      // A layer that follows the finger across the main axis counts too: no path is exactly
-      // straight.
+      // A layer that follows the finger's movement across the main axis also counts as moving with it,
+      // because no path is exactly straight.
       let across = isVertical ? path.x : path.y
       guard abs(across) > abs(finger) / 4 else { continue }
       for edge in stride(from: isVertical ? 0 : 1, to: edges.count, by: 2)
@@ -51,7 +52,7 @@ extension GestureInHand {
     contrary = worst
   }
 
-  /// Returns whether a layer has rotated in place, so that one side of it moves with the finger.
+  /// Returns whether any layer has rotated in place, so that one of its sides moves with the finger.
   private func hasTurned(_ scene: Scene) -> Bool {
     scene.looks.indices.contains { index in
       origin(of: scene.layers[index].id, hint: index).map {
@@ -62,7 +63,7 @@ extension GestureInHand {
 }
 
 extension Look {
-  /// Returns whether it has rotated by more than five degrees around a fixed centre.
+  /// Returns whether the layer has rotated by more than five degrees around a fixed centre.
   fileprivate func isTurned(since earlier: Look) -> Bool {
     abs(Quantity.rotation.difference(earlier.rotation, rotation)) > 5
       && (box.center - earlier.box.center).length < 1
@@ -70,7 +71,7 @@ extension Look {
 }
 
 extension Examiner {
-  /// Returns the finding for a layer that moved against the finger.
+  /// Returns the finding for a layer that moved in the opposite direction to the finger.
   func finding(of contrary: Contrary, _ finger: Double) -> Finding {
     Finding(
       .against, at: contrary.time, layer: contrary.layer, role: contrary.role,

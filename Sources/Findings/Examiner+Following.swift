@@ -1,13 +1,13 @@
 internal import Interaction
 internal import Motion
 
-/// How layers start to follow a finger, and how they follow it later.
+/// A comparison of how layers start to follow a finger with how they follow it later.
 extension Examiner {
   mutating func follow(_ turn: Turn) {
-    // A further finger does not affect the layers that follow the first one.
+    // An additional finger does not affect the layers that follow the first one.
     if turn.begins, fingers.fingers.count == 1 { followed.begin() }
     if turn.moves, turn.way > 0 { noteMove(turn) }
-    // A layer held by one finger is not at rest at each sample of another.
+    // A layer that one finger is dragging only appears to be at rest at the samples of a second finger.
     let isAlone = fingers.fingers.count == 1 && !turn.ends
     if fingers.isDown, isAlone || hasMoved(turn) {
       followed.note(turn.after, at: turn.time)
@@ -24,7 +24,7 @@ extension Examiner {
     var hasMoved = false
     var visible = 0
     for index in turn.before.looks.indices where turn.before.looks[index].isVisible { visible += 1 }
-    // After a few samples it is known how every visible layer follows.
+    // After a few samples, the gain of every visible layer is known, and nothing needs to be done.
     if turn.isSameStack, visible == followed.knownCount { return }
     followed.knownCount = visible
     let (looks, layers) = (turn.before.looks, turn.before.layers)
@@ -36,7 +36,7 @@ extension Examiner {
       let place = turn.after.index(of: layers[index].id, hint: index)
       // A layer that leaves the screen has no visible edges to compare.
       guard let place, turn.after.looks[place].isVisible else { continue }
-      // A layer that moves on its own by an unknown distance does not follow the finger.
+      // If a layer moves on its own by an unknown distance, it can't be determined how it follows the finger.
       if turn.isVague(index, place, edges) { continue }
       let way = turn.after.edges(place) - turn.before.edges(index)
       if let start {
@@ -67,10 +67,10 @@ extension Examiner {
   mutating func endFollowing() {
     var found: [Finding] = []
     for start in followed.starts where start.count > 0 {
-      // A layer that does not follow at all has reached the end of its range.
+      // A layer that does not follow at all later has reached the end of its range.
       guard start.gains.max() > 0.2 else { continue }
       for (number, edge) in edges.enumerated() {
-        // After a finger reverses, its displacement is smaller than the distance it has travelled.
+        // If the finger reverses, its displacement is smaller than the distance it has travelled.
         let along = max(abs(number % 2 == 0 ? start.path.x : start.path.y), start.step)
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
         guard start.amounts[number] > allowed else { continue }

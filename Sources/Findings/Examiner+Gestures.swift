@@ -7,7 +7,7 @@ extension Examiner {
   /// The travel above which a drag is expected to move something, in points.
   static let meant = 30.0
 
-  /// The distance behind the finger above which a layer does not feel attached to it, in points.
+  /// The distance behind the finger beyond which a layer does not feel attached to it, in points.
   static let held = 20.0
 
   mutating func account(_ turn: Turn) {
@@ -24,7 +24,7 @@ extension Examiner {
     }
     guard case .some = gesture else { return }
     if turn.hasOthers { gesture?.isMixed = true }
-    // A later decision without input, such as a bounce of the content, is not a response to the
+    // A decision made later without input, such as at a bounce of the content, is not a response to the
     // release.
     if turn.isTold, turn.isAlone { gesture?.isDecided = true }
     if turn.moves, turn.way > 0 { gesture?.note(turn, fingers) }
@@ -76,13 +76,14 @@ extension Examiner {
       ])
     }
     if let contrary = current.contrary { return report([finding(of: contrary, finger)]) }
-    // A finger that returns to its start does not ask for a change.
+    // A finger that returns to its starting point is not expected to cause a change.
     guard !current.isGone, !current.isDecided, current.account.firstMovement == nil,
       current.account.way < 2 * finger, let scene
     else { return }
     var worst: (layer: Layer, way: Double)?
     for index in scene.looks.indices where scene.looks[index].isVisible {
-      // A layer that was not under the finger need not follow it: a button may send off a card.
+      // A layer that was not under the finger does not have to follow it. A button may swipe a card away, for
+      // example.
       let origin = current.origin(of: scene.layers[index].id, hint: index)
       guard let origin = origin.map({ current.origins[$0].look }), origin.isVisible,
         current.touchDown.map(origin.box.contains) ?? true

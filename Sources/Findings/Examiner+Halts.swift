@@ -4,12 +4,12 @@ internal import Values
 
 /// A layer that stops at a release although the finger was moving.
 ///
-/// If it continues shortly afterwards, it has stalled.
+/// If the layer continues shortly afterwards, the stop is reported as a stall.
 struct Halt {
   let id: String
   let role: String
   let edge: Int
-  /// The velocity with which it should have continued, and the tolerance for it.
+  /// The velocity at which the layer should have continued, and the tolerance for that velocity.
   let velocity: Double
   let leeway: Double
   let time: Timestamp
@@ -17,7 +17,7 @@ struct Halt {
 }
 
 extension Examiner {
-  /// The longest pause, in seconds, that still counts as one continuous motion.
+  /// The longest stop that still counts as a stall, in seconds.
   private static let longestHalt = 0.3
 
   /// Notes the layers that stop at a release, and checks those noted earlier.
@@ -45,7 +45,7 @@ extension Examiner {
       guard turn.isAlone, let index = turn.after.index(of: halt.id, hint: 0) else { return false }
       return abs(turn.after.drift(index, edges[halt.edge])?.slope ?? 0) > Self.felt
     }
-    // An event in between is a reason of its own.
+    // If an event follows in the meantime, it may explain why the layer continues.
     let isOver = !turn.isAlone || turn.time - halts[0].time > Self.longestHalt
     if !isOver {
       report(

@@ -4,14 +4,14 @@ internal import Values
 
 /// Changes of the z-order between two states.
 extension Examiner {
-  /// Finds two overlapping layers that swap their z-order.
+  /// Reports overlapping layers whose z-order changes between two states.
   ///
   /// - Parameters:
   ///   - before: The previous layers, back to front.
   ///   - layers: The current layers, back to front.
   ///   - time: The current time.
-  ///   - happenings: The events at this time; none between instants.
-  ///   - way: The distance the fingers moved with them, in points.
+  ///   - happenings: The events at this time, or none if the state lies between two instants.
+  ///   - way: The distance the fingers moved with these events, in points.
   mutating func lookAtOrder(
     from before: [Layer], to layers: [Layer], at time: Timestamp, _ happenings: [Happening],
     way: Double = 0
@@ -19,7 +19,7 @@ extension Examiner {
     guard !Self.isSame(before, layers) else { return }
     let places = Self.places(of: layers, in: before)
     if Self.isAscending(places) { return }
-    // A translucent layer shows the other one anyway, and a finger may change how much.
+    // A translucent layer lets the layer behind it show through, and a finger may change its opacity.
     let group = Quantity.Group.opacity
     let least = group.tolerance + group.perPoint * way
     var worst: (upper: Layer, lower: Layer, area: Double, isRaised: Bool)?
@@ -56,9 +56,10 @@ extension Examiner {
     return index == before.count
   }
 
-  /// Returns the previous index of each layer, or `nil` for a layer that is new.
+  /// Returns the previous index of each layer, or `nil` for a new layer.
   ///
-  /// The search starts after the layer before, where it succeeds if the order has not changed.
+  /// The search for a layer starts after the previously found index, where it succeeds at once if the order
+  /// has not changed.
   private static func places(of layers: [Layer], in before: [Layer]) -> [Int?] {
     var next = 0
     return layers.map { layer in

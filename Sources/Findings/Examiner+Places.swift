@@ -48,8 +48,9 @@ extension Examiner {
     report(found)
   }
 
-  /// Drops jumps that repeat at consecutive samples of a finger: they have one cause and are
-  /// reported once.
+  /// Removes jumps that repeat at consecutive samples of a finger.
+  ///
+  /// They have the same cause, so only the first one is reported.
   private mutating func tellOnce(_ found: inout [Finding], _ turn: Turn) {
     let before = jumping
     jumping = turn.moves ? found.filter { $0.code == .jump } : []
@@ -64,7 +65,8 @@ extension Examiner {
     let (look, next) = (turn.before.looks[index], turn.after.looks[place])
     let (layer, following) = (turn.before.layers[index], turn.after.layers[place])
     var found: [Finding] = []
-    // A frame with a new layout has a new scale; its edges already show the visible change.
+    // When the layout changes the size of a frame, its scale changes too, but the edges already show the
+    // visible change.
     let isLaidOut =
       abs(look.size.width - next.size.width) > 0.01
       || abs(look.size.height - next.size.height) > 0.01
@@ -80,7 +82,7 @@ extension Examiner {
     }
     if let amount = turn.distance(index, place, .opacity),
       amount > Quantity.Group.opacity.tolerance,
-      // A touched layer may be highlighted at once, like UIKit's buttons.
+      // A touched layer may become highlighted at once, like a button in UIKit.
       !turn.begins,
       !(look.opacity > next.opacity
         ? isCovered(layer, look, in: turn.before, turn)
@@ -109,7 +111,7 @@ extension Examiner {
       ? "smaller changes are not visible"
       : isStart
         ? "the finger moved \(Self.short(turn.way)) pt, after up to \(Self.short(Self.slop)) pt"
-          + " before the drag was recognised"
+          + " before the drag was recognized"
         : "the finger moved \(Self.short(turn.way)) pt"
     let isEnd = turn.isAlone && group != .radius && comesToRest(layer.id, turn)
     let code: FindingCode =
@@ -121,12 +123,12 @@ extension Examiner {
     ]
   }
 
-  /// Returns whether a layer was moving before and has stopped; only a motion can end.
+  /// Returns whether a layer was moving before the instant and stops at it.
   private func comesToRest(_ id: String, _ turn: Turn) -> Bool {
     guard let index = turn.before.index(of: id, hint: 0),
       let place = turn.after.index(of: id, hint: index)
     else { return false }
-    // A spring that is almost settled moves very slowly.
+    // Just before it settles, a spring moves very slowly, so the threshold is low.
     return edges.contains { abs(turn.before.slope(index, $0) ?? 0) > 0.001 }
       && edges.allSatisfy { abs(turn.after.slope(place, $0) ?? 0) < Self.felt }
   }
@@ -137,8 +139,8 @@ extension Examiner {
     _ layer: Layer, _ look: Look, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = Quantity.Group.opacity
-    // A layer that enters or leaves at an edge is a narrow strip first, as wide as the finger or
-    // the layer moves between two states.
+    // A layer that enters or leaves at the edge of the screen appears first as a narrow strip. The strip is
+    // as wide as the distance that the finger or the layer moves between two states.
     let breadth = min(look.seen.width, look.seen.height)
     if look.isAtEdge(of: viewport), breadth <= Self.line(turn) { return [] }
     if max(look.seen.width, look.seen.height) <= 3 { return [] }
@@ -157,8 +159,8 @@ extension Examiner {
     ]
   }
 
-  /// Classifies layers that exist on one side only: renamed, replaced, covered, or a change in one
-  /// step.
+  /// Classifies layers that exist only before or only after the instant: they were renamed, replaced or
+  /// covered, or they appeared or disappeared in one step.
   private func exchanges(_ gone: [Int], _ come: [Int], _ turn: Turn) -> [Finding] {
     var found: [Finding] = []
     var taken: [Int] = []
@@ -183,8 +185,8 @@ extension Examiner {
     return found
   }
 
-  /// Reports a layer of the same role in the same place as renamed, unless an event may have
-  /// replaced it.
+  /// Reports that a layer's id changed, if a layer with the same role is in the same place and no event may
+  /// have replaced it.
   private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
     guard
@@ -199,18 +201,19 @@ extension Examiner {
     ]
   }
 
-  /// Returns whether an opaque layer covers a layer on either side of the instant.
+  /// Returns whether an opaque layer covers a layer just before or just after the instant.
   private func isCovered(_ layer: Layer, _ look: Look, _ turn: Turn) -> Bool {
     isCovered(layer, look, in: turn.before, turn) || isCovered(layer, look, in: turn.after, turn)
   }
 
-  /// Returns whether an opaque layer covers a layer, except for a strip uncovered at this instant
-  /// by the finger or by a motion.
+  /// Returns whether an opaque layer covers a layer.
+  ///
+  /// The finger or a motion may uncover a narrow strip of it at this instant.
   private func isCovered(_ layer: Layer, _ look: Look, in scene: Scene, _ turn: Turn) -> Bool {
     let line = Self.line(turn)
     return scene.looks.indices.contains { index in
       let (other, cover) = (scene.looks[index], scene.layers[index])
-      // Text shows what is behind it between the letters.
+      // The layers behind a text are visible between its letters.
       return other.isVisible && other.opacity > 0.999 && other.rotation == 0
         && cover.content?.kind != "text" && cover.zIndex > layer.zIndex
         && other.breadth(ofUncovered: look.seen) <= line

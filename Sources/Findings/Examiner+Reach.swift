@@ -3,45 +3,48 @@ internal import Motion
 
 /// The distance that a layer may move with one sample of a finger.
 extension Examiner {
-  /// The distance from touch to recognition, which no layer has followed yet, in points.
+  /// The travel before a drag is recognized, in points, which no layer has followed yet.
   ///
-  /// It is SwiftUI's `minimumDistance`, plus the distance that a sample may move beyond it.
+  /// It is SwiftUI's `minimumDistance`, plus the distance by which a sample may exceed it.
   static let slop = 12.0
 
-  /// The factor by which an edge may move more per point of the finger than before.
+  /// The tolerance for a change of gain: the factor by which an edge may move more per point of the finger's
+  /// travel than before.
   static let steadiness = 1.15
 
-  /// Returns the distance of the finger that layers may follow, in points.
+  /// Returns the part of the finger's travel that layers may follow at this instant, in points.
   ///
-  /// It is inlined because a call would copy the examiner.
+  /// The function is inlined because a call would copy the examiner.
   @inline(__always)
   func reach(_ turn: Turn) -> Double {
     guard turn.way > 0 else { return 0 }
-    // The distance before recognition is added unchanged.
+    // The travel before recognition is divided by the factor that the caller applies, so it is added
+    // unchanged.
     let before = isStart(turn) ? Self.slop / Quantity.Group.edge.perPoint : 0
     return (turn.way + before) * slant
   }
 
-  /// Returns whether a finger is moving that no layer has followed yet.
+  /// Returns whether a finger moves before any layer has started to follow it.
   func isStart(_ turn: Turn) -> Bool { turn.moves && !followed.isFollowing }
 
-  /// Returns the distance an edge may move with a sample of a finger that it follows one to one.
+  /// Returns the maximum distance that an edge may move with a sample of a finger that it follows one to one,
+  /// in points.
   func steady(_ way: Double) -> Double {
     Quantity.Group.edge.tolerance + Self.steadiness * way * slant
   }
 
-  /// Returns the distance an edge of a layer may move.
+  /// Returns the maximum distance that an edge of a layer may move, in points.
   ///
-  /// If it is known how the layer follows this drag, the distance is limited by that. The change of
-  /// the scale is added.
+  /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so
+  /// far. The effect of a change of scale is added.
   func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     edgeReach(ofPlace: index, edge, turn) + zoom(index, edge, turn)
   }
 
-  /// Returns the distance that an edge may move because of the layer's change of scale.
+  /// Returns the distance that an edge may move because the layer's scale changes, in points.
   ///
-  /// A scale that changes too much is reported itself. In a zoom around a finger, an edge may be as
-  /// far from the fixed point as the opposite edge.
+  /// A scale that changes too much is reported separately. In a zoom around a finger, an edge may be as far
+  /// from the fixed point as the opposite edge is.
   private func zoom(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     let layer = turn.before.layers[index]
     guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }
@@ -62,7 +65,8 @@ extension Examiner {
 
   /// Returns the amount by which a layer's scale may change.
   ///
-  /// It is a share of the current scale, or the change for a finger that pulls one of the edges.
+  /// It is a fraction of the current scale, or, if that is greater, the change caused by a finger that pulls
+  /// one of the edges.
   func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
     let (group, half) = (Quantity.Group.scale, min(layer.frame.width, layer.frame.height) / 2)
     let share = group.allowed(reach(turn)) * max(1, layer.scale)
@@ -70,7 +74,7 @@ extension Examiner {
     return max(share, group.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half)
   }
 
-  /// The factor for landscape viewports, in which a vertical drag moves sliding layers further than
-  /// the finger.
+  /// The factor for landscape viewports, where a vertical drag may move a sliding layer further than the
+  /// finger moves.
   var slant: Double { max(1, viewport.width / max(1, viewport.height)) }
 }

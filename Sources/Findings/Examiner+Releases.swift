@@ -4,7 +4,8 @@ internal import Values
 
 /// Velocities at a release.
 extension Examiner {
-  /// Returns the findings for layers that do not continue with a plausible velocity of the finger.
+  /// Returns the findings for layers that, after a release, continue at a velocity that the finger's movement
+  /// does not explain.
   mutating func releases(_ turn: Turn) -> [Finding] {
     guard !turn.after.isStill else { return [] }
     var found: [Finding] = []
@@ -15,7 +16,7 @@ extension Examiner {
       var leeway = 0.0
       for (number, edge) in edges.enumerated() {
         guard let new = turn.after.slope(index, edge), !fair.hold(new, number) else { continue }
-        // A layer at rest is held by the finger that is still down.
+        // If a different finger is still down, it may be holding a layer that is at rest.
         if fingers.isDown, abs(new) < Self.felt { continue }
         // A released layer may stay in place while other layers move, or while its size settles.
         if turn.after.stands(index), turn.after.isChanging {
@@ -53,7 +54,8 @@ extension Examiner {
     return found
   }
 
-  /// Returns whether an edge settles so soon that its last movement looks like a velocity.
+  /// Returns whether an edge settles so soon after the release that its last small movement looks like a
+  /// velocity.
   private func restsAtOnce(
     _ fair: EdgeVelocities, _ number: Int, _ index: Int, _ edge: Quantity, _ turn: Turn
   ) -> Bool {
@@ -63,8 +65,7 @@ extension Examiner {
     return fair.hold(slopes, number)
   }
 
-  /// Returns the plausible velocities of all visible layers, without those that are costly to
-  /// compute.
+  /// Returns the plausible velocities of all visible layers, excluding those that are costly to compute.
   func fairVelocities(_ turn: Turn) -> [EdgeVelocities?] {
     let finger = fingerVelocities(turn)
     return turn.after.looks.indices.map { index in
@@ -93,15 +94,15 @@ extension Examiner {
 
   /// Returns the plausible velocities of a layer's edges at a release.
   ///
-  /// They come from the samples of the layer and of the finger, from the event, and from a motion
-  /// of the layer itself.
+  /// They come from the samples of the layer and of the finger, from the event, and from the layer's own
+  /// motion.
   private func fairVelocities(
     _ id: String, _ hint: Int, _ finger: EdgeVelocities?, _ turn: Turn
   ) -> EdgeVelocities? {
-    // If nothing has followed yet, the layer's share of the finger's velocity is unknown.
+    // If no layer has followed yet, the ratio between the layer's velocity and the finger's is unknown.
     guard followed.isFollowing, var fair = followed.velocities(of: id, hint: hint, at: turn.time)
     else { return nil }
-    // A cancelled drag throws nothing, but the layer may also continue.
+    // After a cancelled drag, a layer may either stop or continue.
     if turn.isTakenAway { fair.take(.zero) }
     if let finger {
       fair.finger = finger.fastest
@@ -110,7 +111,8 @@ extension Examiner {
     }
     if !turn.before.isStill, let index = turn.before.index(of: id, hint: hint) {
       for (number, edge) in edges.enumerated() {
-        // A held layer does not move between two samples, so it has no motion of its own.
+        // A layer held by a finger does not move between two samples. A slope here is therefore the layer's
+        // own motion.
         guard let own = turn.before.slope(index, edge), abs(own) > Self.felt else { continue }
         fair.least[number] = min(fair.least[number], own)
         fair.greatest[number] = max(fair.greatest[number], own)
@@ -121,7 +123,7 @@ extension Examiner {
 
   /// Adds the plausible velocities that are costly to compute.
   ///
-  /// They are needed only if the others do not explain a velocity.
+  /// They are needed only if the others do not explain an observed velocity.
   func widen(_ fair: inout EdgeVelocities, _ index: Int, _ turn: Turn) {
     if fair.isWide { return }
     fair.isWide = true
@@ -133,13 +135,13 @@ extension Examiner {
       if estimate.mayHaveRested { fair.take(.zero) }
       if let pace = followed.lastPace(of: id, hint: index) {
         fair.take(pace * estimate.lead)
-        // A layer that lags behind the finger is in a rubber band, whose slope starts at 0.55
-        // (UIKit).
+        // A layer that is slower than the finger may be in a rubber band, whose slope starts at 0.55 (UIKit).
         let reached = abs(Self.ofEdges(estimate.lastPace)) * 0.999
         fair.take(pace.replacing(with: pace * 0.55, where: abs(pace) .< reached))
       }
     }
-    // A layer at the edge of the screen moves no further.
+    // At the edge of the screen, an edge seems to stop although the layer moves, so any velocity is
+    // plausible.
     let atBorder = followed.atBorder(id, hint: index, of: viewport)
     fair.least.replace(with: -.infinity, where: atBorder)
     fair.greatest.replace(with: .infinity, where: atBorder)
@@ -153,10 +155,10 @@ extension Examiner {
     }
   }
 
-  /// Returns whether the edge of the screen stops an edge of a layer.
+  /// Returns whether a layer stops because it has reached the edge of the screen.
   ///
-  /// The layer's leading edge, or that of a layer that contains it, has reached the screen's edge,
-  /// and the edge moved by the same distance at the last sample.
+  /// The layer's leading edge, or that of a layer that contains it, is at the screen's edge, and both moved
+  /// by the same distance at the last sample.
   private func isStopped(
     _ id: String, _ number: Int, _ leading: Int, _ hint: Int, _ turn: Turn
   ) -> Bool {

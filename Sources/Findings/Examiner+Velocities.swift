@@ -24,14 +24,14 @@ extension Examiner {
   /// rotation.
   private static let feltMotions: [Quantity] = edges + [.rotation]
 
-  /// The share of a velocity that may be lost.
+  /// The fraction of a velocity that may be lost in a continuing motion.
   static let share = 0.05
 
-  /// The share by which estimates of a finger's velocity may differ.
+  /// The fraction by which estimates of a finger's velocity may differ.
   static let estimate = 0.25
 
   mutating func lookAtVelocities(_ turn: Turn) {
-    // A finger that comes down stops the layer it catches, and then moves it.
+    // A touch-down stops the layer that the finger catches, so the velocity may change.
     guard !turn.begins, !isMotionReduced else { return }
     if turn.ends { return report(releases(turn)) }
     guard !turn.moves, !fingers.isDown else { return }
@@ -44,7 +44,7 @@ extension Examiner {
       var worst: (edge: Quantity, before: Double, after: Double)?
       for edge in Self.feltMotions {
         guard let (old, new, doubt) = turn.velocities(index, place, edge) else { continue }
-        // A motion may start from rest at any velocity; its direction is checked later.
+        // From rest, a motion may start at any velocity; its direction is checked at its end.
         guard abs(old) > Self.felt,
           abs(new - old) > max(Self.felt, Self.share * max(abs(old), abs(new))) + doubt
         else { continue }
@@ -66,9 +66,9 @@ extension Examiner {
     report(found)
   }
 
-  /// Returns the index of the kink found in a layer at the previous sample.
+  /// Returns the index of the finding if a kink of this layer was found at the previous sample.
   ///
-  /// A kink between two samples shows up at both of them.
+  /// A kink between two samples is visible at both of them.
   private func knownKink(of layer: String, _ turn: Turn) -> Int? {
     findings.lastIndex {
       $0.code == .velocityKink && $0.time == turn.before.nearest.time
@@ -76,16 +76,16 @@ extension Examiner {
     }
   }
 
-  /// Updates a known kink if this sample shows more of it.
+  /// Updates the finding of a kink if the kink is greater at this sample.
   private mutating func mend(_ known: Int, with kink: Finding) {
     guard kink.value > findings[known].value else { return }
     (findings[known].channel, findings[known].value) = (kink.channel, kink.value)
     (findings[known].allowed, findings[known].data) = (kink.allowed, kink.data)
   }
 
-  /// Returns the change of velocity above which a kink counts as worse than another.
+  /// Returns the change of velocity above which a kink counts as worse than the worst one so far.
   ///
-  /// The margin keeps rounding from deciding between equal kinks.
+  /// A margin ensures that rounding does not decide between equal kinks.
   static func least(
     worseThan worst: (edge: Quantity, before: Double, after: Double)?
   ) -> Double {
@@ -106,7 +106,8 @@ extension Examiner {
 
   // MARK: - Direction
 
-  /// Checks the motions that started at the last instant and notes those that start now.
+  /// Checks the directions of the motions that started at the last instant, and notes the motions that start
+  /// now.
   mutating func lookAtDepartures(_ turn: Turn) {
     // Most samples of a finger neither end nor start a motion.
     let begins = (!turn.moves || turn.ends) && !turn.after.isStill
@@ -140,7 +141,7 @@ extension Examiner {
         else { continue }
         if var fair {
           widen(&fair, index, turn)
-          // A throw by an estimator is reported as such.
+          // If an estimator threw the layer, that is reported as a separate finding.
           if fair.isThrown(index, turn.after) { break }
           if fair.hold(velocity, number) { continue }
         }
@@ -160,7 +161,8 @@ extension Examiner {
     return velocity * velocity / (2 * abs(bend)) < edge.group.tolerance
   }
 
-  /// Returns whether a layer already had a velocity in this direction, or whether that is unknown.
+  /// Returns whether a layer was already moving in this direction, or whether its earlier velocity is
+  /// unknown.
   private func had(
     _ velocity: Double, _ id: String, _ edge: Int, _ fair: EdgeVelocities?, _ turn: Turn
   ) -> Bool {

@@ -6,9 +6,9 @@ public import Motion
 /// Add the instants in the order of their times. The findings for an instant may depend on later
 /// instants, so call `finish()` after the last one.
 public struct Examiner: Sendable {
-  /// The largest distance between sampled states that can still be compared, in seconds.
+  /// The maximum time between two sampled states that can still be compared, in seconds.
   ///
-  /// It is two frames at 60 frames per second.
+  /// It is the duration of two frames at 60 frames per second.
   static let closeness = 0.034
 
   /// The component's id, by which allowances are selected.
@@ -17,13 +17,13 @@ public struct Examiner: Sendable {
   /// The allowances for the component.
   public let allowances: [Allowance]
 
-  /// The findings so far, in the order in which they became known.
+  /// The findings so far, in the order in which they were detected.
   public internal(set) var findings: [Finding] = []
 
   /// The measurements for each gesture, oldest first.
   public internal(set) var gestures: [GestureMetrics] = []
 
-  /// Whether the duration of a hit-area problem depends on the states that follow.
+  /// Whether the duration of a current hit-area problem depends on the states that follow.
   public private(set) var isWatchful = false
 
   /// A number that changes when a hit-area problem begins or ends.
@@ -39,10 +39,10 @@ public struct Examiner: Sendable {
   /// The jumps at the finger's last sample, including those that were not reported.
   var jumping: [Finding] = []
   var halts: [Halt] = []
-  /// The indices of layers that stopped at the last release while other layers move.
+  /// The indices of layers that stopped at the last release while other layers kept moving.
   var standing: [Int] = []
   var gesture: GestureInHand?
-  /// The last layers passed since the last instant, or `nil` if there are none.
+  /// The layers of the last state passed to `pass(_:)` since the last instant, or `nil` if there is none.
   private var passed: [Layer]?
   private var hits: HitAudit
   private var lastTime: Timestamp
@@ -96,7 +96,7 @@ public struct Examiner: Sendable {
   ) {
     lastTime = shown.time
     hits.look(at: shown, in: viewport, isStill: isStill, happenings)
-    // Stored because a caller that asks after each call would otherwise copy the examiner.
+    // Stored as a property: a caller that reads it after each call would otherwise copy the examiner.
     isWatchful = hits.isOpen
     if isWatchful || isStill {
       touchMark = (hits.episodes.count * 8192 + hits.findings.count) * 2 + (isStill ? 1 : 0)
@@ -105,7 +105,7 @@ public struct Examiner: Sendable {
 
   /// Checks an instant.
   public mutating func take(_ instant: Instant) {
-    // Indexed, here and below, to avoid copying the events.
+    // The events are accessed by index, here and below, to avoid copying them.
     for index in instant.happenings.indices where instant.happenings[index].source == .other {
       let happening = instant.happenings[index]
       if let size = happening.viewport { viewport = Rectangle(origin: .zero, size: size) }
@@ -137,7 +137,7 @@ public struct Examiner: Sendable {
       standing.removeAll(keepingCapacity: true)
     }
     let turn = made
-    // Changes without an animation apply at once, and sampled states far apart cannot be compared.
+    // Changes without an animation may be abrupt, and sampled states that are far apart can't be compared.
     if isAnimated, !turn.isSample || after.nearest.time - before.nearest.time < Self.closeness {
       lookAtPlaces(turn)
       if !turn.isSameStack || passed != nil {
@@ -150,14 +150,16 @@ public struct Examiner: Sendable {
     }
     passed = nil
     if !turn.isSample || turn.after.isStill { account(turn) }
-    // A motion that starts on its own counts as a departure too.
+    // A motion that starts without an event also has a direction to check.
     if !turn.isSample || turn.after.isStill || turn.before.isStill { lookAtDepartures(turn) }
     if !turn.isSample { follow(turn) }
     scene = after
     audit(after.nearest, isStill: after.isStill, instant.happenings)
   }
 
-  /// Checks the scene at the end of a call while motions continue; no episode ends here.
+  /// Checks the scene at the end of a call during which motions continue.
+  ///
+  /// No gesture or motion ends here.
   private mutating func takeQuiet(_ instant: Instant) {
     let before = passed ?? scene.layers
     passed = nil
@@ -167,7 +169,7 @@ public struct Examiner: Sendable {
     audit(scene.nearest, isStill: scene.isStill, [])
   }
 
-  /// Finishes the checks that wait for later instants.
+  /// Finishes the checks that depend on later instants.
   public mutating func finish() {
     endFollowing()
     closeGesture()
@@ -187,8 +189,9 @@ public struct Examiner: Sendable {
     }
   }
 
-  /// Adds the findings of one instant; of equal codes, the one with the greatest value lists the
-  /// others.
+  /// Adds the findings of one instant.
+  ///
+  /// Findings with the same code are joined: the one with the greatest value lists the others.
   mutating func report(_ found: [Finding]) {
     for finding in found {
       let known = findings.lastIndex { $0.time == finding.time && $0.code == finding.code }

@@ -54,7 +54,7 @@ extension Finding {
     }
   }
 
-  /// The start of the finding and its duration, which is 0 if it lasts until the end.
+  /// The start of the finding and, unless it lasts until the end, its duration.
   private var span: String {
     let start = "from \(plain(time.seconds)) s"
     return duration > 0 ? "\(start) for \(plain(duration)) s" : start
@@ -64,12 +64,12 @@ extension Finding {
     (plain(data["before"]?.asNumber ?? 0), plain(data["after"]?.asNumber ?? 0))
   }
 
-  /// Returns a number with its unit, or without one if it is a share.
+  /// Returns a number with its unit, or without a unit if the number is a ratio.
   private func measured(_ number: Double) -> String {
     unit == "1" ? plain(number) : "\(plain(number)) \(unit)"
   }
 
-  /// Returns a number with up to three decimals: fewer from 10, and none from 100.
+  /// Returns a number with up to three decimals, up to one from 10, and none from 100.
   private func plain(_ number: Double) -> String {
     let scale = abs(number) >= 100 ? 1.0 : abs(number) >= 10 ? 10.0 : 1000.0
     return Examiner.short((number * scale).rounded() / scale, digits: 3)
@@ -77,7 +77,7 @@ extension Finding {
 }
 
 extension Examiner {
-  /// Returns a number for a sentence, with two decimals at most, or three if `digits` is 3.
+  /// Returns a number as it appears in a sentence, with at most two decimals, or three if `digits` is 3.
   static func short(_ number: Double, digits: Int = 2) -> String {
     let scale = digits == 3 ? 1000.0 : 100.0
     let rounded = (number * scale).rounded() / scale
@@ -87,7 +87,7 @@ extension Examiner {
 }
 
 extension Finding {
-  /// The numbers and the reason by name, without the members that every diagnostic already has.
+  /// The numbers and the reason by name, excluding the members that every diagnostic has.
   public var members: Members {
     var members: Members = [
       "channel": .string(channel), "value": .number(value), "allowed": .number(allowed),

@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// A problem in a session: its kind, place, time, amount and fix.
+/// A problem in a session: its kind, layer, time, amount and fix.
 public struct Finding: Equatable, Sendable {
   /// The kind of problem, with a stable name such as `motion/jump`.
   public var code: FindingCode
@@ -24,11 +24,10 @@ public struct Finding: Equatable, Sendable {
   /// The measured amount, in `unit`.
   public var value: Double
 
-  /// The largest amount allowed, in `unit`.
+  /// The maximum amount allowed, in `unit`.
   public var allowed: Double
 
-  /// The unit of `value` and `allowed`: `pt`, `pt/s`, `°`, `s`, `pt²`, or `1` for a share or a
-  /// count.
+  /// The unit of `value` and `allowed`: `pt`, `pt/s`, `°`, `°/s`, `s`, `pt²`, or `1` for a ratio or a count.
   public var unit: String
 
   /// The events at this time, such as `drag ended`, or an empty string if there are none.
@@ -37,10 +36,10 @@ public struct Finding: Equatable, Sendable {
   /// The reason for the limit, or the context of the problem.
   public var reason: String
 
-  /// The lesser findings of the same kind and time: other layers, and other channels of this layer.
+  /// The lesser findings of the same kind and time, for other layers or for other channels of this layer.
   public internal(set) var companions: [Finding] = []
 
-  /// Further numbers, by name.
+  /// Additional numbers, by name.
   public var data: Members = [:]
 
   /// Creates a finding.
@@ -80,7 +79,7 @@ public struct Finding: Equatable, Sendable {
 }
 
 extension Finding {
-  /// This finding and its companions, each on its own, the greatest first.
+  /// This finding and its companions as separate findings, the greatest first.
   public var parts: [Finding] {
     var own = self
     own.companions = []
@@ -93,14 +92,14 @@ extension Finding {
     return Finding(joining: parts.filter { !isAccepted($0) })
   }
 
-  /// Creates a finding from several of one code and time; the greatest becomes the main one.
+  /// Creates a finding from several findings with the same code and time; the greatest becomes the main one.
   private init?(joining parts: [Finding]) {
     guard var joined = parts.first else { return nil }
     for part in parts.dropFirst() { joined.join(part) }
     self = joined
   }
 
-  /// Adds another finding of the same code and time; the greater one becomes the main one.
+  /// Adds a finding with the same code and time; the greater of the two becomes the main one.
   mutating func join(_ other: Finding) {
     guard other.value.magnitude > value.magnitude * 1.001 && other.unit == unit else {
       return companions.append(other)

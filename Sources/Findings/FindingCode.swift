@@ -22,7 +22,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case lag = "gesture/lag"
   case against = "gesture/against"
 
-  /// The problem that the code stands for, in one sentence.
+  /// A description of the problem, in one sentence.
   public var meaning: String {
     switch self {
     case .startJump: "At the start of a drag, a layer moves further than the finger."
@@ -52,7 +52,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   public var advice: String {
     switch self {
     case .startJump:
-      "Start from the layer's position: subtract the translation at which the drag was recognised."
+      "Start from the layer's position: subtract the translation at which the drag was recognized."
     case .releaseStall:
       "Start the animation at the release, with the finger's velocity."
     case .backwardStep:

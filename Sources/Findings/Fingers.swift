@@ -1,8 +1,8 @@
 internal import Motion
 
-/// The fingers on the screen, and the drag that a recogniser reports.
+/// The fingers on the screen, and the drag that a recognizer reports.
 struct Fingers {
-  /// A finger, or the drag.
+  /// A finger on the screen, or a drag.
   struct Finger: Sendable {
     /// The pointer's id, or `nil` for the drag.
     var pointer: Int?
@@ -10,10 +10,11 @@ struct Fingers {
     let origin: Point
     /// The current point, or the translation of the drag.
     var place: Point
-    /// The samples of the last 0.1 s, and one before them.
+    /// The samples of the last 0.1 s, and one sample before them.
     var samples: [(time: Timestamp, place: Point)] = []
-    /// The release, if it adds hardly any distance and no pause; it does not count as a sample
-    /// then.
+    /// The release, if the finger hardly moved and did not pause before it.
+    ///
+    /// In that case, it does not count as a sample.
     var lift: (time: Timestamp, place: Point)?
     /// The length of the path since the touch-down, in points.
     var way = 0.0
@@ -27,28 +28,28 @@ struct Fingers {
     }
   }
 
-  /// The distance a finger may roll as it lifts, in points.
+  /// The distance that a finger may move just by rolling as it lifts, in points.
   private static let roll = 2.0
 
-  /// The distance assumed for a finger whose earlier position is unknown, in points.
+  /// The distance assumed for a finger whose previous position is unknown, in points.
   static let unknownWay = 1e6
 
   private(set) var fingers: [Finger] = []
 
-  /// The pointers whose state is known, or `nil` if all are.
+  /// The pointers whose positions are known, or `nil` if all are known.
   private var known: [Int?]?
 
   /// Creates the state of the fingers.
   ///
-  /// - Parameter isMidway: Whether fingers may have come down before the first known event.
+  /// - Parameter isMidway: Whether fingers may have touched the screen before the first known event.
   init(isMidway: Bool = false) { known = isMidway ? [] : nil }
 
   /// The finger that was lifted last.
   private(set) var lifted: Finger?
 
-  /// The displacement, touch-down point and path length of the last finger that came down.
+  /// The displacement, touch-down point and path length of the finger that touched the screen last.
   ///
-  /// The samples are left out because most callers do not need them.
+  /// The samples are excluded because most callers do not need them.
   var latest: (path: Point, touchDown: Point?, way: Double)? {
     let index = fingers.count - 1
     if index >= 0 {
@@ -79,7 +80,7 @@ struct Fingers {
     }
   }
 
-  /// Notes a pointer and returns whether it was unknown until now.
+  /// Notes a pointer, and returns whether its position was unknown until now.
   private mutating func isNew(_ pointer: Int?) -> Bool {
     guard let all = known, !all.contains(pointer) else { return false }
     known = all + [pointer]
@@ -139,8 +140,8 @@ struct Fingers {
     let way = Self.way(place - fingers[index].place)
     fingers[index].place = place
     fingers[index].way += way
-    // A release adds neither distance nor a pause of its own: its time depends on the screen's
-    // reports, and a finger rolls a little as it lifts.
+    // A release is not a sample of the movement: its time depends on when the screen reports it, and a finger
+    // rolls a little as it lifts.
     if isRelease, way <= Self.roll, let last = fingers[index].samples.last,
       time - last.time <= FollowedLayers.pause
     {

@@ -3,7 +3,7 @@ internal import Motion
 /// The edges that may follow a finger.
 let edges: [Quantity] = [.left, .top, .right, .bottom]
 
-/// The positions of layers while a finger is down, and how they started to follow it.
+/// The positions of layers while a finger is down, and the start of their movement with it.
 struct FollowedLayers {
   /// The scene after one instant.
   private struct Sample {
@@ -11,26 +11,26 @@ struct FollowedLayers {
     let scene: Scene
   }
 
-  /// The movement of one layer at the start of a drag, and how it followed afterwards.
+  /// The first movement of a layer in a drag, and the gain with which it followed the finger afterwards.
   struct Start {
     let id: String
     let role: String
     let time: Timestamp
     let happenings: [Happening]
-    /// The distance the finger had moved by then, in points.
+    /// The distance that the finger had moved before the layer's first movement, in points.
     let way: Double
     /// The finger's displacement from the touch-down point.
     let path: Point
-    /// The distance the finger moved with this sample.
+    /// The distance that the finger moved with this sample, in points.
     let step: Double
-    /// The distance each edge moved at once.
+    /// The distance that each edge moved with this sample, in points.
     let amounts: SIMD4<Double>
-    /// The largest later movement of each edge per point of the finger's movement.
+    /// The maximum later movement of each edge per point of the finger's movement.
     var gains = SIMD4<Double>.zero
     var count = 0
   }
 
-  /// The age up to which samples count for a velocity, in seconds.
+  /// The maximum age of the samples used to compute a velocity, in seconds.
   static let window = 0.1
 
   /// The pause after which a finger is considered at rest, in seconds.
@@ -39,7 +39,7 @@ struct FollowedLayers {
   private var samples: [Sample] = []
   var starts: [Start] = []
   var lastMove: Timestamp?
-  /// The number of visible layers when it is known how all of them follow, or -1 if it is not.
+  /// The number of visible layers if the gain of each of them is known, otherwise -1.
   var knownCount = -1
 
   /// Whether anything has moved with the finger.
@@ -60,14 +60,17 @@ struct FollowedLayers {
     while samples.count > 2, time - samples[1].time > Self.window { samples.removeFirst() }
   }
 
-  /// Returns the index of a layer's start, if there is one; `hint` is the first index to try.
+  /// Returns the index of a layer's first movement in `starts`, or `nil` if there is none.
+  ///
+  /// The search begins at the index `hint`.
   func start(of id: String, hint: Int) -> Int? {
     if starts.indices.contains(hint), starts[hint].id == id { return hint }
     return starts.firstIndex { $0.id == id }
   }
 
-  /// Returns the movement of a layer's edges with the last sample; `hint` is the first index to
-  /// try.
+  /// Returns the movement of a layer's edges with the last sample.
+  ///
+  /// The search for the layer begins at the index `hint`.
   func lastStep(of id: String, hint: Int) -> SIMD4<Double>? {
     guard samples.count > 1,
       let new = samples[samples.count - 1].scene.visibleEdges(of: id, hint: hint),
@@ -76,10 +79,9 @@ struct FollowedLayers {
     return new - old
   }
 
-  /// Returns the edges of a layer that were at or outside the screen's border at one of the last
-  /// two samples.
+  /// Returns which edges of a layer were at the border of the screen at one of the last two samples.
   ///
-  /// Their visible movement is smaller than their real movement.
+  /// The visible movement of such an edge may be smaller than its real movement.
   func atBorder(_ id: String, hint: Int, of viewport: Rectangle) -> SIMDMask<SIMD4<Int64>> {
     let border = SIMD4(viewport.minX, viewport.minY, viewport.maxX, viewport.maxY)
     var atBorder = SIMDMask<SIMD4<Int64>>(repeating: false)
@@ -90,9 +92,9 @@ struct FollowedLayers {
     return atBorder
   }
 
-  /// Returns the edges of a layer that its clip started or stopped cutting during the drag.
+  /// Returns which edges of a layer were cut off by its clip for only a part of the drag.
   ///
-  /// Their visible positions do not show their velocity.
+  /// The visible positions of such an edge say nothing about its velocity.
   func cutOnTheWay(_ id: String, hint: Int) -> SIMDMask<SIMD4<Int64>> {
     var first: SIMDMask<SIMD4<Int64>>?
     var isCut = SIMDMask<SIMD4<Int64>>(repeating: false)
@@ -118,7 +120,7 @@ struct FollowedLayers {
     return span > 0.0005 ? step / span : nil
   }
 
-  /// Returns the velocities from parabolas through the samples of a layer's edges.
+  /// Returns the final velocities of a layer's edges, from parabolas through their samples.
   func parabolas(of id: String, hint: Int) -> [SIMD4<Double>] {
     let track = samples.compactMap { sample in
       sample.scene.visibleEdges(of: id, hint: hint).map { (sample.time, $0) }
@@ -129,13 +131,13 @@ struct FollowedLayers {
     return zip(parabolas(0, 1), parabolas(2, 3)).map { SIMD4($0.x, $0.y, $1.x, $1.y) }
   }
 
-  /// Returns the range of plausible velocities from the samples of a layer's edges.
+  /// Returns the range of plausible velocities of a layer's edges, from their samples.
   ///
-  /// `hint` is the first index to try.
+  /// The search for the layer begins at the index `hint`.
   func velocities(of id: String, hint: Int, at time: Timestamp) -> EdgeVelocities? {
     var track: [(time: Timestamp, places: SIMD4<Double>)] = []
     track.reserveCapacity(samples.count)
-    // Indexed to avoid copying the samples.
+    // The samples are accessed by index to avoid copying them.
     for index in samples.indices {
       guard let places = samples[index].scene.visibleEdges(of: id, hint: hint) else { continue }
       track.append((samples[index].time, places))
@@ -162,47 +164,47 @@ struct FollowedLayers {
 struct EdgeVelocities {
   var least = SIMD4(repeating: Double.infinity)
   var greatest = SIMD4(repeating: -Double.infinity)
-  /// The greatest plausible speed of the finger.
+  /// The maximum plausible speed of the finger, in points per second.
   var finger = 0.0
   /// Whether the costly estimates have been added.
   var isWide = false
   /// The velocities from parabolas through the last samples of the finger and of the layer.
   ///
-  /// The layer need not move like the finger. A velocity between its range and a parabola is
-  /// plausible.
+  /// A layer does not have to move like the finger, so every velocity between its range and a parabola's
+  /// velocity is plausible.
   var parabolas: [SIMD4<Double>] = []
 
-  /// The greatest speed, whatever its direction.
+  /// The maximum plausible speed, regardless of its direction.
   var fastest: Double {
     max(greatest.max(), -least.min(), 0)
   }
 
-  /// Returns the unnoticeable difference from the range for an edge.
+  /// Returns the tolerance for an edge: the distance from its range of velocities that is not noticeable.
   ///
-  /// It is the difference between estimators plus a share of the finger's speed.
+  /// It allows for the differences between estimators, and for a fraction of the finger's speed.
   func leeway(_ edge: Int) -> Double {
     Examiner.estimate * max(abs(least[edge]), abs(greatest[edge])) + Examiner.felt + finger / 10
   }
 
-  /// Returns whether a velocity is plausible for an edge, given a possible error.
+  /// Returns whether a velocity is plausible for an edge, allowing for a possible error.
   func hold(_ velocity: Double, _ edge: Int, within doubt: Double = 0) -> Bool {
     hold(velocity...velocity, edge, within: doubt)
   }
 
-  /// Returns whether any velocity of a range is plausible for an edge.
+  /// Returns whether a range contains a velocity that is plausible for an edge.
   func hold(_ velocities: ClosedRange<Double>, _ edge: Int, within doubt: Double = 0) -> Bool {
     let leeway = leeway(edge) + doubt
     return velocities.upperBound >= least[edge] - leeway
       && velocities.lowerBound <= greatest[edge] + leeway
   }
 
-  /// Returns whether an edge moves faster than the range and no faster than a parabola predicts.
+  /// Returns whether an edge moves faster than its plausible range, but no faster than a parabola predicts.
   ///
-  /// An edge at rest was not thrown.
+  /// An edge at rest has not been thrown.
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
     guard abs(velocity) > Examiner.felt else { return false }
     let leeway = leeway(edge)
-    // A change of size moves the edges too: a throw continues in the direction of a parabola.
+    // A change of size also moves the edges. In a throw, an edge continues in the direction of a parabola.
     let (most, fewest) = (greatest[edge] + Examiner.felt, least[edge] - Examiner.felt)
     return parabolas.contains {
       velocity > most
@@ -218,8 +220,9 @@ struct EdgeVelocities {
     }
   }
 
-  /// Adds the parabolas' velocities where they are slower: an estimator that counts the release as
-  /// a sample may slow down.
+  /// Extends the ranges by the velocities of parabolas that are slower.
+  ///
+  /// An estimator that counts the release as a sample may produce such a velocity.
   mutating func takeSlower() {
     for parabola in parabolas {
       least.replace(with: parabola, where: parabola .> 0 .& parabola .< least)
@@ -234,7 +237,9 @@ struct EdgeVelocities {
 }
 
 extension Scene {
-  /// Returns the edges of a visible layer; `hint` is the first index to try.
+  /// Returns the edges of a layer, or `nil` if it is not visible.
+  ///
+  /// The search begins at the index `hint`.
   fileprivate func visibleEdges(of id: String, hint: Int) -> SIMD4<Double>? {
     guard let index = index(of: id, hint: hint), looks[index].isVisible else { return nil }
     return edges(index)

@@ -4,25 +4,26 @@ internal import Values
 
 /// The gesture in progress, with the positions of the layers at its start.
 struct GestureInHand: Sendable {
-  /// A layer when the finger came down, or when the layer first appeared.
+  /// The appearance of a layer when the finger came down, or when the layer first appeared.
   struct Origin: Sendable {
     let id: String
     let look: Look
   }
 
   var account: GestureMetrics
-  /// The layers at the start.
+  /// The layers at the start of the gesture, and those that appeared later.
   var origins: [Origin]
   /// The scene at the finger's last sample.
   var last: Scene
-  /// Whether nothing was moving at the start.
+  /// Whether nothing was moving when the finger came down.
   var wasStill: Bool
-  /// Whether any event other than touches has occurred since.
+  /// Whether any event other than touches has occurred since the finger came down.
   var isMixed = false
-  /// Whether a decision was made during the drag, or later without input; the layers then move
-  /// independently.
+  /// Whether a decision was made during the drag, or later without input.
+  ///
+  /// After a decision, the layers move independently.
   var isDecided = false
-  /// Whether a layer had moved independently before the release.
+  /// Whether any layer had moved before the release.
   var isGone = false
   /// The finger's displacement from the touch-down point.
   var path = Point.zero
@@ -32,13 +33,15 @@ struct GestureInHand: Sendable {
   var leap = SIMD4<Double>.zero
   /// The layer that moved in the opposite direction to the finger.
   var contrary: Contrary?
-  /// The lags behind the finger of layers that were animating.
+  /// The greatest lag behind the finger of each layer that was animating, in points.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 
-  /// The index of the layer that responded first, at that time.
+  /// The index of the layer that responded first, at the time of its response.
   var place = 0
 
-  /// Returns the index of a layer's origin; `hint` is the first index to try.
+  /// Returns the index of a layer in `origins`.
+  ///
+  /// The search begins at the index `hint`.
   func origin(of id: String, hint: Int) -> Int? {
     if origins.indices.contains(hint), origins[hint].id == id { return hint }
     return origins.firstIndex { $0.id == id }
@@ -55,10 +58,10 @@ extension GestureInHand {
     }
     var moved: (index: Int, way: Double)?
     let mayLag = wasStill && !isDecided && !turn.before.isStill
-    // An effect at the recognition of a drag is not a decision.
+    // An effect reported when a drag is recognized is not a decision.
     if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
-    // If something was already moving, a layer follows the finger if it moves at the finger's
-    // samples.
+    // If something was already moving at the start, a layer counts as following the finger if it moves at the
+    // times of the finger's samples.
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
       if let step = turn.after.step(index, since: wasStill ? last : turn.before) {
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
@@ -67,7 +70,7 @@ extension GestureInHand {
         moved = (index, 0)
       }
       guard mayLag else {
-        // Later it matters only that something moves, not which layer moves furthest.
+        // After the first response, it only matters whether something moves, not which layer moves furthest.
         if moved != nil, account.firstMovement != nil { break }
         continue
       }
@@ -109,8 +112,9 @@ extension GestureInHand {
     if !noteDistance(turn), !isDecided { noteContrary(turn) }
   }
 
-  /// Notes the displacements of the finger and of the responding layer, and returns whether the
-  /// layer moves further in the same direction.
+  /// Notes the displacements of the finger and of the responding layer.
+  ///
+  /// - Returns: Whether the layer has moved by more than 1 pt in the finger's direction.
   private mutating func noteDistance(_ turn: Turn) -> Bool {
     var (isVertical, way) = (abs(path.y) >= abs(path.x), 0.0)
     if let id = account.layer, let origin = origin(of: id, hint: place),
@@ -118,7 +122,8 @@ extension GestureInHand {
     {
       let ways = turn.after.looks[index].ways(since: origins[origin].look)
       let (along, across) = (Look.further(ways[1], ways[3]), Look.further(ways[0], ways[2]))
-      // A finger may drift further along the axis on which the layer does not move.
+      // The finger may drift further along an axis on which the layer does not move, so the layer's axis
+      // counts.
       if abs(along - across) > 1 { isVertical = abs(along) > abs(across) }
       way = isVertical ? along : across
     }
@@ -128,7 +133,8 @@ extension GestureInHand {
     return way * finger > abs(finger)
   }
 
-  /// Returns the lag of an animating layer behind the finger, or `nil` if it does not lag.
+  /// Returns the distance by which an animating layer lags behind the finger, in points, or `nil` if the
+  /// layer is not following it.
   private func lag(
     of look: Look, at index: Int, from origin: Look, _ turn: Turn, _ path: Point
   ) -> Double? {
@@ -145,7 +151,7 @@ extension GestureInHand {
     return max(0, abs(finger) - Examiner.slop - max(0, (now - old) * (finger > 0 ? 1 : -1)))
   }
 
-  /// Notes whether a layer moved independently before the release.
+  /// Notes whether any layer has already moved when the finger is released.
   mutating func noteWhatHasGone(_ scene: Scene) {
     isGone = origins.contains { origin in
       guard origin.look.isVisible, let index = scene.index(of: origin.id, hint: 0) else {

@@ -1,8 +1,8 @@
 public import Motion
 public import Values
 
-/// The response of a component to one gesture: its latency, how closely it follows, and its time to
-/// rest.
+/// The response of a component to one gesture: its latency, how closely it follows the finger, and the time
+/// until it settles.
 public struct GestureMetrics: Equatable, Sendable {
   /// The time of the touch-down.
   public var start: Timestamp
@@ -16,13 +16,13 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The layer that responded to the finger, if there is one.
   public var layer: String?
 
-  /// The time at which something moved first.
+  /// The time at which something first moved, or `nil` if nothing has moved.
   public var firstMovement: Timestamp?
 
-  /// The length of the finger's path at that time, in points.
+  /// The length of the finger's path at the first movement, in points.
   public var wayToFirstMovement = 0.0
 
-  /// The number of the finger's samples from then on.
+  /// The number of the finger's samples since the first movement, inclusive.
   public var samples = 0
 
   /// The number of these samples at which the layer moved.
@@ -40,7 +40,8 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The time at which everything settled after the release.
   public var rest: Timestamp?
 
-  /// The share of the finger's samples at which the layer moved, or `nil` if nothing moved.
+  /// The fraction of the finger's samples since the first movement at which the layer moved, or `nil` if
+  /// nothing moved.
   public var share: Double? { samples > 0 ? Double(followed) / Double(samples) : nil }
 
   /// Returns whether a decision at `time` is the first response to the release.

@@ -3,8 +3,8 @@ internal import Values
 
 /// The displacements of a finger and of the responding layer, sample by sample.
 ///
-/// It keeps up to 240 samples. When it is full, every second sample is dropped, and from then on
-/// half as many are kept.
+/// A track keeps up to 240 samples. When it is full, every second sample is discarded, and from then on only
+/// half as many samples are recorded.
 public struct GestureTrack: Equatable, Sendable {
   /// A sample of the finger.
   public struct Sample: Equatable, Sendable {
@@ -21,7 +21,7 @@ public struct GestureTrack: Equatable, Sendable {
   /// The samples, oldest first.
   public private(set) var samples: [Sample] = []
 
-  /// The number of samples of which one is kept.
+  /// The recording interval: one of this many samples is kept.
   private var interval = 1
   private var skipped = 0
   private static let most = 240

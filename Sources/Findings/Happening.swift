@@ -11,7 +11,7 @@ public struct Happening: Equatable, Sendable {
   /// The location in the viewport, if the event has one.
   public var location: Point?
 
-  /// The translation of a drag since it began, or of a wheel step, in points.
+  /// The translation of a drag since it began, or the distance of a wheel step, in points.
   public var way: Point?
 
   /// The velocity reported with the event, in points per second.
@@ -26,7 +26,9 @@ public struct Happening: Equatable, Sendable {
   /// Whether motion is reduced from now on, or `nil` if the setting does not change.
   public var reduceMotion: Bool?
 
-  /// Whether the resulting change is animated; a program may ask for none.
+  /// Whether the resulting change is animated.
+  ///
+  /// A program may request a change without animation.
   public var isAnimated = true
 
   /// Creates an input.
@@ -49,7 +51,7 @@ public struct Happening: Equatable, Sendable {
   /// The type and phase, as used in findings and allowances.
   public var kind: String { phase.isEmpty ? type : type + " " + phase }
 
-  /// Whether an interaction starts: a finger comes down, or a program sends an event.
+  /// Whether an interaction starts: a finger touches the screen, or a program sends an event.
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
 
   /// The source of an input.
@@ -59,7 +61,7 @@ public struct Happening: Equatable, Sendable {
 
   /// The part of a gesture to which an input belongs.
   enum Touch: Equatable, Sendable {
-    /// A finger comes down, or a drag is recognised.
+    /// A finger touches the screen, or a drag is recognized.
     case begins
     /// The finger or drag moves.
     case moves
@@ -78,10 +80,10 @@ public struct Happening: Equatable, Sendable {
     }
   }
 
-  /// Whether a finger moves, without coming down or lifting.
+  /// Whether the input is a finger's or a drag's movement, excluding its start and its end.
   public var isMove: Bool { touch == .moves && (source == .pointer || source == .drag) }
 
-  /// Whether a finger is lifted, or a drag ends.
+  /// Whether the input ends a touch or a drag.
   public var endsTouch: Bool { touch == .ends }
 
   /// Whether a gesture is cancelled.
@@ -89,13 +91,13 @@ public struct Happening: Equatable, Sendable {
     touch == .ends && (source == .pointer ? phase == "cancel" : phase == "cancelled")
   }
 
-  /// The source and the part of a gesture, stored because they are read often.
+  /// The source and the part of the gesture, stored because they are read often.
   let source: Source
   let touch: Touch
 }
 
 extension [Happening] {
-  /// Whether all inputs are moves of fingers.
+  /// Whether all inputs are finger movements.
   @usableFromInline var areMoves: Bool { !isEmpty && indices.allSatisfy { self[$0].isMove } }
 
   /// The kinds of the inputs, as shown in findings.

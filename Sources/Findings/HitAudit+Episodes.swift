@@ -35,7 +35,7 @@ extension HitAudit {
       } else {
         var over = episode
         over.end = time
-        // A moving layer may have any size: only at rest has the layer become large enough.
+        // A moving layer may have any size. The problem ends only when the layer is at rest and large enough.
         if episode.code == .hitTooSmall, !isStill { open.append(over) } else { close(over) }
       }
     }
@@ -57,8 +57,8 @@ extension HitAudit {
       reason: episode.reason)
     finding.duration = duration
     if let other = episode.other { finding.data = ["taker": .string(other)] }
-    // Each combination of layer and taker is reported once: the worst of its episodes, with the
-    // total duration.
+    // Each combination of a layer and the layer that takes its touches is reported once, with the values of
+    // the worst episode and the total duration.
     if let index = findings.firstIndex(where: {
       $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data
     }) {
@@ -76,7 +76,9 @@ extension HitAudit {
     }
   }
 
-  /// Closes all episodes; at rest they last indefinitely.
+  /// Closes all episodes.
+  ///
+  /// If the session is at rest, they last indefinitely.
   mutating func finish(at time: Timestamp) {
     for episode in episodes {
       var over = episode

@@ -1,29 +1,30 @@
 internal import Interaction
 internal import Motion
 
-/// Compares hit areas with visible areas, by exact polygons and over time.
+/// A comparison of hit areas with visible areas over time, based on exact polygons.
 struct HitAudit: Sendable {
-  /// The duration up to which a hit-area problem goes unnoticed, in seconds.
+  /// The minimum duration of a noticeable hit-area problem, in seconds.
   static let shortest = 0.05
 
-  /// The distance outside a layer at which touches may be accepted, in points.
+  /// The maximum distance outside a layer at which touches may be accepted, in points.
   static let margin = 0.6
 
-  /// The area up to which a difference is ignored, in square points.
+  /// The maximum area of a difference that is ignored, in square points.
   static let speck = 40.0
 
-  /// The opacity up to which a layer at rest is invisible; such a layer accepts no touches on iOS
-  /// either.
+  /// The maximum opacity of an invisible layer at rest.
+  ///
+  /// Such a layer accepts no touches on iOS either.
   static let faintAtRest = 0.01
 
   let rule: TouchTargetRule
-  /// The problems that exist now.
+  /// The problems in the last state.
   var episodes: [Episode] = []
-  /// Whether nothing was moving at the last state.
+  /// Whether nothing was moving in the last state.
   var isStill = false
   /// The problems that lasted long enough to be noticed.
   var findings: [Finding] = []
-  /// Whether there are problems other than sizes, which are checked only at rest.
+  /// Whether there are problems other than too small hit areas, which are checked only at rest.
   var hasOpen = false
 
   private let component: String
@@ -112,10 +113,10 @@ struct HitAudit: Sendable {
       }
       let region = Self.region(layer, hit, viewport)
       let area = region.area
-      // A hit area outside the viewport and the layer accepts nothing.
+      // An empty hit area accepts no touches.
       guard area > 0 || hit.width > 0 && hit.height > 0 else { continue }
-      // A rotated layer accepts touches in its rotated frame, which is all visible if nothing clips
-      // it.
+      // A rotated layer accepts touches inside its rotated frame, which is entirely visible unless it is
+      // clipped.
       let isSeen = Self.isSeen(layer, faintest)
       let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil
       // A small layer may accept touches around itself, up to the size a finger needs.
@@ -157,9 +158,9 @@ struct HitAudit: Sendable {
     if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) { merge(current, at: time) }
   }
 
-  /// Returns whether a large enough layer accepts touches in its whole visible area.
+  /// Returns whether a clipped layer is large enough and accepts touches in its whole visible area.
   ///
-  /// A row that is half scrolled out does not count as a small row.
+  /// A row that is half scrolled out of view therefore does not count as too small.
   private func isCut(_ layers: [Layer], _ index: Int, _ look: Look) -> Bool {
     guard layers[index].clip != nil, let hit = layers[index].hit else { return false }
     return min(look.size.width, look.size.height) * look.scale >= rule.size - 0.01
@@ -181,8 +182,9 @@ struct HitAudit: Sendable {
     return region.intersection(Polygon(frameOf: layer))
   }
 
-  /// Returns the shorter side of the hit area, which is at most that of the frame if the layer is
-  /// rotated.
+  /// Returns the length of the shorter side of the hit area.
+  ///
+  /// For a rotated layer, it is at most the length of the frame's shorter side.
   private static func size(_ layer: borrowing Layer, _ hit: Rectangle) -> Double {
     let box = min(hit.width, hit.height)
     guard layer.rotation != 0 else { return box }
@@ -205,7 +207,8 @@ struct HitAudit: Sendable {
     return polygon
   }
 
-  /// Returns the part of a target's visible area that loses its touches to an invisible hit area.
+  /// Returns the area of a target's visible part that loses its touches to an invisible hit area, or `nil` if
+  /// there is no such part.
   private func taken(
     from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle,
     _ faintest: Double
@@ -221,11 +224,11 @@ struct HitAudit: Sendable {
     return lost > Self.speck ? lost : nil
   }
 
-  /// Returns the part of a layer's visible area that the layers above cover or whose touches they
-  /// take.
+  /// Returns the area of a layer's visible part that layers above it cover, or where they receive the
+  /// touches.
   ///
-  /// The part that accepts touches anyway is left out. If one layer takes most of the area, the
-  /// result is infinite.
+  /// The part where the layer itself accepts touches is not counted. If a single layer receives the touches
+  /// in more than half of the visible part, the result is infinite.
   private func covered(
     _ seen: Polygon, but taken: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
   ) -> Double {

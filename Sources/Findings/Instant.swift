@@ -1,7 +1,7 @@
 public import Interaction
 public import Motion
 
-/// The states on one side of an instant, from which its limit and its slope follow.
+/// The states on one side of an instant, from which the limit and the slope at the instant are computed.
 public struct Side: Sendable {
   /// Up to three states, the one nearest to the instant first.
   ///
@@ -11,7 +11,7 @@ public struct Side: Sendable {
   /// Whether nothing is moving on this side.
   public var isStill: Bool
 
-  /// The state beyond an event that cuts this side short, if too few states are left to show the
+  /// The state beyond the next event on this side, if there are too few states up to that event to show the
   /// motion.
   public var beyond: [RenderState] = []
 
@@ -25,15 +25,15 @@ public struct Side: Sendable {
   public static let unchanged = Side([], isStill: true)
 }
 
-/// A time at which something may break, with the states just before and just after it.
+/// A time at which the motion may be discontinuous, with the states just before and just after it.
 ///
-/// Between instants a state is a smooth function of time. The limits of both sides therefore show
-/// every discontinuity, whatever the frame rate.
+/// Between instants a state is a smooth function of time. A comparison of the limits on both sides therefore
+/// reveals every discontinuity, whatever the frame rate.
 public struct Instant: Sendable {
   /// The time of the instant.
   public var time: Timestamp
 
-  /// The events in their order, or none if the component changed on its own.
+  /// The events in order; empty if the component changed on its own.
   public var happenings: [Happening]
 
   /// The states before the instant.
@@ -44,14 +44,13 @@ public struct Instant: Sendable {
 
   /// Whether this is only a sample of a session that cannot report its instants.
   ///
-  /// No event is known here, so only a step far greater than the steps next to it counts as a
-  /// break.
+  /// No event is known here, so only a step far larger than the neighbouring steps counts as a discontinuity.
   public var isSample = false
 
-  /// Whether the component reports an effect, for example for a decision.
+  /// Whether the component reports an effect at this instant, for example for a decision.
   public var isTold = false
 
-  /// Whether a call ends here without an event, so that motions continue.
+  /// Whether this is only the end of a call, without an event, so that motions continue.
   public var isQuiet = false
 
   /// Creates an instant.

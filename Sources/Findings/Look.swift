@@ -3,11 +3,11 @@ internal import Motion
 
 /// A layer's visible geometry and appearance in viewport coordinates, after its transform and clip.
 ///
-/// It holds only numbers because most layers are never reported; the names are in the `Layer`.
+/// It contains only numbers, because most layers are never reported. Their names are in the `Layer`.
 struct Look: Sendable {
   /// The part of the layer that is drawn, before rotation, in viewport coordinates.
   let box: Rectangle
-  /// The part of `box` inside the viewport; empty, at the viewport's border, if there is none.
+  /// The part of `box` inside the viewport; if there is none, an empty rectangle on the viewport's border.
   let seen: Rectangle
   /// The opacity, from 0 to 1.
   let opacity: Double
@@ -24,7 +24,9 @@ struct Look: Sendable {
   /// The size of the layer's frame before the transform, in points.
   let size: Size
 
-  /// Creates the look of one layer of a list; passing the layer itself would copy it.
+  /// Creates the look of one layer of a list.
+  ///
+  /// The initializer takes the list because passing the layer itself would copy it.
   @inline(__always)
   init(_ layers: [Layer], _ place: Int, in viewport: Rectangle) {
     let factor = layers[place].scale
@@ -61,8 +63,7 @@ struct Look: Sendable {
   @inline(__always)
   private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
     guard let clip else { return frame }
-    // Written out because this runs for each layer of each state, where a call would double the
-    // cost.
+    // This is written out because it runs for each layer of each state, where a call would double the cost.
     let (left, top) = (max(frame.minX, clip.minX), max(frame.minY, clip.minY))
     let (width, height) = (min(frame.maxX, clip.maxX) - left, min(frame.maxY, clip.maxY) - top)
     guard width > 0, height > 0 else {
@@ -80,7 +81,7 @@ struct Look: Sendable {
       maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
   }
 
-  /// The opacity up to which a layer is invisible: half a step of 128.
+  /// The maximum opacity of an invisible layer: half of 1/128.
   static let faintest = 0.004
 
   /// The visible edges, in the order of `edges`.
@@ -119,12 +120,12 @@ struct Look: Sendable {
     return SIMD4(content.minX, content.minY, content.maxX, content.maxY)
   }
 
-  /// Returns the distance of the edge that moved furthest.
+  /// Returns the distance moved by the edge that moved furthest.
   static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
     furthest(other - one)
   }
 
-  /// Returns the greatest absolute value of a movement.
+  /// Returns the largest absolute value among the components of a movement.
   static func furthest(_ ways: SIMD4<Double>) -> Double { max(ways.max(), -ways.min()) }
 
   /// Returns the larger of two movements by absolute value, with its sign.
@@ -143,17 +144,17 @@ struct Look: Sendable {
     }
   }
 
-  /// Whether it is outside the viewport, whatever its opacity.
+  /// Whether the layer is outside the viewport, whatever its opacity.
   var isOff: Bool { !(seen.width > 1 && seen.height > 1) }
 
-  /// Whether a part of it is cut off.
+  /// Whether part of the layer is cut off.
   var isCut: Bool {
     seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
   }
 
-  /// Returns whether its shorter side is cut off or touches the viewport's border.
+  /// Returns whether the layer's shorter side is cut off or touches the viewport's border.
   ///
-  /// A layer that enters or leaves there is a narrow strip at first or at last.
+  /// When a layer enters or leaves across the border, its visible part starts or ends as a narrow strip.
   func isAtEdge(of viewport: Rectangle) -> Bool {
     guard seen.height <= seen.width else {
       return seen.width < size.width * scale - 0.01 || seen.minX <= viewport.minX
@@ -163,20 +164,20 @@ struct Look: Sendable {
       || seen.maxY >= viewport.maxY
   }
 
-  /// Returns whether its box equals another, within a tolerance in points.
+  /// Returns whether the layer's box equals a rectangle, within a tolerance in points.
   func lies(on other: Rectangle, within tolerance: Double = 1) -> Bool {
     abs(box.minX - other.minX) <= tolerance && abs(box.minY - other.minY) <= tolerance
       && abs(box.maxX - other.maxX) <= tolerance && abs(box.maxY - other.maxY) <= tolerance
   }
 
-  /// Returns the width of the strip of a rectangle that its box leaves uncovered, in points.
+  /// Returns the width of the strip of a rectangle that the layer's box leaves uncovered, in points.
   func breadth(ofUncovered rectangle: Rectangle) -> Double {
     guard let both = box.intersection(rectangle) else { return .infinity }
     let (width, height) = (rectangle.width - both.width, rectangle.height - both.height)
     return height <= 1 ? width : width <= 1 ? height : .infinity
   }
 
-  /// Returns whether a rectangle is inside its box, within a tolerance in points.
+  /// Returns whether the layer's box contains a rectangle, within a tolerance in points.
   func covers(_ other: Rectangle, within tolerance: Double = 1) -> Bool {
     other.minX >= box.minX - tolerance && other.minY >= box.minY - tolerance
       && other.maxX <= box.maxX + tolerance && other.maxY <= box.maxY + tolerance

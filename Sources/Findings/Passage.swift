@@ -2,10 +2,10 @@ public import Interaction
 public import Motion
 public import Sessions
 
-/// A call of a session, replayed on a copy from instant to instant.
+/// A call to a session, replayed on a copy from instant to instant.
 ///
-/// The copy provides states on both sides of each event and of each change without input. They are
-/// exact because a state is a closed form between these times.
+/// The copy provides the states just before and just after each event and each change without input. These
+/// states are exact because the state between such times is a closed-form function of time.
 public struct Passage<C: Component> {
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
@@ -18,7 +18,7 @@ public struct Passage<C: Component> {
   /// - Parameters:
   ///   - session: The session before the call.
   ///   - steps: The events of the call with their times.
-  ///   - happenings: The same events as findings describe them, one for each step.
+  ///   - happenings: The same events in the form used by findings, one for each step.
   ///   - end: The time at which the call ends.
   @inlinable
   public init(
@@ -35,10 +35,10 @@ public struct Passage<C: Component> {
   /// Plays the call.
   ///
   /// - Parameters:
-  ///   - rate: Returns the rate of states between instants, or `nil` for none. It is called before
-  ///     each state.
-  ///   - sample: Receives these states.
-  ///   - instant: Receives each instant, in order.
+  ///   - rate: A closure that returns the rate of states between instants, or `nil` for none. It is called
+  ///     before each state.
+  ///   - sample: A closure that receives these states.
+  ///   - instant: A closure that receives each instant, in order.
   @inlinable
   public mutating func play(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
@@ -69,9 +69,9 @@ public struct Passage<C: Component> {
     }
   }
 
-  /// Returns the end of the range of steps that happen together at a time.
+  /// Returns the end of the range of steps that belong to one instant.
   ///
-  /// The last move of a finger and its release are two instants, even at the same time.
+  /// A finger's release starts a new instant, even if it has the same time as the finger's last move.
   @inlinable
   func endOfSteps(at time: Timestamp) -> Int {
     var index = nextStep
@@ -83,13 +83,13 @@ public struct Passage<C: Component> {
     return index
   }
 
-  /// Passes the rendered state to the original session, which then need not render it again.
+  /// Passes the rendered state to the original session, so that it need not be rendered again.
   @inlinable
   public func handState(to original: inout ComponentSession<C>) {
     original.adoptState(of: session)
   }
 
-  /// Emits states before an instant, at whole multiples of the rate's interval.
+  /// Passes on states before an instant, at whole multiples of the rate's interval.
   @inlinable
   mutating func pass(
     to end: Timestamp, _ rate: () -> FrameRate?, _ sample: (RenderState) -> Void
@@ -98,7 +98,7 @@ public struct Passage<C: Component> {
     while let rate = rate() {
       let frame = Int(Double(last.microseconds) / 1e6 * rate.framesPerSecond) + 1
       var time = rate.time(of: frame, from: .zero)
-      // Rounded to microseconds, a time may precede its frame.
+      // After rounding to microseconds, a time may be slightly earlier than its frame.
       if time <= last { time = rate.time(of: frame + 1, from: .zero) }
       guard time < end else { return }
       sample(session.state(onTheWayAt: time))

@@ -3,7 +3,9 @@ public import Motion
 
 /// A convex polygon, stored as an upright rectangle where possible.
 public struct Polygon: Equatable, Sendable {
-  /// The stored form; clipping a rectangle by another needs four comparisons and no allocation.
+  /// The stored form.
+  ///
+  /// Clipping one rectangle to another needs only four comparisons and no allocation.
   private enum Form: Equatable, Sendable {
     case upright(Rectangle)
     /// The corners in order; fewer than three enclose no area.
@@ -86,8 +88,8 @@ public struct Polygon: Equatable, Sendable {
     for (index, corner) in bounds.enumerated() {
       let next = bounds[index + 1 == bounds.count ? 0 : index + 1]
       let way = next - corner
-      // A corner on the line that cut it off appears twice, a rounding error apart, and the
-      // direction between the two is arbitrary.
+      // A corner that lies on the clipping line appears twice, a rounding error apart, and the direction
+      // between the two points is arbitrary.
       guard abs(way.x) + abs(way.y) > 1e-6 else { continue }
       // The corners are in order with y pointing down, so the inside is on this side.
       result = result.cut { way.x * ($0.y - corner.y) - way.y * ($0.x - corner.x) }
@@ -97,7 +99,8 @@ public struct Polygon: Equatable, Sendable {
 
   private init(corners: [Point]) { form = .turned(corners) }
 
-  /// Returns the part on which a linear function is not negative (Sutherland and Hodgman's step).
+  /// Returns the part on which a linear function is not negative: one step of the Sutherland–Hodgman
+  /// algorithm.
   @inline(__always)
   private func cut(_ side: (Point) -> Double) -> Polygon {
     let corners = corners

@@ -4,7 +4,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
   case imageLeft, imageTop, imageRight, imageBottom
   case radius, scale, rotation, opacity
 
-  /// The name in findings and allowances.
+  /// The quantity's name in findings and allowances.
   public var name: String {
     switch self {
     case .left: "left"
@@ -22,7 +22,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The unit: points, degrees, or a share of 1.
+  /// The unit: points, degrees, or `1` for a fraction.
   public var unit: String {
     switch self {
     case .scale, .opacity: "1"
@@ -36,7 +36,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
     group == .edge ? Quantity(rawValue: (rawValue + 2) % 4) : nil
   }
 
-  /// Returns the signed difference between two values; rotations differ by at most half a turn.
+  /// Returns the signed difference between two values, at most half a turn for rotations.
   func difference(_ old: Double, _ new: Double) -> Double {
     let way = new - old
     return self == .rotation && abs(way) > 180 ? way - 360 * (way / 360).rounded() : way
@@ -51,7 +51,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
     case order
     /// The hit area of an invisible layer, which is not a number.
     case hit
-    /// The size of a hit area, which is not a quantity of a look.
+    /// The size of a hit area, which is not a visible property.
     case size
   }
 
@@ -74,7 +74,7 @@ extension Quantity.Group {
     .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
   ]
 
-  /// The largest change at an instant that is not visible.
+  /// The maximum change at an instant that remains invisible.
   var tolerance: Double {
     switch self {
     case .edge, .image: 0.5
@@ -86,20 +86,20 @@ extension Quantity.Group {
     }
   }
 
-  /// The largest change per point of the finger's movement.
+  /// The maximum change that is allowed per point of the finger's movement.
   var perPoint: Double {
     switch self {
     case .edge: 1.5
     case .image: 2
     case .opacity: 1.0 / 60
     case .scale: 1.0 / 150
-    // A dial may turn with the finger, around a circle as small as a fingertip.
+    // A dial may turn with a finger that moves on a circle as small as a fingertip.
     case .rotation: 3
     case .radius: 0.2
     case .id, .order, .hit, .size: 0
     }
   }
 
-  /// Returns the largest step allowed for a distance of the finger, in points.
+  /// Returns the maximum step that is allowed when the finger moves by a distance in points.
   func allowed(_ way: Double) -> Double { tolerance + perPoint * way }
 }

@@ -1,16 +1,16 @@
 internal import Motion
 
-/// The velocity of a finger at its release, by any plausible estimate of its last samples.
+/// The plausible estimates of a finger's velocity at its release, from its last samples.
 struct ReleaseEstimate {
-  /// The samples, oldest first, without a release that adds hardly any distance and no pause.
+  /// The samples, oldest first, excluding a release that adds hardly any distance and no pause.
   let samples: [(time: Timestamp, place: Point)]
 
-  /// The release that was left out, which some estimators count as a sample.
+  /// The excluded release, if any, which some estimators count as a sample.
   var lift: (time: Timestamp, place: Point)?
 
-  /// The least and greatest plausible velocities on each axis, in points per second.
+  /// The minimum and maximum plausible velocities on each axis, in points per second.
   ///
-  /// It is `nil` for a single sample, and for samples at the same time.
+  /// It is `nil` if there is only one sample, or if all samples have the same time.
   var range: (least: Point, greatest: Point)? {
     var least = Point(x: .infinity, y: .infinity)
     var greatest = Point(x: -.infinity, y: -.infinity)
@@ -31,8 +31,8 @@ struct ReleaseEstimate {
 
   /// Whether the finger may have been at rest.
   ///
-  /// That is so if there are fewer than three samples, which estimators need, in total or after a
-  /// pause. The release itself may count as one of them.
+  /// This is the case if there are fewer than three samples in total or after a pause, because estimators
+  /// need three. The release itself may count as one of them.
   var mayHaveRested: Bool {
     let behind = samples.indices.dropFirst().last {
       samples[$0].time - samples[$0 - 1].time > FollowedLayers.pause
@@ -43,18 +43,17 @@ struct ReleaseEstimate {
   /// The velocity of the last step.
   var lastPace: Point { Self.pace(samples[...]) }
 
-  /// The velocities from the parabola of Flutter and Android, which the defaults use.
+  /// The velocities estimated from a parabola, as by Flutter, Android and the default parameters.
   ///
-  /// They are computed with and without the last sample, because most estimators do not count the
-  /// release.
+  /// They are computed with and without the last sample, because most estimators do not count the release.
   var parabolas: [Point] {
     both.map(Self.parabola) + (lift.map { [Self.parabola((samples + [$0])[...])] } ?? [])
   }
 
   /// The factor by which the parabolas exceed the velocity of the last step.
   ///
-  /// When the finger turns, a parabola predicts a higher velocity than the samples, and layers that
-  /// follow the finger inherit it.
+  /// When the finger changes direction, a parabola predicts a higher velocity than that between the samples,
+  /// and layers that follow the finger inherit it.
   var lead: Double {
     both.reduce(1) { lead, samples in
       let (fit, step) = (Self.parabola(samples), Self.pace(samples))

@@ -2,10 +2,10 @@ public import Interaction
 public import Motion
 internal import Sessions
 
-/// The instants of a session that provides only states, one after the other.
+/// The instants of a session that provides only a sequence of states.
 ///
-/// The limits at an event follow from the states on its two sides. Between events a jump is a step
-/// that is far greater than the steps next to it. An instant is therefore known two states later.
+/// The limits at an event are computed from the states on both sides of it. Between events, a jump is a step
+/// far larger than the neighbouring steps, so an instant is known only two states later.
 public struct SampledInstants: Sendable {
   /// An event with its time.
   public typealias Done = (time: Timestamp, happening: Happening)
@@ -13,21 +13,21 @@ public struct SampledInstants: Sendable {
   private var states: [RenderState]
   /// The events between each state and the one before it.
   private var done: [[Done]] = [[]]
-  /// The number of the first state kept.
+  /// The number of the first state that is still stored.
   private var start = 0
   /// The number of the next state whose instant is to be reported.
   private var next = 1
 
   /// Returns the sampling rate at which two states fall between any two events.
   ///
-  /// A single state does not show what moves on its own.
+  /// A single state does not show which layers move on their own.
   ///
   /// - Parameters:
   ///   - times: The times of the events, in order.
   ///   - least: The minimum rate, per second.
   /// - Returns: The rate, per second.
   public static func rate(between times: [Timestamp], atLeast least: Double) -> Double {
-    // No frame can be requested within a gap of 0.001 s.
+    // Shorter gaps are ignored, because no frame can be requested within 0.001 s.
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0.001 }
     guard let gap = gaps.min() else { return least }
     return max(least, min(2.5 / gap, FrameRate.range.upperBound))
@@ -43,7 +43,7 @@ public struct SampledInstants: Sendable {
   /// - Parameters:
   ///   - state: The state.
   ///   - done: The events since the previous state.
-  ///   - tell: Receives the instants that are now known, each with the number of its state.
+  ///   - tell: A closure that receives the instants that are now known, each with the number of its state.
   public mutating func take(
     _ state: RenderState, _ done: [Done], _ tell: (Int, Instant) -> Void
   ) {
@@ -96,7 +96,7 @@ public struct SampledInstants: Sendable {
 
   /// Returns whether a session has just settled.
   ///
-  /// Its newest state is settled and differs from the previous one by less than is visible.
+  /// Its newest state is settled and does not differ visibly from the previous state.
   private static func hasComeToRest(_ states: [RenderState]) -> Bool {
     guard states.count > 1, states[0].isSettled else { return false }
     let everywhere = Rectangle(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
@@ -109,8 +109,8 @@ public struct SampledInstants: Sendable {
       && newest.looks.indices.allSatisfy { bounds.hold(earlier.looks, $0, newest.looks, $0) }
   }
 
-  /// Returns the states from an index on, the state beyond an event that cuts them short, and
-  /// whether further states would add nothing.
+  /// Returns up to three states from an index on, the state beyond an event that comes earlier, and whether
+  /// the result is complete.
   private func right(
     of index: Int
   ) -> (states: [RenderState], beyond: RenderState?, isWhole: Bool) {

@@ -12,7 +12,7 @@ struct ShownLayers: Sendable {
   /// The time of the state.
   let time: Timestamp
 
-  /// The distance from the instant, in seconds.
+  /// The time from the instant to the state, in seconds.
   let offset: Double
 
   init(_ state: borrowing RenderState, at instant: Timestamp, in viewport: Rectangle) {
@@ -38,15 +38,17 @@ struct ShownLayers: Sendable {
   }
 }
 
-/// The visible layers on one side of an instant; an immutable object that is shared.
+/// The visible layers on one side of an instant.
+///
+/// The object is immutable, so it can be shared.
 final class Scene: Sendable {
-  /// The layers closest to the instant, most often at it.
+  /// The layers of the state nearest to the instant, usually at the instant itself.
   let nearest: ShownLayers
 
-  /// The layers further away from it, as far as they are known.
+  /// The layers of the states further from the instant, as far as they are known.
   let further: [ShownLayers]
 
-  /// The layers beyond an event, if too few states are known before it.
+  /// The layers of the state beyond the next event, if too few states are known before that event.
   let beyond: [ShownLayers]
 
   /// Whether nothing is moving.
@@ -70,7 +72,7 @@ final class Scene: Sendable {
       return
     }
     nearest = ShownLayers(side.states[0], at: time, in: viewport)
-    // Without motion there is one state, which needs no array.
+    // Without motion there is only one state, so no array is needed.
     further =
       side.states.count == 1
       ? [] : side.states.dropFirst().map { ShownLayers($0, at: time, in: viewport) }
@@ -105,19 +107,19 @@ final class Scene: Sendable {
 
   /// Whether the positions at the instant are uncertain because no state is close to it.
   ///
-  /// A motion may have been clipped, or have jumped, in between.
+  /// Between the state and the instant, a motion may have been clipped or may have jumped.
   var isVague: Bool { abs(nearest.offset) > 0.00001 && !isStill }
 
   /// Returns whether a layer's quantities at the instant are uncertain.
   ///
-  /// A layer that moves on its own is elsewhere at the instant. A layer moved only by a finger is
-  /// the same in all states between two of the finger's samples.
+  /// A layer that moves on its own has different values at the instant. A layer moved only by a finger is the
+  /// same in all states between two of the finger's samples.
   func isVague(_ index: Int, _ quantities: [Quantity]) -> Bool {
     guard isVague else { return false }
     guard !further.isEmpty else { return true }
     return !further.allSatisfy { shown in
       guard let place = shown.index(of: layers[index].id, hint: index) else { return false }
-      // A layer outside the screen or its clip also moves, although invisibly.
+      // The frames are compared too, because a layer outside the screen or its clip can move invisibly.
       let (now, then) = (layers[index], shown.layers[place])
       return Look.frame(now) == Look.frame(then) && now.clip == then.clip
         && quantities.allSatisfy { shown.looks[place].value($0) == looks[index].value($0) }

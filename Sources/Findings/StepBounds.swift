@@ -1,6 +1,6 @@
 internal import Motion
 
-/// The largest steps that a layer's quantities may make at an instant.
+/// The maximum steps that a layer's quantities may make at an instant.
 struct StepBounds {
   let edge, radius, scale, rotation, image: Double
   let opacity = Quantity.Group.opacity.tolerance

@@ -21,7 +21,7 @@ extension Turn {
   /// Whether positions are uncertain on one of the sides.
   var isVague: Bool { before.isVague || after.isVague }
 
-  /// Returns the step of a quantity, minus its movement in the same direction next to the step.
+  /// Returns the step of a quantity, minus its movement in the same direction just before and after the step.
   ///
   /// A layer that jumps back and forth with each event has no such movement.
   private func leap(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
@@ -39,22 +39,22 @@ extension Turn {
     return way - 1.5 * most > quantity.group.tolerance ? way - max(0, most) : 0
   }
 
-  /// Returns the step of a quantity between two states, minus its movement next to the step.
+  /// Returns the step of a quantity between two states, minus its movement just before and after the step.
   private func step(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
     guard let old = before.looks[index].value(quantity),
       let new = after.looks[place].value(quantity)
     else { return 0 }
-    // A clip may stop one edge of a moving layer.
+    // A clip may stop one edge of a moving layer, so the movements of all edges are considered.
     let beside = quantity.group == .edge ? edges : [quantity]
     var most = beside.map { pace($0, at: (index, place)) }.max() ?? 0
-    // The velocity of a layer that enters or leaves is not visible.
+    // A partly visible layer may not show its velocity, so the fastest visible edge is considered.
     if quantity.group == .edge, isCut(index, place) { most = max(most, pace) }
     let way = abs(quantity.difference(old, new))
     return min(max(0, way - 1.5 * most), misfit(index, place, quantity, old, new))
   }
 
-  /// Returns the smallest difference between one side's value and the parabola through the other
-  /// side's values.
+  /// Returns the difference between one side's value and the parabola through the other side's values,
+  /// whichever side gives the smaller difference.
   ///
   /// A fast spring changes its velocity considerably from one state to the next.
   private func misfit(
@@ -68,7 +68,7 @@ extension Turn {
     if let later, later.bend != nil {
       misfit = min(misfit, abs(quantity.difference(old, later.value(at: before.nearest.offset))))
     }
-    // An oscillation is a parabola on both sides, but with different curvature.
+    // An oscillation looks like a parabola on both sides, but with different curvature.
     if let one = earlier?.bend, let other = later?.bend {
       let span = after.nearest.time - before.nearest.time
       if abs(one - other) * span * span > quantity.group.tolerance { return .infinity }
@@ -81,7 +81,8 @@ extension Turn {
     before.looks[index].isCut || after.looks[place].isCut
   }
 
-  /// Returns the movement of a quantity next to the step, over the duration of the step.
+  /// Returns the movement of a quantity just before or after the step, extrapolated to the duration of the
+  /// step.
   private func pace(_ quantity: Quantity, at places: (index: Int?, place: Int?)) -> Double {
     let span = after.nearest.time - before.nearest.time
     return max(
@@ -89,9 +90,10 @@ extension Turn {
       places.place.map { abs(after.firstStep($0, quantity, in: span)) } ?? 0)
   }
 
-  /// The greatest movement of a visible edge next to a sample, over the duration of the step.
+  /// The greatest movement of any visible edge just before or after a sample, extrapolated to the duration of
+  /// the step.
   ///
-  /// It is 0 if the states are those of an instant.
+  /// It is 0 if the states are exactly at an instant.
   var pace: Double {
     guard isSample || isVague else { return 0 }
     return edges.reduce(0) { pace, edge in

@@ -3,10 +3,10 @@ internal import Motion
 
 /// The velocities on the two sides of an instant.
 extension Turn {
-  /// Returns the two closest plausible velocities of an edge on both sides, and their possible
-  /// error.
+  /// Returns the plausible velocities of an edge on the two sides that are closest to each other, and their
+  /// possible error.
   ///
-  /// The result is `nil` if they cannot be compared.
+  /// The result is `nil` if the velocities cannot be compared.
   func velocities(
     _ index: Int, _ place: Int, _ edge: Quantity
   ) -> (before: Double, after: Double, doubt: Double)? {
@@ -22,10 +22,10 @@ extension Turn {
 
   /// Returns the velocities midway between two samples, from the parabolas on either side.
   ///
-  /// An acceleration may change at any time between the samples. The apparent change of velocity is
-  /// then up to half the interval times the change of acceleration. The tolerance is twice the sum
-  /// of both, so that a layer that moves in steps, which is reported as such, is not reported as a
-  /// kink too.
+  /// An acceleration may change at any time between the samples. The apparent change of velocity is then up
+  /// to half the interval times the change of acceleration. The tolerance is twice the interval times the sum
+  /// of both accelerations, so that a layer that moves in steps, which are reported as jumps, is not reported
+  /// for a kink too.
   private func sampledVelocities(
     _ index: Int, _ place: Int, _ edge: Quantity
   ) -> (before: Double, after: Double, doubt: Double)? {

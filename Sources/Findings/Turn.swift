@@ -9,11 +9,11 @@ struct Turn {
   let happenings: [Happening]
   /// The distance that the fingers moved, in points.
   var way = 0.0
-  /// Whether a finger came down.
+  /// Whether a finger touched down.
   var begins = false
   /// Whether a finger moved.
   var moves = false
-  /// Whether a finger was lifted or cancelled.
+  /// Whether a touch ended or was cancelled.
   var ends = false
   /// Whether there were events other than touches.
   var hasOthers = false

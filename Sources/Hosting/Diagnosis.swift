@@ -5,16 +5,16 @@ package import Motion
 package import Sessions
 internal import Values
 
-/// Diagnoses a session and reports its findings with each call.
+/// An observer that diagnoses a session and reports its findings with each call.
 ///
-/// It only examines instants, which keeps the cost low. While a layer accepts touches that it
-/// should not, it also samples states between instants to measure how long.
+/// It examines only instants, which keeps the cost low. While a layer accepts touches that it should not, the
+/// observer also samples states between instants to measure the duration of the problem.
 package final class Diagnosis: SessionWatch {
   package private(set) var examiner: Examiner?
   private var told = 0
   private var toldTouches: [Finding] = []
   private var touchMark = 0
-  /// The examiners at the snapshots that were taken, newest last.
+  /// The examiners stored with snapshots, newest last.
   private var kept: [(state: RenderState, examiner: Examiner)] = []
 
   /// The maximum number of snapshots whose examiners are kept.
@@ -26,7 +26,7 @@ package final class Diagnosis: SessionWatch {
   package override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {
-    // A return to a snapshot in the middle of a drag also restores the finger.
+    // Returning to a snapshot taken in the middle of a drag also restores the examiner's finger.
     let known = side.states.first.flatMap { state in
       kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
     }
@@ -68,7 +68,7 @@ package final class Diagnosis: SessionWatch {
     var news = Array(examiner.findings[told...])
     told = examiner.findings.count
     touchMark = examiner.touchMark
-    // The duration of misdirected touches is known at the end, but they are reported once they
+    // The duration of misdirected touches is known only at the end, but they are reported as soon as they
     // occur.
     for finding in examiner.touchFindings {
       let isTold = toldTouches.contains {

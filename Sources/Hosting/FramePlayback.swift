@@ -4,12 +4,14 @@ internal import Motion
 internal import Sessions
 internal import Wire
 
-/// The frames of a call, rendered when they are written.
+/// The frames of a call, rendered while they are written.
 ///
-/// There may be more frames than fit into memory, and an answer contains the final state before
-/// them. So the call is carried out first and then replayed frame by frame.
+/// There may be more frames than fit into memory, and a response contains the final state before the frames.
+/// The call is therefore carried out first and then replayed frame by frame.
 public protocol FrameSource: AnyObject {
-  /// Writes the next frame before the end of the call. Returns `false` if there is none.
+  /// Writes the next frame before the end of the call.
+  ///
+  /// Returns `false` if there are no more frames.
   func writeNext(into writer: inout JSONWriter) -> Bool
 
   /// Restores the session's state from before the call.

@@ -45,9 +45,9 @@ extension Happening {
     }
   }
 
-  /// Creates a happening from a decoded event, or returns `nil` if it needs the event's JSON.
+  /// Creates a happening from a decoded event, or returns `nil` if the event's JSON is needed.
   ///
-  /// Most events are pointer events, which need no second look at their JSON.
+  /// Most events are pointer events, for which the JSON is not needed.
   @inlinable
   public init?<Own>(_ event: Event<Own>) {
     switch event {

@@ -41,7 +41,7 @@ extension HostedSession {
     let steps = gesture.steps(from: now)
     try check(from: now, to: steps.last?.time ?? now, frames: frames)
     begin()
-    // A real-time session waits for the host's clock.
+    // In a real-time session, later steps wait for the host's clock.
     let end = realTime == nil ? steps.last?.time ?? now : now
     core.read(steps)
     self.frames = frames.map { FramePlayback(self, to: end, at: $0) }
@@ -53,7 +53,8 @@ extension HostedSession {
 
   /// Reads an event and schedules it.
   ///
-  /// In real time it is scheduled now, because its own time has passed already.
+  /// In a real-time session, the event is scheduled for the current time, because its own time has already
+  /// passed.
   private func read(
     _ value: Value, path: String, after clock: Timestamp
   ) throws(RPCError) -> Timestamp {

@@ -8,7 +8,7 @@ struct KeptReasons {
   /// The maximum number of decisions.
   static let capacity = 100
 
-  /// Whether decisions are recorded, and reported by each call that does not disable this.
+  /// Whether decisions are recorded and are reported by each call that does not turn this off.
   var isKept = false
   private(set) var decisions: [Decision] = []
 

@@ -40,7 +40,7 @@ extension JSONWriter {
 }
 
 extension Members {
-  /// Returns whether a call of `session/diagnose` turns the diagnosis on.
+  /// Returns whether a `session/diagnose` call turns the diagnosis on.
   package func wantsDiagnosis() throws(RPCError) -> Bool {
     try read { (members) throws(InvalidValue) in try members.bool("wanted") } ?? true
   }

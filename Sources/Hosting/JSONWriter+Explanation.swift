@@ -5,8 +5,8 @@ package import Values
 internal import Wire
 
 extension JSONWriter {
-  /// Writes the result of `session/explain`: the decisions that events would cause, or the latest
-  /// ones.
+  /// Writes the result of `session/explain`: the decisions that events would cause, or the most recent
+  /// decisions.
   ///
   /// - Parameters:
   ///   - session: The session, which does not change.

@@ -1,14 +1,14 @@
 /// The limits for a client.
 ///
-/// A call that exceeds one is refused without any effect.
+/// A call that exceeds a limit is refused without any effect.
 public struct Limits: Equatable, Sendable {
   /// The maximum size of a message, in bytes.
   public var messageBytes = 16 * 1024 * 1024
 
-  /// The maximum size of an answer that can't be sent in parts, in bytes.
+  /// The maximum size of a response that can't be sent in parts, in bytes.
   public var answerBytes = 256 * 1024 * 1024
 
-  /// The number of unread bytes from which a reader counts as slow.
+  /// The number of unread bytes at which a reader counts as slow.
   public var unreadBytes = 1024 * 1024
 
   /// The maximum depth of nested arrays and objects.

@@ -5,7 +5,7 @@ package import Sessions
 package import Values
 internal import Wire
 
-/// Reading of parameters that several methods share.
+/// Readers for parameters that several methods share.
 extension Members {
   /// Runs a closure that reads parameters, and converts its errors to `invalid-params`.
   package func read<Result>(
@@ -35,7 +35,7 @@ extension Members {
     }
   }
 
-  /// Whether the call reports decisions, or `nil` if it does not specify it.
+  /// Whether the call reports decisions, or `nil` if the call does not specify this.
   package var explains: Bool? {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in try members.bool("explain") }

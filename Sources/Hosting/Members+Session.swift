@@ -77,7 +77,7 @@ extension JSONWriter {
     key("snapshot")
     value(session.snapshot(), .exact)
     endObject()
-    // A call of session/restore with this snapshot must not exceed the message limit.
+    // A `session/restore` call with this snapshot must not exceed the message limit.
     let size = count - start + 1024
     guard size <= limits.messageBytes else {
       throw .limitExceeded(

@@ -1,4 +1,4 @@
-/// The numbers of the subscriptions with news, in ascending order.
+/// The numbers of the subscriptions with unreported changes, in ascending order.
 package final class News {
   private var numbers: [Int] = []
   private var unseen: [Int] = []
@@ -6,23 +6,23 @@ package final class News {
   /// Creates an empty collection.
   package init() {}
 
-  /// Returns the subscriptions to check: all with news, or for a slow reader only those that
-  /// changed since the last check.
+  /// Returns the numbers of the subscriptions to check.
   ///
-  /// The latter are not sent, but count the skipped states.
+  /// These are all subscriptions with unreported changes or, for a slow reader, only those that changed since
+  /// the last check. A slow reader is sent nothing; the check only counts the skipped states.
   package func toLookAt(isSlow: Bool) -> [Int] {
     defer { unseen.removeAll(keepingCapacity: true) }
     return isSlow ? unseen : numbers
   }
 
-  /// Adds a subscription with news.
+  /// Adds a subscription with an unreported change.
   package func add(_ number: Int) {
     if unseen.last != number { unseen.append(number) }
     let place = numbers.firstPlace { $0 < number }
     if place == numbers.count || numbers[place] != number { numbers.insert(number, at: place) }
   }
 
-  /// Removes a subscription whose news was sent.
+  /// Removes a subscription whose changes were sent.
   package func remove(_ number: Int) {
     let place = numbers.firstPlace { $0 < number }
     if place < numbers.count, numbers[place] == number { numbers.remove(at: place) }
@@ -30,7 +30,7 @@ package final class News {
 }
 
 extension Array {
-  /// Returns the first index of a sorted array whose element does not satisfy a condition.
+  /// Returns the index of the first element of a sorted array that does not satisfy a condition.
   package func firstPlace(not holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -17,13 +17,13 @@ public protocol Session: AnyObject {
   /// The time on the session's clock.
   var now: Timestamp { get }
 
-  /// The lane of the session's answers: 0, or the number of its plugin.
+  /// The lane of the session's responses: 0, or the number of its plugin.
   var lane: Int { get }
 
   /// Starts or replaces a client's subscription, or ends it if `nil`.
   func subscribe(_ subscription: Subscription?)
 
-  /// Whether the subscriber has not been notified of the last change.
+  /// Whether the subscriber has not yet been notified of the last change.
   var hasNews: Bool { get }
 
   /// The time on the host's clock, if the session follows it.
@@ -39,8 +39,7 @@ public protocol Session: AnyObject {
   ///
   /// - Parameters:
   ///   - id: The session's id.
-  ///   - isSlow: Whether the reader has not yet read everything that was sent. The state is skipped
-  ///     then.
+  ///   - isSlow: Whether the reader has not yet read everything that was sent. If so, the state is skipped.
   ///   - writer: The writer for the parameters.
   /// - Returns: Whether anything was written.
   func writeNotification(id: String, isSlow: Bool, into writer: inout JSONWriter) -> Bool
@@ -50,13 +49,13 @@ public protocol Session: AnyObject {
 ///
 /// Every call is complete when it returns.
 public protocol LocalSession: Session {
-  /// Applies events in order. Each one advances the clock to its time first.
+  /// Applies events in order, advancing the clock to the time of each event first.
   ///
   /// - Parameters:
   ///   - events: The events as received.
-  ///   - path: A function from the index of an event to its path in the parameters.
+  ///   - path: A function that returns the path in the parameters for the index of an event.
   ///   - frames: The rate at which states are recorded, or `nil` to record none.
-  /// - Throws: An error for the first invalid event. No event is applied then.
+  /// - Throws: An error for the first invalid event. In that case no event is applied.
   func send(
     _ events: [Value], path: (Int) -> String, frames: FrameRate?
   ) throws(RPCError)
@@ -66,7 +65,7 @@ public protocol LocalSession: Session {
   /// - Parameters:
   ///   - gesture: The gesture as received.
   ///   - frames: The rate at which states are recorded, or `nil` to record none.
-  /// - Throws: An error for the first mistake in the gesture. Nothing changes then.
+  /// - Throws: An error for the first mistake in the gesture. In that case nothing changes.
   func perform(_ gesture: Value, frames: FrameRate?) throws(RPCError)
 
   /// Returns the id of the topmost layer that accepts a touch at a point, or `nil` if there is
@@ -79,17 +78,17 @@ public protocol LocalSession: Session {
   ///   - goal: The time or condition to advance to.
   ///   - frames: The rate at which states are recorded, or `nil` to record none.
   /// - Returns: Whether the session is settled.
-  /// - Throws: An error if the advance exceeds a limit. The clock has not moved then.
+  /// - Throws: An error if the advance exceeds a limit. In that case the clock has not moved.
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool
 
-  /// Starts to advance the clock in pieces.
+  /// Starts advancing the clock in pieces.
   ///
   /// - Parameters:
   ///   - goal: The time or condition to advance to.
   ///   - frames: The rate at which states are recorded, or `nil` to record none.
   ///   - canBeUndone: Whether to keep a copy of the session for `undoAdvance()`.
   /// - Returns: The time at which the advance ends.
-  /// - Throws: An error if the advance exceeds a limit. The clock has not moved then.
+  /// - Throws: An error if the advance exceeds a limit. In that case the clock has not moved.
   func beginAdvance(
     _ goal: AdvanceGoal, frames: FrameRate?, canBeUndone: Bool
   ) throws(RPCError) -> Timestamp
@@ -111,11 +110,13 @@ public protocol LocalSession: Session {
   /// Returns the complete session as a value that can be restored.
   func snapshot() -> Value
 
-  /// Continues from a snapshot of this session or another one of its component.
+  /// Continues from a snapshot of this session, or of a different session with the same component.
   func restore(_ snapshot: Value) throws(RPCError)
 
-  /// Returns the state of the given revision if it is the current one. Returns `nil` for any other
-  /// revision, and for a session that follows the host's clock, whose state keeps changing.
+  /// Returns the state of the given revision if it is the current one.
+  ///
+  /// Returns `nil` for any other revision, and for a session that follows the host's clock, whose state keeps
+  /// changing.
   func state(ofRevision revision: Int) -> RenderState?
 
   /// Writes the current state as the next value.
@@ -131,7 +132,9 @@ public protocol LocalSession: Session {
   /// Records decisions from now on, and reports them with each call.
   func keepReasons()
 
-  /// Sets whether the next call reports decisions. `nil` means the session's own setting.
+  /// Sets whether the next call reports decisions.
+  ///
+  /// `nil` means the session's own setting.
   func explain(_ isWanted: Bool?)
 
   /// The latest decisions, if the session records them.
@@ -144,8 +147,9 @@ public protocol LocalSession: Session {
   /// - Throws: The error of the call, or an error if the session follows the host's clock.
   func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report
 
-  /// Adds an observer of the session's calls. Has no effect on a session that follows the host's
-  /// clock.
+  /// Adds an observer of the session's calls.
+  ///
+  /// It has no effect on a session that follows the host's clock.
   func watch(with watch: SessionWatch)
 
   /// Turns the session's diagnosis on or off.
@@ -162,7 +166,7 @@ public protocol LocalSession: Session {
   /// Removes and returns the frames of the last call, or `nil` if it requested none.
   func takeFrames() -> (any FrameSource)?
 
-  /// Clears the report after it was sent.
+  /// Clears the report after it has been sent.
   func forgetReport()
 }
 
@@ -173,9 +177,9 @@ extension LocalSession {
 
 /// The target of `session/advance`.
 public enum AdvanceGoal: Equatable, Sendable {
-  /// A time that is not earlier than the current one.
+  /// A time that is not earlier than the current time.
   case to(Timestamp)
 
-  /// The time at which the session settles, but at most the limit.
+  /// The time at which the session settles, or the limit if that is earlier.
   case settled(limit: Timestamp)
 }

@@ -4,7 +4,7 @@ public import Motion
 public import Sessions
 public import Values
 
-/// A component and its clock with the component's type erased, as needed by a hosted session.
+/// A component and its clock, with the component's type erased, for use by a hosted session.
 ///
 /// `TypedCore` implements all requirements.
 public protocol SessionCore: AnyObject {
@@ -20,10 +20,14 @@ public protocol SessionCore: AnyObject {
   /// The component's report since it was last cleared.
   var report: Report { get set }
 
-  /// Whether the report is not empty. Used after each call to avoid copying the report.
+  /// Whether the report is not empty.
+  ///
+  /// Each call reads this first, to avoid copying the report.
   var hasReport: Bool { get }
 
-  /// Whether decisions are reported. Used by each call to avoid copying the report.
+  /// Whether decisions are reported.
+  ///
+  /// Each call reads this property instead of copying the report.
   var explains: Bool { get set }
 
   /// The parameters that differ from the defaults, as received.
@@ -41,10 +45,12 @@ public protocol SessionCore: AnyObject {
   /// Clears the report but keeps its memory.
   func clearReport()
 
-  /// Starts to read the events of a call.
+  /// Starts reading the events of a call.
   func beginReading()
 
-  /// Reads the next event of a call. `schedule(at:)` then sets its time.
+  /// Reads the next event of a call.
+  ///
+  /// `schedule(at:)` then sets the event's time.
   ///
   /// - Returns: The time in the event, if it has one.
   /// - Throws: `InvalidValue` with a path relative to the event.
@@ -58,11 +64,11 @@ public protocol SessionCore: AnyObject {
 
   /// Applies the events that were read, as one call.
   ///
-  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. No event is
-  ///   applied then.
+  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. In that case no event is
+  ///   applied.
   func send() throws(RefusedEvent)
 
-  /// Applies the events of a gesture up to a time, as one call. Later events wait.
+  /// Applies the events of a gesture up to a time, as one call; later events wait.
   func perform(to end: Timestamp)
 
   /// Advances the clock and applies the waiting events that are due.
@@ -119,8 +125,8 @@ public protocol SessionCore: AnyObject {
   /// Applies the events of a prepared call as one call, starting at the current time.
   ///
   /// - Parameter index: The index of the prepared call.
-  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. No event is
-  ///   applied then.
+  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. In that case no event is
+  ///   applied.
   func sendPrepared(_ index: Int) throws(RefusedEvent)
 
   /// Returns a digest of everything that affects the session's future.
@@ -138,6 +144,6 @@ public protocol SessionCore: AnyObject {
   /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?
 
-  /// Exchanges the current state with another one whose memory is reused.
+  /// Exchanges the current state with a state whose memory can be reused.
   func exchangeState(with room: inout RenderState)
 }

@@ -3,14 +3,14 @@ public import Interaction
 public import Motion
 public import Sessions
 
-/// An observer of a session's calls, which sees each call from instant to instant after it was
-/// carried out.
+/// An observer of a session's calls.
 ///
-/// The call is replayed on a copy, so observers never affect the session.
+/// After each call, the observer receives the call's instants in order. They come from a replay on a copy, so
+/// observers never affect the session.
 open class SessionWatch {
   private let steadyRate: FrameRate?
 
-  /// The rate at which states between instants are wanted while the session changes, or `nil` for
+  /// The rate at which the observer receives states between instants while the session changes, or `nil` for
   /// none.
   open var rate: FrameRate? { steadyRate }
 
@@ -45,7 +45,7 @@ extension HostedSession {
     begin(watch)
   }
 
-  /// Restarts the observers at the current state, unless the state is the one from before.
+  /// Restarts the observers at the current state, unless it equals the state from before.
   func beginWatch(after before: RenderState?) {
     guard !watches.isEmpty else { return }
     let now = core.state

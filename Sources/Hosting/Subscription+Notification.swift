@@ -8,9 +8,8 @@ extension Subscription {
   /// - Parameters:
   ///   - id: The session's id.
   ///   - revision: The session's revision.
-  ///   - isSlow: Whether the reader has not yet read everything that was sent. The state is skipped
-  ///     then.
-  ///   - report: The report that has not been sent.
+  ///   - isSlow: Whether the reader has not yet read everything that was sent. If so, the state is skipped.
+  ///   - report: The report, which has not been sent yet.
   ///   - valueNames: The names of the state's values.
   ///   - writer: The writer for the parameters.
   ///   - state: A closure that returns the current state.
@@ -20,8 +19,8 @@ extension Subscription {
     valueNames: [MemberName], into writer: inout JSONWriter, state: () -> RenderState
   ) -> Bool {
     guard isDue else { return false }
-    // Only the newest state matters, and it is determined when there is room to send it. A state
-    // counts as skipped once a newer one replaces it.
+    // Only the newest state matters, and it is read when there is room to send it. A state counts as skipped
+    // once a newer state replaces it.
     if waitingRevision >= 0 && waitingRevision != revision { skipped += 1 }
     guard !isSlow else {
       waitingRevision = revision

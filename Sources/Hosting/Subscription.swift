@@ -4,7 +4,7 @@ internal import Sessions
 
 /// A client's subscription to the changes of a session.
 public struct Subscription {
-  /// The representation of states.
+  /// The form in which states are sent.
   public enum Mode: String, CaseIterable, Sendable {
     /// Every state is complete.
     case full
@@ -12,7 +12,7 @@ public struct Subscription {
     case delta
   }
 
-  /// The representation of states.
+  /// The form in which states are sent.
   public var mode: Mode
 
   /// The number of frames per second of a real-time session while it changes.
@@ -33,7 +33,7 @@ public struct Subscription {
   /// The last state that was sent, which is the base of the next delta.
   package var sent: RenderState?
 
-  /// The revision of that state.
+  /// The revision of the last state that was sent.
   package var baseRevision = 0
 
   /// The revision that waits for a slow reader, or −1.
@@ -42,15 +42,15 @@ public struct Subscription {
   /// The time of the next frame of a real-time session.
   package var nextFrame = Timestamp.zero
 
-  /// Creates a subscription for which nothing has been sent.
+  /// Creates a subscription that has not sent anything yet.
   public init(mode: Mode, framesPerSecond: Double) {
     self.mode = mode
     self.framesPerSecond = framesPerSecond
   }
 
-  /// Returns the subscription with its number.
+  /// Returns a copy of the subscription with a number.
   ///
-  /// Its first state is due.
+  /// The copy's first state is due.
   package func numbered(_ number: Int, _ news: News) -> Subscription {
     var subscription = self
     subscription.number = number
@@ -59,9 +59,9 @@ public struct Subscription {
     return subscription
   }
 
-  /// Returns the first frame after a time.
+  /// Returns the time of the first frame after a given time.
   ///
-  /// Frames lie on a grid, so a late frame does not delay the next one.
+  /// Frames lie on a fixed grid, so a late frame does not delay the next one.
   package func frame(after now: Timestamp) -> Timestamp {
     let rate = FrameRate(framesPerSecond: framesPerSecond)
     var index = Int(now.seconds * framesPerSecond)

@@ -63,7 +63,7 @@ extension TypedCore {
     parts.session.run(to: present)
   }
 
-  /// Reads the events of a call that is made repeatedly.
+  /// Reads and stores the events of a call that will be made repeatedly.
   @inlinable
   public func prepare(_ events: [Value]) throws(RefusedEvent) {
     var steps: [ScheduledEvent<C.OwnEvent>] = []

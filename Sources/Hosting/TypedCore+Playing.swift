@@ -19,21 +19,21 @@ extension TypedCore {
   @inlinable
   public func limit() -> Side { parts.session.limit() }
 
-  /// Returns the events that were read, as happenings.
+  /// Returns the events that were read, as `Happening` values.
   @inlinable
   public func happenings(of events: [Value]) -> [Happening] {
     func happening(_ index: Int) -> Happening {
       Happening(parts.steps[index].event) ?? Happening(event: events[index])
     }
-    // Most calls have one event, and a literal array is cheaper.
+    // Most calls have one event, for which an array literal is cheaper than a map.
     return events.count == 1 ? [happening(0)] : events.indices.map(happening)
   }
 
   /// Prepares to replay the current call from instant to instant.
   ///
-  /// A call with at most one event, at its end, has a single instant unless a change is due before
-  /// it. The state before the event is recorded here, and the state after it when the event has
-  /// been applied.
+  /// A call has a single instant if it contains at most one event, at its end, and no change is due before
+  /// that event. This function records the state before the event. The state after the event is recorded once
+  /// the event has been applied.
   @inlinable
   public func beginPassage(
     _ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool
@@ -56,7 +56,7 @@ extension TypedCore {
     parts.single = nil
   }
 
-  /// Replays the prepared call after it was carried out.
+  /// Replays the prepared call after the call has been performed.
   @inlinable
   public func playPassage(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void

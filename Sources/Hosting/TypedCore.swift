@@ -37,9 +37,8 @@ public final class SessionParts<C: Component> {
 
 /// A core for a known component type.
 ///
-/// All its functions are inlinable. A class that is not generic, as for the built-in components,
-/// therefore gets code that is specialized for its component. `ComponentCore` serves all other
-/// components.
+/// All its functions are inlinable. The non-generic classes for the built-in components therefore get code
+/// that is specialized for their component. `ComponentCore` serves all other components.
 public protocol TypedCore: SessionCore, SendableMetatype {
   /// The type of the component.
   associatedtype C: Component
@@ -51,7 +50,7 @@ public protocol TypedCore: SessionCore, SendableMetatype {
   init(_ parts: SessionParts<C>)
 }
 
-/// The core of a component that the compiler can't specialize for.
+/// The core of a component for which the compiler can't specialize code.
 final class ComponentCore<C: Component>: TypedCore {
   let parts: SessionParts<C>
 
@@ -97,7 +96,7 @@ extension TypedCore {
   @inlinable
   public func restMoment(limit: Timestamp) -> Timestamp { parts.session.restMoment(limit: limit) }
 
-  /// Clears the report but keeps its memory.
+  /// Clears the report but keeps its capacity.
   @inlinable
   public func clearReport() { parts.session.report.clear() }
 
@@ -117,7 +116,7 @@ extension TypedCore {
   @inlinable
   public func hitTest(_ point: Point) -> LayerHit? { parts.session.hitTest(point) }
 
-  /// Exchanges the current state with another one whose memory is reused.
+  /// Exchanges the current state with a given state, whose memory is then reused.
   @inlinable
   public func exchangeState(with room: inout RenderState) {
     parts.session.exchangeState(with: &room)

@@ -3,9 +3,9 @@ public import Values
 
 /// An interaction as a value type: it takes events and produces render states.
 ///
-/// A component has no clock and does no I/O. Between two events its state is a function of time: it
-/// must not depend on how often it was read. A change without an event, such as a spring that
-/// settles, happens at a time that `nextMoment(after:)` announces.
+/// A component has no clock and does no I/O. Between two events, its state is a function of time and must not
+/// depend on how often it is read. A change without an event, such as a spring that settles, happens at a
+/// time that `nextMoment(after:)` announces.
 public protocol Component: Sendable {
   /// The component's parameters.
   associatedtype Parameters: ParameterSet
@@ -25,19 +25,19 @@ public protocol Component: Sendable {
   ///   - type: One of the descriptor's events.
   ///   - members: The event as it was sent.
   /// - Returns: The event, or `nil` for a type that is not one of the component's own.
-  /// - Throws: `InvalidValue` if a member is invalid. Nothing has changed then.
+  /// - Throws: `InvalidValue` if a member is invalid. In this case, nothing has changed.
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent?
 
-  /// Refuses an event that names an unknown thing: a card, a detent, an option.
+  /// Refuses an event that contains an unknown name, such as that of a card, a detent or an option.
   ///
-  /// It is called at the event's time, before the event is handled. The session checks targets
-  /// itself. A refused call is undone as a whole.
+  /// It is called at the event's time, before the event is handled. The session checks targets itself. A
+  /// refused call is undone as a whole.
   ///
   /// - Parameters:
   ///   - event: An action, a measurement or an event of the component's own.
   ///   - now: The event's time.
-  /// - Throws: `InvalidValue` with the path of the name relative to the event and the valid names,
-  ///   worded by `Expectation.name(_:_:among:)`.
+  /// - Throws: `InvalidValue` with the path of the name relative to the event and the valid names, worded by
+  ///   `Expectation.name(_:_:among:)`.
   func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue)
 
   /// Returns whether `target` names a layer that was removed recently, or a hidden part of a
@@ -46,16 +46,17 @@ public protocol Component: Sendable {
   /// A gesture on it is ignored with a finding. `DepartedNames` stores the names of removed layers.
   func hasLeft(_ target: String) -> Bool
 
-  /// Returns whether a visible layer belongs to something that is leaving, such as a dismissed
-  /// card.
+  /// Returns whether a visible layer belongs to something that is leaving, such as a dismissed card.
   ///
-  /// A gesture that names it is ignored with the same finding.
+  /// A gesture on such a layer is ignored with the same finding as a gesture on a removed layer.
   func isLeaving(_ layer: String) -> Bool
 
   /// Applies parameters that changed while the component is running.
   mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report)
 
-  /// Handles an event. `now` must not be earlier than any previous event.
+  /// Handles an event.
+  ///
+  /// `now` must not be earlier than the time of any previous event.
   mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report)
 
   /// Returns the next time at which the component changes without an event, or `nil` if it is
@@ -67,14 +68,14 @@ public protocol Component: Sendable {
 
   /// Passes every field of the state to an archive, to take or restore a snapshot.
   ///
-  /// The session stores parameters and environment, and sets them before this call.
+  /// The session stores the parameters and the environment itself, and sets them before this call.
   mutating func archive(_ archive: inout Archive)
 
   /// Handles the end of a client's call, for work that an app does once after a batch of changes.
   ///
-  /// It is called after the last event of a call, and after a call without events. If nothing was
-  /// received since the last time, the component must do nothing; otherwise its state would depend
-  /// on how often the clock was advanced.
+  /// It is called after the last event of a call, and after a call without events. If the component has
+  /// received nothing since this function was last called, it must do nothing. Otherwise, its state would
+  /// depend on how often the clock was advanced.
   mutating func callEnded(at now: Timestamp, report: inout Report)
 
   /// Adds the phase, values and layers at a time to an empty state.
@@ -82,15 +83,15 @@ public protocol Component: Sendable {
 }
 
 extension Component {
-  /// Does nothing, because most components don't depend on the ends of calls.
+  /// Does nothing, because most components don't depend on when a call ends.
   public mutating func callEnded(at now: Timestamp, report: inout Report) {}
 
   /// Accepts every event.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {}
 
-  /// Returns `false`: the component stores no removed names.
+  /// Returns `false`, because the component stores no names of removed layers.
   public func hasLeft(_ target: String) -> Bool { false }
 
-  /// Returns `false`: the component has no leaving layers.
+  /// Returns `false`, because the component has no leaving layers.
   public func isLeaving(_ layer: String) -> Bool { false }
 }

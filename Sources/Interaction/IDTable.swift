@@ -30,8 +30,8 @@ public struct IDTable: Sendable {
     var place = Int(truncatingIfNeeded: hash) & (cells.count - 1)
     while cells[place].slot >= 0 {
       let slot = Int(cells[place].slot)
-      // Ids are equal if their bytes are. Swift's equality would treat composed characters as
-      // equal.
+      // Ids are equal only if their bytes are equal. Swift's `==` would also treat canonically equivalent
+      // strings as equal.
       if cells[place].hash == hash && ids[slot].utf8.elementsEqual(id.utf8) { return slot }
       place = (place + 1) & (cells.count - 1)
     }
@@ -64,7 +64,7 @@ public struct IDTable: Sendable {
     while Int(cells[hole].slot) != slot { hole = (hole + 1) & mask }
     ids[slot] = ""
     count -= 1
-    // Later entries move up, unless that would put them before their own place.
+    // Later entries move up into the hole, unless that would put them before their home cell.
     var next = (hole + 1) & mask
     while cells[next].slot >= 0 {
       let home = Int(truncatingIfNeeded: cells[next].hash) & mask
@@ -89,7 +89,7 @@ public struct IDTable: Sendable {
     for place in 0..<old.count where old[place].slot >= 0 { put(old[place]) }
   }
 
-  /// Returns Fowler, Noll and Vo's hash with the high bits mixed in.
+  /// Returns the Fowler–Noll–Vo hash (FNV-1a) with the high bits mixed in.
   private static func hash(_ id: String) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
     for byte in id.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

@@ -1,7 +1,7 @@
 /// An array in pages: after a copy, changing one element copies only its page.
 ///
-/// Each event is handled on a copy of a component, so that a refused event changes nothing. A plain
-/// array would copy thousands of elements to change one.
+/// Each event is handled on a copy of a component, so that a refused event changes nothing. A plain array
+/// would copy thousands of elements to change a single element.
 @frozen
 public struct PagedArray<Element: Sendable>: Sendable {
   @usableFromInline static var pageSize: Int { 64 }

@@ -1,4 +1,4 @@
-/// The reason why a text was rejected by the JSON parser.
+/// The reason why the JSON parser rejected a text.
 public struct JSONError: Error, Equatable, Sendable {
   /// The kinds of errors.
   public enum Kind: Equatable, Sendable {

@@ -1,5 +1,5 @@
-// The only file that uses jansson's types, and besides the platform file the only one with unsafe
-// pointers.
+// This is the only file that uses jansson's types. Apart from the platform file, it is also the only one with
+// unsafe pointers.
 internal import CJansson
 internal import CJanssonArena
 public import Values

@@ -1,8 +1,7 @@
 /// Support for integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20.
 ///
-/// jansson rejects them, and its option to accept them would turn all integers into doubles. So
-/// after such an error the text is parsed again with `.0` appended to each integer that is too
-/// large.
+/// jansson rejects them, and its option to accept them would turn all integers into doubles. After such an
+/// error, the text is therefore parsed again with `.0` appended to each integer that is too large.
 struct LargeIntegers {
   /// The modified text.
   private(set) var text: [UInt8] = []
@@ -14,7 +13,7 @@ struct LargeIntegers {
   /// Returns whether jansson rejected a text because of an integer that is too large or too small.
   static func isReason(_ error: JSONError) -> Bool { error.message.hasPrefix("too big") }
 
-  /// Appends `.0` to the large integers of a text.
+  /// Creates a copy of a text with `.0` appended to its large integers.
   init(_ original: ArraySlice<UInt8>) {
     text.reserveCapacity(original.count + 64)
     var (line, column) = (1, 0)
@@ -33,7 +32,7 @@ struct LargeIntegers {
         insertions.append((line, column))
         continue
       }
-      // Copy a backslash together with the next character, so that an escaped quote ends nothing.
+      // Copy a backslash together with the next character, so that an escaped quote does not end the string.
       let isEscape = inString && byte == UInt8(ascii: "\\")
       if byte == UInt8(ascii: "\"") { inString.toggle() }
       for byte in original[index...].prefix(isEscape ? 2 : 1) {

@@ -1,7 +1,7 @@
 internal import JSON
 public import Values
 
-/// The client side of a conversation: reads the answers of a server, line by line.
+/// The client side of a conversation, which reads a server's responses line by line.
 public struct AnswerReader: Sendable {
   /// A message from the server.
   public enum Incoming: Equatable, Sendable {
@@ -11,7 +11,7 @@ public struct AnswerReader: Sendable {
     /// The error of a call.
     case failure(id: Int64, RPCError)
 
-    /// A notification, which needs no answer.
+    /// A notification, which needs no response.
     case notification(method: String, params: Value)
 
     /// Any other output, with a description of the problem.

@@ -3,7 +3,7 @@ internal import Values
 
 /// A long batch that is parsed a few calls at a time.
 ///
-/// A tree of the whole batch would need thirty times its size.
+/// Parsing the whole batch at once would need thirty times its size in memory.
 struct BatchText: Sendable {
   /// The minimum size, in bytes.
   ///
@@ -18,13 +18,11 @@ struct BatchText: Sendable {
   private var nextPiece = 0
   private let nestingLimit: Int
 
-  /// Creates a batch from a text.
+  /// Creates a batch from a JSON text.
   ///
-  /// The whole text is checked first, because none of the calls must be carried out if the batch is
-  /// invalid.
+  /// The whole text is checked first, because no call may be carried out if the batch is invalid.
   ///
-  /// Returns `nil` if the text is short, invalid or not a batch. Parsing it as a whole then gives
-  /// the right result.
+  /// Returns `nil` if the text is short, invalid or not a batch. The caller then parses the text as a whole.
   init?(_ bytes: ArraySlice<UInt8>, nestingLimit: Int) {
     guard bytes.count > Self.shortest, bytes.first == UInt8(ascii: "["),
       bytes.last == UInt8(ascii: "]")

@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// Sending answers and notifications.
+/// Sending responses and notifications.
 extension Connection {
   /// Appends the handler's pending notifications to the output.
   public mutating func notify(_ handler: inout some RequestHandler) {
@@ -12,14 +12,14 @@ extension Connection {
     }
   }
 
-  /// Appends the answers that arrived for calls with tickets.
+  /// Appends the responses that have arrived for calls with tickets.
   public mutating func collect(_ handler: inout some RequestHandler) {
     guard !isMidMessage else { return }
     notify(&handler)
     while let late = handler.takeLateAnswer() {
       answer.removeAll()
       if let id = outbox.id(of: late.ticket) { respond(id, late.result, error: late.error) }
-      // Notifications about the effects of a call follow its answer.
+      // Notifications about the effects of a call follow its response.
       var trailer: [UInt8] = []
       for message in late.notifications { Self.append(message, framer.framing, to: &trailer) }
       outbox.fill(late.ticket, answer.bytes, trailer: trailer)
@@ -27,7 +27,7 @@ extension Connection {
     sendReady()
   }
 
-  /// Sends all answers that are ready, even if answers to earlier requests are still missing.
+  /// Sends all responses that are ready, even if responses to earlier requests are still missing.
   public mutating func release() {
     outbox.release()
     sendReady()
@@ -64,7 +64,7 @@ extension Connection {
     answer.endObject()
   }
 
-  /// Sends the current message, or queues it behind pending answers.
+  /// Sends the current message, or queues it behind pending responses.
   mutating func send(lane: Int = 0) {
     guard answer.count > 0 else { return }
     guard !outbox.isEmpty, lane != Ticket.urgent || outbox.isStarted else {
@@ -91,7 +91,9 @@ extension Connection {
     }
   }
 
-  /// Static, because access to all of `self` would copy the output for every message.
+  /// Appends a message in its framing to the output.
+  ///
+  /// This function is static, because access to all of `self` would copy the output for every message.
   private static func append(
     _ message: [UInt8], _ framing: Framing?, to output: inout [UInt8]
   ) {

@@ -1,9 +1,9 @@
 internal import JSONText
 internal import Values
 
-/// A batch that is carried out call by call, so that its answers can be sent before it is complete.
+/// A batch that is carried out call by call, so that responses can be sent before the whole batch is done.
 struct BatchInHand: Sendable {
-  /// The number of the outbox slot that collects the answers.
+  /// The number of the outbox slot that collects the responses.
   let slot: Int
 
   /// The calls that have been parsed.
@@ -15,10 +15,10 @@ struct BatchInHand: Sendable {
   /// The calls of a long batch that have not been parsed yet.
   var rest: BatchText?
 
-  /// Whether a part of the answer to the current call was sent.
+  /// Whether a part of the response to the current call has been sent.
   var hasPoured = false
 
-  /// The size of the collected answers, in bytes.
+  /// The size of the collected responses, in bytes.
   var collected = 0
 
   /// Removes and returns the next call, or `nil` at the end.
@@ -33,10 +33,11 @@ struct BatchInHand: Sendable {
   }
 }
 
-/// Carrying out batches. The answer is an array that is sent when it is complete, or in parts if it
-/// is long.
+/// Carrying out batches.
+///
+/// The response is an array. It is sent when it is complete, or in parts if it is long.
 extension Connection {
-  /// The maximum size of the answers that wait for the end of their batch, in bytes.
+  /// The maximum size of the responses that wait for the end of their batch, in bytes.
   private static var collectedLimit: Int { 1 << 18 }
 
   mutating func beginBatch(_ calls: [Value]) {
@@ -64,7 +65,8 @@ extension Connection {
       case .unfinished: break
       }
     } else {
-      // There may be millions of them, so their common answer is built only once.
+      // There may be millions of elements that are not objects, so the response that they share is built only
+      // once.
       addToBatch(Self.answerToNoObject)
     }
   }

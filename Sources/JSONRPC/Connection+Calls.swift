@@ -1,19 +1,19 @@
 internal import JSONText
 internal import Values
 
-/// Carrying out and answering single calls.
+/// Carrying out single calls and responding to them.
 extension Connection {
   /// The state of a call after it was handled.
   enum Fate {
-    /// The answer is in `answer`, which is empty if none is wanted.
+    /// The response is in `answer`, which is empty if none is needed.
     case answered
-    /// The answer will follow under a ticket.
+    /// The response will follow under a ticket.
     case later(Ticket, RequestID?)
-    /// The answer has been started. `continueAnswer` writes the rest.
+    /// The response has been started. `continueAnswer` writes the rest.
     case unfinished
   }
 
-  /// Carries out one message and sends or queues its answer.
+  /// Carries out one message and sends or queues the response.
   mutating func serve(_ value: Value, _ handler: inout some RequestHandler) {
     switch call(value, &handler) {
     case .answered: send()
@@ -27,7 +27,7 @@ extension Connection {
 
   /// Carries out one call.
   ///
-  /// Afterwards `answer` contains only its answer.
+  /// Afterwards `answer` contains only the response to this call.
   mutating func call(_ value: Value, _ handler: inout some RequestHandler) -> Fate {
     answer.removeAll()
     switch Message(value) {
@@ -74,13 +74,13 @@ extension Connection {
     return .answered
   }
 
-  // MARK: Long answers
+  // MARK: Long responses
 
-  /// Writes the next part of an answer that is too long to be written at once.
+  /// Writes the next part of a response that is too long to be written at once.
   ///
-  /// With line framing the answer is sent in parts. If that is impossible, because a header must
-  /// contain its length or earlier answers are missing, it is built in memory and must not exceed
-  /// `answerLimit`.
+  /// With line framing, the response is sent in parts. That is impossible if a header must contain the
+  /// length, or if earlier responses are missing. In these cases the response is built in memory and must not
+  /// exceed `answerLimit`.
   mutating func continueAnswer(_ handler: inout some RequestHandler) {
     guard let id = unfinished else { return }
     guard canPour else { return finishInMemory(id, &handler) }
@@ -93,14 +93,14 @@ extension Connection {
     if batch == nil { output.append(ASCII.newline) }
   }
 
-  /// Whether parts of the current answer may be sent before it is complete.
+  /// Whether parts of the current response may be sent before it is complete.
   private var canPour: Bool {
     guard framer.framing != .headers else { return false }
     if let batch { return outbox.canPour(batch.slot) }
     return outbox.isEmpty
   }
 
-  /// Sends what has been written except the last byte.
+  /// Sends everything written so far, except the last byte.
   ///
   /// The writer needs that byte to decide whether a comma follows.
   private mutating func pour() {
@@ -128,7 +128,7 @@ extension Connection {
 }
 
 extension RPCError {
-  /// Returns the error for an answer that exceeds the size limit.
+  /// Returns the error for a response that exceeds the size limit.
   public static func answerTooLong(limit: Int) -> RPCError {
     .limitExceeded(
       "This answer has more than \(limit) bytes; ask for fewer frames, use lines without headers, "

@@ -4,7 +4,7 @@ internal import Values
 /// Finding messages in the input.
 extension Connection {
   mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
-    // The fastest test whether a line is a complete text is to parse it.
+    // The fastest way to find out whether a line is a complete text is to parse it.
     if let line = framer.wholeLine(), line.count < BatchText.shortest,
       let value = try? parse(framer.buffer[line])
     {

@@ -4,15 +4,15 @@ internal import Values
 
 /// A JSON-RPC 2.0 conversation that turns input bytes into output bytes and performs no I/O.
 ///
-/// Answers are sent in the order of their requests. An answer that is ready waits for the answers
-/// to earlier requests until `release` sends it.
+/// Responses are sent in the order of their requests. A response that is ready waits for those to earlier
+/// requests until `release` sends it.
 public struct Connection: Sendable {
   /// The framed messages that are ready to be sent.
   public internal(set) var output: [UInt8] = []
 
   /// Whether the client has not yet read everything that was sent.
   ///
-  /// Intermediate states are skipped then.
+  /// In that case, intermediate states are skipped.
   public var isReaderSlow = false
 
   var framer: Framer
@@ -25,7 +25,7 @@ public struct Connection: Sendable {
   /// The batch that is being carried out, if any.
   var batch: BatchInHand?
 
-  /// The id of the call whose answer is being written in parts, if any.
+  /// The id of the call whose response is being written in parts, if any.
   var unfinished: RequestID?
 
   /// The requests of the current message that were cancelled before their turn.
@@ -40,8 +40,8 @@ public struct Connection: Sendable {
   ///   - framing: The framing of messages, or `nil` to detect it from the input.
   ///   - messageLimit: The maximum size of a message, in bytes.
   ///   - nestingLimit: The maximum depth of nested arrays and objects.
-  ///   - answerLimit: The maximum size of an answer that must be complete before it is sent, in
-  ///     bytes. This applies behind a length header, in a small batch, and behind an answer that is
+  ///   - answerLimit: The maximum size of a response that must be complete before it is sent, in bytes. This
+  ///     applies to responses with a length header, in a small batch, or queued behind a response that is
   ///     still missing.
   public init(
     framing: Framing? = nil, messageLimit: Int, nestingLimit: Int = JSONParser.defaultNestingLimit,
@@ -58,13 +58,13 @@ public struct Connection: Sendable {
   /// The size of the buffered input, in bytes.
   public var keptBytes: Int { framer.buffer.count }
 
-  /// The number of calls with tickets that have not been answered.
+  /// The number of calls with tickets that have no response yet.
   public var pendingCount: Int { outbox.pendingCount }
 
-  /// Whether a finished answer waits for an earlier one.
+  /// Whether a finished response is waiting for an earlier one.
   public var isHolding: Bool { outbox.isHolding }
 
-  /// Adds input and answers every complete message in it.
+  /// Adds input and responds to every complete message in it.
   public mutating func receive(_ bytes: ArraySlice<UInt8>, _ handler: inout some RequestHandler) {
     append(bytes)
     serveAll(&handler, atEnd: false)
@@ -72,12 +72,12 @@ public struct Connection: Sendable {
 
   /// Adds input.
   ///
-  /// `serveNext` answers the messages in it.
+  /// `serveNext` carries out the messages in the input.
   public mutating func append(_ bytes: ArraySlice<UInt8>) {
     framer.append(bytes)
     let start = framer.buffer.count - bytes.count
     guard CancelRequest.mayBe(in: framer.buffer, from: start) else { return }
-    // A cancellation overtakes earlier messages, so these are read now and carried out later.
+    // A cancellation overtakes earlier messages, so all messages are read now and carried out later.
     while let message = nextMessage(atEnd: false, true) { inbox.append(message) }
   }
 
@@ -86,7 +86,7 @@ public struct Connection: Sendable {
     inbox.expectCancellation(of: id)
   }
 
-  /// Answers the remaining messages at the end of the input.
+  /// Responds to the remaining messages at the end of the input.
   public mutating func finish(_ handler: inout some RequestHandler) {
     serveAll(&handler, atEnd: true)
   }
@@ -110,7 +110,7 @@ public struct Connection: Sendable {
     notify(&handler)
   }
 
-  /// Carries out the next message, or the next part of a long one.
+  /// Carries out the next message, or the next part of a long message.
   ///
   /// - Parameters:
   ///   - handler: The handler of the requests.

@@ -1,4 +1,4 @@
-/// The separation of messages in a stream of bytes.
+/// The way in which messages are separated in a stream of bytes.
 public enum Framing: String, CaseIterable, Sendable {
   /// JSON texts in sequence, as in shell pipelines.
   case lines
@@ -9,14 +9,14 @@ public enum Framing: String, CaseIterable, Sendable {
 
 /// An item that a framer found in the stream.
 enum Frame: Equatable {
-  /// A text: its range in the framer's buffer and the line on which it starts.
+  /// A JSON text, with its range in the framer's buffer and the line on which it starts.
   case text(Range<Int>, line: Int)
 
   /// An error. The stream continues after it.
   case failure(RPCError)
 }
 
-/// Splits a stream of bytes into texts, independent of how the bytes arrive.
+/// Splits a stream of bytes into JSON texts, regardless of the pieces in which the bytes arrive.
 ///
 /// Performs no I/O.
 struct Framer {
@@ -46,7 +46,7 @@ struct Framer {
   /// Returns the next text or failure, or `nil` if more input is needed.
   ///
   /// - Parameter atEnd: Whether the input has ended.
-  /// - Returns: The text or the failure that was found.
+  /// - Returns: The text or failure.
   mutating func next(atEnd: Bool = false) -> Frame? {
     guard skipByteOrderMark(atEnd: atEnd) else { return nil }
     if framing == nil { detectFraming(atEnd: atEnd) }
@@ -103,7 +103,7 @@ struct Framer {
 enum FramingDetector {
   /// The maximum length of a header name.
   ///
-  /// Longer text without a colon is not a header.
+  /// A longer line without a colon is not a header.
   private static let longestName = 256
 
   /// Returns the framing, or `nil` if the line may still become a header.

@@ -42,8 +42,8 @@ struct HeaderFramer {
 
   /// Resumes the search inside the last body.
   ///
-  /// Its length may be wrong: the next message may start inside it, and the first line of that
-  /// message may even end after it.
+  /// The length of that body may be wrong. The next message may start inside it, and even the first line of
+  /// that message may end after it.
   mutating func distrustLastText() {
     if let lastText { cursor = lastText.lowerBound }
     state = .lost
@@ -97,7 +97,7 @@ struct HeaderFramer {
     guard !value.isEmpty, value.allSatisfy(ASCII.isDigit) else {
       return fail("Content-Length must be a number of bytes")
     }
-    // Saturate, so that a length of twenty digits is too long instead of an overflow.
+    // Saturate, so that a length of twenty digits counts as too long instead of overflowing.
     bodyLength = value.reduce(0) { length, digit in
       length > Int.max / 16 ? Int.max : length * 10 + Int(digit - UInt8(ascii: "0"))
     }
@@ -136,7 +136,7 @@ struct HeaderFramer {
       guard rest > 0 || bodyLength != nil else { return nil }
       wanted = "the input ended in the headers"
     }
-    // A wrong length may have hidden complete messages, so look for one in the rest.
+    // A wrong length may have hidden complete messages, so look for a message in the rest.
     if let inside = ContentLengthSearch.first(in: buffer[cursor...]), state != .header {
       cursor = inside
       state = .header
@@ -152,10 +152,10 @@ struct HeaderFramer {
 
 /// The search for a complete `Content-Length: N` line, at which a lost stream can resume.
 enum ContentLengthSearch {
-  /// The number of bytes to keep so that a line that arrives in pieces is found.
+  /// The number of bytes to keep so that a line is found even if it arrives in pieces.
   static let longestLine = 64
 
-  /// Returns the start of the first such line.
+  /// Returns the start of the first `Content-Length` line, or `nil` if there is none.
   static func first(in bytes: ArraySlice<UInt8>) -> Int? {
     var from = bytes.startIndex
     while let index = bytes[from...].firstIndex(where: { $0 | 0x20 == UInt8(ascii: "c") }) {

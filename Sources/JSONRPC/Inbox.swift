@@ -32,7 +32,7 @@ struct Inbox: Sendable {
     if cancelled[id, default: 0] < count { cancelled[id, default: 0] += 1 }
   }
 
-  /// Returns the ids to cancel that belong to no waiting message.
+  /// Removes and returns the cancelled ids that belong to no waiting message.
   ///
   /// They may belong to running calls.
   mutating func takeLateCancellations() -> [RequestID] {
@@ -63,7 +63,7 @@ struct Inbox: Sendable {
     cancelled[id, default: 0] += 1
   }
 
-  /// Returns whether a request is cancelled.
+  /// Removes one cancellation of a request, and returns whether there was one.
   ///
   /// Called once per request, when its turn has come.
   mutating func takeCancellation(of id: RequestID) -> Bool {
@@ -89,7 +89,7 @@ enum CancelRequest {
 
   /// Returns whether the input may contain a cancellation.
   ///
-  /// A full parse would take too long.
+  /// This is only a quick search, because a full parse would take too long.
   static func mayBe(in bytes: [UInt8], from start: Int) -> Bool {
     var index = start
     while let found = ByteSearch.first(UInt8(ascii: "$"), in: bytes, from: index) {

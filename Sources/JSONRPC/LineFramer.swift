@@ -3,10 +3,9 @@ internal import Values
 
 /// Finds the JSON texts in a stream without headers.
 ///
-/// A text that starts with a bracket ends where its brackets balance outside strings, so
-/// pretty-printed and concatenated texts work. Any other text is a line. A line whose first
-/// character is an opening bracket always starts a new text, so an unfinished text never swallows
-/// it.
+/// A text that starts with a bracket ends where its brackets balance outside strings, so pretty-printed and
+/// concatenated texts work. Any other text ends at the end of its line. A line whose first character is an
+/// opening bracket always starts a new text, so an unfinished text never swallows it.
 struct LineFramer {
   private enum State {
     case between
@@ -52,7 +51,7 @@ struct LineFramer {
 
   /// Returns a complete line that looks like one text, as most texts do.
   ///
-  /// It is one if it parses.
+  /// The caller has to parse the line to find out whether it is a text.
   mutating func wholeLine(in buffer: [UInt8]) -> Range<Int>? {
     while state == .between, cursor < buffer.count, buffer[cursor] == ASCII.newline {
       pass(ASCII.newline)
@@ -112,7 +111,7 @@ struct LineFramer {
 
   private mutating func advanceInBrackets(over byte: UInt8) -> Frame? {
     if inString {
-      // JSON strings contain no raw newlines, so the text is broken and ends here.
+      // JSON strings contain no raw newlines, so the text is invalid and ends here.
       if byte == ASCII.newline { return endText(before: cursor) }
       if escaped {
         escaped = false
@@ -141,9 +140,9 @@ struct LineFramer {
     return nil
   }
 
-  /// Skips bytes without special meaning, which are the majority.
+  /// Skips bytes without special meaning.
   ///
-  /// Keep this loop cheap.
+  /// Most bytes have none, so keep this loop cheap.
   private mutating func passPlain(in buffer: [UInt8]) {
     var index = cursor
     let end = min(buffer.count, start + limit)
@@ -162,7 +161,9 @@ struct LineFramer {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == ASCII.newline
   }
 
-  /// Uses that brackets and braces differ in a single bit.
+  /// Returns whether a byte outside strings has a special meaning.
+  ///
+  /// Brackets and braces differ in a single bit, so one comparison finds both.
   @inline(__always)
   private static func matters(outside byte: UInt8) -> Bool {
     byte | 0x20 == UInt8(ascii: "{") || byte | 0x20 == UInt8(ascii: "}")

@@ -1,28 +1,29 @@
-/// Keeps answers in the order of their requests while some of them are missing.
+/// Keeps responses in the order of their requests while some of them are missing.
 ///
-/// Answers that are ready wait for earlier ones until they are released. After that, only calls of
-/// the same lane wait for each other, so that a slow plugin delays only its own sessions.
+/// A response that is ready is held back until all earlier ones have been sent, or until it is released.
+/// After a release, only calls in the same lane wait for each other, so that a slow plugin delays only its
+/// own sessions.
 struct Outbox: Sendable {
-  /// The answer to one message, which is a request or a batch.
+  /// The response to one message, which is a request or a batch.
   struct Slot: Sendable {
-    /// The lanes of the calls that are not answered.
+    /// The lanes of the calls that have no response yet.
     ///
-    /// A batch may have several.
+    /// A batch may have several lanes.
     var lanes: [Int]
 
-    /// The answers so far, in the order of the requests, with `nil` for missing ones.
+    /// The responses so far, in the order of the requests, with `nil` for missing ones.
     var parts: [[UInt8]?]
 
-    /// Whether the answers are sent as an array.
+    /// Whether the responses are sent as an array.
     var isBatch: Bool
 
-    /// The framed messages that follow the answer.
+    /// The framed messages that follow the response.
     var trailer: [UInt8] = []
 
-    /// Whether more answers will be added.
+    /// Whether more responses will be added.
     var isOpen = false
 
-    /// The number of answers that were already sent.
+    /// The number of responses that were already sent.
     var leftCount = 0
 
     /// Whether the start of the array was already sent.
@@ -38,21 +39,21 @@ struct Outbox: Sendable {
   private var nextNumber = 0
   private var readyBehind = 0
 
-  /// Whether an array was started.
+  /// Whether the start of an array has been sent.
   ///
-  /// No other message may be sent until it ends.
+  /// No other message may be sent until the array ends.
   private(set) var isStarted = false
 
-  /// Whether no answers are queued.
+  /// Whether no responses are queued.
   var isEmpty: Bool { slots.isEmpty }
 
-  /// Whether a finished answer waits for an earlier one.
+  /// Whether a finished response is waiting for an earlier one.
   var isHolding: Bool { readyBehind > 0 }
 
-  /// The number of calls that have not been answered.
+  /// The number of calls that have no response yet.
   var pendingCount: Int { places.count }
 
-  /// Queues a framed message behind all held answers.
+  /// Queues a framed message behind all responses that are held back.
   mutating func append(ready bytes: [UInt8], lane: Int) {
     let number = add(Slot(lanes: [lane], parts: [], isBatch: false, trailer: bytes))
     if !(lanes[lane]?.isEmpty ?? true) {
@@ -65,11 +66,11 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Queues an answer that is missing, in part or as a whole.
+  /// Queues a slot whose response is still missing, in part or as a whole.
   mutating func append(_ slot: Slot, tickets: [(part: Int, ticket: Ticket, id: RequestID?)]) {
     let number = add(slot)
     for entry in tickets { places[entry.ticket] = (number, entry.part, entry.id) }
-    // If earlier calls of this lane were already released, this one is not held either.
+    // If earlier calls of this lane were already released, this call is not held back either.
     if slot.lanes.count == 1, let queue = lanes[slot.lanes[0]], !queue.isEmpty {
       lanes[slot.lanes[0]]?.append(number)
     } else {
@@ -79,7 +80,7 @@ struct Outbox: Sendable {
 
   // MARK: Batches
 
-  /// Starts a batch, whose answers are added one by one.
+  /// Starts a batch, whose responses are added one by one.
   ///
   /// - Returns: The number of the batch's slot.
   mutating func beginBatch() -> Int {
@@ -88,12 +89,12 @@ struct Outbox: Sendable {
     return number
   }
 
-  /// Adds the next answer of a batch.
+  /// Adds the next response to a batch.
   mutating func add(_ answer: [UInt8], to batch: Int) {
     slots[batch]?.parts.append(answer)
   }
 
-  /// Adds a missing answer to a batch.
+  /// Adds a placeholder for a missing response to a batch.
   mutating func add(_ ticket: Ticket, id: RequestID?, to batch: Int) {
     guard var slot = slots.removeValue(forKey: batch) else { return }
     places[ticket] = (batch, slot.leftCount + slot.parts.count, id)
@@ -102,9 +103,9 @@ struct Outbox: Sendable {
     slots[batch] = slot
   }
 
-  /// Removes and returns the answers of a batch that can be sent before it is complete.
+  /// Removes and returns the responses of a batch that can be sent before the batch is complete.
   ///
-  /// Returns `nil` if other answers are queued.
+  /// Returns `nil` if other responses are queued.
   mutating func takeFront(of batch: Int) -> (answers: [[UInt8]], isFirst: Bool)? {
     guard slots.count == 1, var slot = slots.removeValue(forKey: batch) else { return nil }
     let ready = slot.parts.prefix { $0 != nil }.compactMap { $0 }
@@ -118,20 +119,20 @@ struct Outbox: Sendable {
     return (answers, isFirst)
   }
 
-  /// Returns whether the next answer of a batch may be sent as it is written.
+  /// Returns whether the next response of a batch may be sent while it is being written.
   func canPour(_ batch: Int) -> Bool {
     isStarted && slots.count == 1 && slots[batch]?.parts.isEmpty == true
   }
 
   /// Ends a batch.
   ///
-  /// It is sent when its last answer arrives.
+  /// It is sent when its last response arrives.
   mutating func endBatch(_ batch: Int) {
     slots[batch]?.isOpen = false
     guard let slot = slots[batch], !slot.isStarted, slot.lanes.count == 1,
       let queue = lanes[slot.lanes[0]], !queue.isEmpty
     else { return }
-    // If earlier calls of this lane were already released, this one is not held either.
+    // If earlier calls of this lane were already released, this batch is not held back either.
     held.removeLast()
     lanes[slot.lanes[0]]?.append(batch)
   }
@@ -151,9 +152,9 @@ struct Outbox: Sendable {
     places.filter { $0.value.id == id }.keys.min { $0.number < $1.number }
   }
 
-  /// Stores an answer and the messages that follow it.
+  /// Stores a response and the messages that follow it.
   ///
-  /// The answer is empty for a notification.
+  /// The response is empty for a notification.
   mutating func fill(_ ticket: Ticket, _ answer: [UInt8], trailer: [UInt8]) {
     guard let place = places.removeValue(forKey: ticket) else { return }
     let left = slots[place.slot]?.leftCount ?? 0
@@ -164,11 +165,11 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Lets all finished answers pass those that are missing.
+  /// Allows finished responses to be sent before earlier ones that are still missing.
   mutating func release() {
     guard !isStarted else { return }
     while let number = held.popFirst() {
-      // A batch over several plugins waits in the lane of the first plugin that has not answered.
+      // A batch that involves several plugins waits in the lane of the first plugin that has not responded.
       guard let slot = slots[number] else { continue }
       lanes[slot.lanes.first ?? 0, default: Queue()].append(number)
     }
@@ -185,7 +186,7 @@ struct Outbox: Sendable {
   private mutating func nextReady() -> Slot? {
     if let first = held.first, slots[first]?.isReady == true {
       _ = held.popFirst()
-      // The next slot is now first, so nothing holds it.
+      // The next slot is now first, so it no longer counts as held back.
       if let next = held.first, slots[next]?.isReady == true { readyBehind -= 1 }
       return slots.removeValue(forKey: first)
     }

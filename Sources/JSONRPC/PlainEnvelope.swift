@@ -21,7 +21,7 @@ struct PlainEnvelope {
   /// - Parameters:
   ///   - text: The bytes of one message.
   ///   - nestingLimit: The maximum depth of nested arrays and objects.
-  /// - Returns: The request, or `nil` if the text has another form or is not JSON.
+  /// - Returns: The request, or `nil` if the text has a different form or is not JSON.
   static func request(in text: ArraySlice<UInt8>, nestingLimit: Int) -> Value? {
     var envelope = PlainEnvelope(text)
     return envelope.read(nestingLimit)
@@ -45,7 +45,7 @@ struct PlainEnvelope {
   private mutating func parameters(_ nestingLimit: Int) -> Value? {
     let start = index
     if let members = session(nestingLimit) { return .object(members) }
-    // Anything other than one value here is left to the full parse, which reports the error.
+    // Anything other than a single value here needs the full parse, which reports the error.
     return try? JSONParser.parse(text[start...].dropLast(), nestingLimit: nestingLimit)
   }
 
@@ -68,7 +68,8 @@ struct PlainEnvelope {
 
   /// Reads the revision at the end of the parameters.
   ///
-  /// Returns it with the position of its comma.
+  /// - Returns: The position of the comma before the revision, and its number, or `nil` if there is no
+  ///   revision.
   private func revision() -> (start: Int, number: Int64)? {
     let end = text.endIndex - 2
     guard let comma = text[index..<end].suffix(32).lastIndex(of: UInt8(ascii: ",")) else {
@@ -106,7 +107,7 @@ struct PlainEnvelope {
 
   /// Reads an unsigned integer.
   ///
-  /// A number that may not fit is left to the parser.
+  /// Returns `nil` for a number that might not fit into 64 bits, so that the parser reads it.
   private mutating func number() -> Int64? {
     let start = index
     var number: Int64 = 0

@@ -8,10 +8,10 @@ public protocol RequestHandler {
   /// Carries out a call, or starts it.
   ///
   /// - Parameters:
-  ///   - request: The call. Without an id its result is not sent.
+  ///   - request: The call. If it has no id, its result is not sent.
   ///   - result: A writer for exactly one JSON value. It is discarded if an error is thrown.
   /// - Returns: Whether the result is written, unfinished or will be returned by `takeLateAnswer`.
-  /// - Throws: The error to answer with.
+  /// - Throws: The error to send as the response.
   mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError) -> Reply
 
   /// Writes the next part of an unfinished result.
@@ -30,14 +30,15 @@ public protocol RequestHandler {
   ///
   /// - Parameters:
   ///   - message: The message as received: a request, a batch, or an invalid value.
-  ///   - cancelled: The requests in it that were cancelled before their turn.
+  ///   - cancelled: The requests in the message that were cancelled before their turn.
   mutating func wasServed(_ message: Value, cancelled: [RequestID])
 
-  /// Removes and returns the next answer to a call with a ticket, or `nil` if there is none.
+  /// Removes and returns the next response to a call with a ticket, or `nil` if there is none.
   mutating func takeLateAnswer() -> LateAnswer?
 
-  /// Cancels a call with a ticket if it has not reached its component yet. It is then answered with
-  /// the error of a cancelled call.
+  /// Cancels a call with a ticket if it has not reached its component yet.
+  ///
+  /// The response to the call is then the error for a cancelled request.
   mutating func cancel(_ ticket: Ticket)
 
   /// Writes the next pending notification.
@@ -45,10 +46,10 @@ public protocol RequestHandler {
   /// - Parameters:
   ///   - isSlow: Whether the client has not yet read everything that was sent.
   ///   - message: The writer for the whole message.
-  /// - Returns: The lane whose answers must be sent first, or `nil` if there was no notification.
+  /// - Returns: The lane whose responses must be sent first, or `nil` if there was no notification.
   mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int?
 
-  /// Whether a long call is being carried out in pieces. Other calls wait until it is done.
+  /// Whether a long call is being carried out in pieces, during which other calls wait.
   var isWorking: Bool { get }
 
   /// Carries out the next piece of the long call.
@@ -65,19 +66,19 @@ extension RequestHandler {
   /// Does nothing, because no result is ever unfinished.
   public mutating func abandonResult() {}
 
-  /// `false`: messages are not recorded.
+  /// Always `false`, because messages are not recorded.
   public var keepsMessages: Bool { false }
 
   /// Ignores the message.
   public mutating func wasServed(_ message: Value, cancelled: [RequestID]) {}
 
-  /// Returns `nil`, because no call is ever answered late.
+  /// Returns `nil`, because no response is ever late.
   public mutating func takeLateAnswer() -> LateAnswer? { nil }
 
-  /// Does nothing, because no call is ever answered late.
+  /// Does nothing, because no response is ever late.
   public mutating func cancel(_ ticket: Ticket) {}
 
-  /// `false`: every call is carried out at once.
+  /// Always `false`, because every call is carried out at once.
   public var isWorking: Bool { false }
 
   /// Does nothing, because every call is carried out at once.
@@ -95,21 +96,21 @@ public enum Reply: Equatable, Sendable {
   /// The result has been started. `continueResult` writes the rest in parts.
   case unfinished
 
-  /// The answer will follow under a ticket.
+  /// The response will follow under a ticket.
   case later(Ticket)
 }
 
-/// The identity of a call that was started and not answered yet.
+/// The identity of a call that has been started but has no response yet.
 public struct Ticket: Hashable, Sendable {
   /// A number that is unique within a connection.
   public var number: Int
 
-  /// The lane.
+  /// The lane, in which responses are always sent in the order of the calls.
   ///
-  /// Calls of one lane are always answered in their order. Lane 0 is the host's own.
+  /// Lane 0 belongs to the host itself.
   public var lane: Int
 
-  /// The lane of messages that wait for nothing.
+  /// The lane of messages that don't wait for any response.
   public static let urgent = -1
 
   /// Creates a ticket.
@@ -119,7 +120,7 @@ public struct Ticket: Hashable, Sendable {
   }
 }
 
-/// The answer to a call that was started earlier.
+/// The response to a call that was started earlier.
 public struct LateAnswer: Equatable, Sendable {
   /// The ticket of the call.
   public var ticket: Ticket
@@ -130,10 +131,10 @@ public struct LateAnswer: Equatable, Sendable {
   /// The error, or `nil` if there is a result.
   public var error: RPCError?
 
-  /// The notifications about the call's effects, to be sent right after its answer.
+  /// The notifications about the call's effects, which are sent right after the response.
   public var notifications: [[UInt8]]
 
-  /// Creates an answer.
+  /// Creates a late response.
   public init(
     ticket: Ticket, result: [UInt8], error: RPCError? = nil, notifications: [[UInt8]] = []
   ) {

@@ -1,14 +1,14 @@
 public import JSON
 public import Values
 
-/// Reads the texts of a complete input, split in the same way as by a `Connection`.
+/// Reads the JSON texts of a complete input, split in the same way as in a `Connection`.
 public struct TextReader {
   /// One text of the input.
   public struct Text {
     /// The line on which the text starts, counting from 1.
     public var line: Int
 
-    /// The bytes of the text, or none if they can't be separated from the rest of the input.
+    /// The bytes of the text, empty if they can't be separated from the rest of the input.
     public var bytes: ArraySlice<UInt8>
 
     /// The parsed value, or `nil` if the text is not JSON.

@@ -1,15 +1,15 @@
-// Besides TextRoom.swift, the only file of this target with unsafe pointers.
+// Only this file and TextRoom.swift have unsafe pointers in this target.
 
-/// Fast searches for bytes and texts.
+/// Fast searches for bytes and strings.
 public enum ByteSearch {
-  /// Returns whether bytes contain a text.
+  /// Returns whether bytes contain a string.
   ///
   /// The generic search of the standard library would take longer than playing a scenario.
   ///
   /// - Parameters:
-  ///   - text: The text to search for. The empty text is always found.
+  ///   - text: The string to search for. The empty string is always found.
   ///   - bytes: The bytes to search.
-  /// - Returns: Whether the bytes contain the text.
+  /// - Returns: Whether the bytes contain the string.
   public static func contains(_ text: String, in bytes: [UInt8]) -> Bool {
     let text = Array(text.utf8)
     guard let head = text.first else { return true }
@@ -24,7 +24,7 @@ public enum ByteSearch {
     return false
   }
 
-  /// Returns whether two arrays are equal, by comparing eight bytes at a time.
+  /// Returns whether two arrays are equal, comparing eight bytes at a time.
   public static func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard one.count == other.count else { return false }
     return unsafe one.withUnsafeBytes { one in
@@ -44,7 +44,7 @@ public enum ByteSearch {
 
   /// Returns the first index of a byte at or after a start index, or `nil` if there is none.
   ///
-  /// - Complexity: About one operation per byte. Like most implementations of `memchr`, it uses
+  /// - Complexity: About one operation per byte. Like most implementations of `memchr`, it relies on the fact
   ///   that a byte of x is zero where (x − 0x01…) & ~x & 0x80… has its top bit set.
   public static func first(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     unsafe bytes.withUnsafeBytes { buffer in

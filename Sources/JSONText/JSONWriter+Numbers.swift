@@ -11,7 +11,8 @@ extension JSONWriter {
     write(atMost: TextRoom.roomForNumber) { $0.number(value) }
   }
 
-  /// Writes a number of microseconds in seconds with up to 6 decimals, such as `1.5` for 1500000.
+  /// Converts a number of microseconds to seconds and writes it with up to 6 decimals, such as `1.5` for
+  /// 1500000.
   public mutating func millionths(_ value: Int64) {
     separate()
     write(atMost: TextRoom.roomForNumber) { $0.millionths(value) }

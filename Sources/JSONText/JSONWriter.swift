@@ -1,7 +1,7 @@
 /// A writer of compact JSON that keeps the order of members.
 ///
-/// Commas depend only on the previous byte: there is none after an opening bracket or a colon. A
-/// partly written value can therefore be undone with `truncate(to:)` alone.
+/// Whether a comma is needed depends only on the previous byte: none is needed after an opening bracket or a
+/// colon. A partly written value can therefore be undone with `truncate(to:)` alone.
 public struct JSONWriter: Sendable {
   /// The bytes written so far.
   public private(set) var bytes: [UInt8]
@@ -20,7 +20,7 @@ public struct JSONWriter: Sendable {
     bytes.removeLast(bytes.count - count)
   }
 
-  /// Removes everything but keeps the memory.
+  /// Removes everything but keeps the allocated memory.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }

@@ -4,9 +4,9 @@ extension TextRoom {
 
   /// Writes a number rounded to 4 decimals in its shortest form, such as `7.6`, or `0` for `-0`.
   ///
-  /// Numbers of common size are written as scaled integers. This is exact in the written digits and
-  /// needs no search for the shortest decimal. Numbers below 10 000, the most frequent ones, are
-  /// written four digits at a time.
+  /// Numbers of common size are written as scaled integers. The written digits are exact, and no search for
+  /// the shortest decimal is needed. Numbers below 10 000, the most frequent ones, are written four digits at
+  /// a time.
   public mutating func number(_ value: Double) {
     guard let scaled = Decimals.scaled(value) else {
       return exact(value.magnitude < 1e15 ? (value * 10_000).rounded() / 10_000 : value)
@@ -29,7 +29,8 @@ extension TextRoom {
     if back > 0 { fraction(back, isLast: true) }
   }
 
-  /// Writes a number of microseconds in seconds with up to 6 decimals, such as `1.5` for 1500000.
+  /// Converts a number of microseconds to seconds and writes it with up to 6 decimals, such as `1.5` for
+  /// 1500000.
   public mutating func millionths(_ value: Int64) {
     if value < 0 { byte(UInt8(ascii: "-")) }
     let whole = value.magnitude / 1_000_000
@@ -60,7 +61,7 @@ extension TextRoom {
     value.isFinite ? raw(value.description) : piece("null")
   }
 
-  /// Writes two decimals, without the second one if it is an unneeded zero.
+  /// Writes two decimals, but omits the second one if it is a trailing zero.
   @inline(__always)
   private mutating func fraction(_ pair: UInt32, isLast: Bool) {
     let ten = pair / 10
@@ -87,23 +88,22 @@ extension TextRoom {
   }
 }
 
-/// Numbers with the precision with which they are written.
+/// Numbers rounded to the precision of their written form.
 public enum Decimals {
   /// Returns a number in units of 1/10 000, with ties rounded away from zero.
   ///
-  /// Returns `nil` for numbers that are too large or not finite, which are written with all their
-  /// digits.
+  /// Returns `nil` for numbers that are too large or not finite. All digits of these numbers are written.
   @inline(__always)
   public static func scaled(_ value: Double) -> Int64? {
     let scaled = value * 10_000
-    // Rounding is done manually, because without hardware support it is a library call.
+    // Round manually, because without hardware support rounding is a library call.
     guard scaled.magnitude < 999_999_999_999_999.5 else { return nil }
     let whole = Int64(scaled)
     let rest = scaled - Double(whole)
     return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
   }
 
-  /// Returns whether two numbers are written differently.
+  /// Returns whether two numbers have different written forms.
   @inline(__always)
   public static func differ(_ one: Double, _ other: Double) -> Bool {
     guard one != other else { return false }

@@ -1,10 +1,10 @@
-// The only other file of this target with unsafe pointers is ByteSearch.swift. Tests/JSONTests
-// covers the edge cases.
+// Only this file and ByteSearch.swift have unsafe pointers in this target. Tests/JSONTests covers the edge
+// cases.
 
 /// A buffer of sufficient size in a writer, which is filled byte by byte.
 ///
-/// Checking an array's capacity for each byte costs more than the byte itself. So the caller
-/// declares the maximum size once. Writing more ends the process, like an array index out of range.
+/// Checking an array's capacity for each byte costs more than writing the byte. The caller therefore declares
+/// the maximum size once. Writing more than that ends the process, as an array index out of range does.
 @safe
 public struct TextRoom {
   @usableFromInline var next: UnsafeMutablePointer<UInt8>
@@ -50,7 +50,7 @@ public struct TextRoom {
     unsafe copy(piece.utf8Start, piece.utf8CodeUnitCount)
   }
 
-  /// Writes text unchanged.
+  /// Writes a string unchanged.
   @inline(__always)
   mutating func raw(_ text: String) {
     unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -76,7 +76,7 @@ public struct TextRoom {
       precondition(unsafe end - next > bytes.count, "a piece of JSON exceeds its declared size")
       let start = unsafe next
       guard let text = bytes.baseAddress else { return }
-      // Most texts are ids and roles without escapes, so they are copied while being checked.
+      // Most strings are ids and roles without escapes, so they are copied while being checked.
       var place = 0
       var isPlain = true
       while place + 8 <= bytes.count {
@@ -102,7 +102,7 @@ public struct TextRoom {
 
   /// Writes a number below 10 000 with up to four decimals and without trailing zeros.
   ///
-  /// Four digits are stored at a time. Unneeded ones at the front or at the end are overwritten.
+  /// Four digits are stored at a time. Unneeded digits at the front or at the end are overwritten.
   ///
   /// - Parameters:
   ///   - isNegative: Whether to write a minus sign.
@@ -141,14 +141,14 @@ public struct TextRoom {
   private static func fourDigits(_ number: UInt32) -> UInt32 {
     let hundreds = number / 100
     let pairs = hundreds | (number &- hundreds &* 100) << 16
-    // Divides each pair, which is below 100, by ten: 103 / 1024 is close enough.
+    // Divide each pair, which is below 100, by ten: 103 / 1024 is close enough to 1 / 10.
     let tens = (pairs &* 103) >> 10 & 0x000F_000F
     return tens | (pairs &- tens &* 10) << 8
   }
 
   /// Returns the maximum size of a string with its quotes, in bytes.
   ///
-  /// Each byte may become six.
+  /// An escape can turn one byte into six.
   public static func room(for text: String) -> Int { text.utf8.count * 6 + 2 }
 
   @inline(__always)
@@ -158,8 +158,8 @@ public struct TextRoom {
 
   /// Returns whether any of eight bytes needs an escape.
   ///
-  /// Finds bytes below 0x20, `"` and `\\` at once by the borrow that a byte below a bound leaves in
-  /// its top bit.
+  /// All eight bytes are checked at once for values below 0x20, `"` and `\\`: subtracting a bound from a
+  /// smaller byte sets that byte's top bit.
   @inline(__always)
   private static func needsEscape(_ eight: UInt64) -> Bool {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)

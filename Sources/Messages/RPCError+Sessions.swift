@@ -15,7 +15,7 @@ extension RPCError.Code {
   /// A session with the given id already exists.
   public static let sessionExists = RPCError.Code(rawValue: -32018)
 
-  /// A snapshot is invalid or belongs to another component.
+  /// A snapshot is invalid or belongs to a different component.
   public static let snapshotMismatch = RPCError.Code(rawValue: -32017)
 
   /// The client uses an unsupported protocol version.
@@ -79,7 +79,7 @@ extension RPCError {
 
   /// Returns the error for a time that is earlier than the session's clock.
   ///
-  /// Both are in seconds.
+  /// Both times are in seconds.
   public static func timeReversed(path: String, time: Double, now: Double) -> RPCError {
     RPCError(
       .timeReversed, kind: "time-reversed",
@@ -87,7 +87,7 @@ extension RPCError {
       data: ["path": .string(path), "time": .number(time), "now": .number(now)])
   }
 
-  /// Returns the error for a snapshot that is invalid or belongs to another component.
+  /// Returns the error for a snapshot that is invalid or belongs to a different component.
   public static func snapshotMismatch(_ error: InvalidValue) -> RPCError {
     RPCError(
       .snapshotMismatch, kind: "snapshot-mismatch",

@@ -1,7 +1,7 @@
 public import JSONText
 public import Values
 
-/// The error of an answer, with a code and data for programs and a message for people.
+/// The error in a response, with a code and data for programs and a message for people.
 public struct RPCError: Error, Equatable, Sendable {
   /// The code of an error.
   ///
@@ -27,7 +27,7 @@ public struct RPCError: Error, Equatable, Sendable {
     /// A parameter is missing or invalid.
     public static let invalidParams = Code(rawValue: -32602)
 
-    /// The host has failed.
+    /// The host has an internal error.
     public static let internalError = Code(rawValue: -32603)
 
     /// A documented limit was exceeded.
@@ -37,7 +37,7 @@ public struct RPCError: Error, Equatable, Sendable {
   /// The error's code.
   public var code: Code
 
-  /// A sentence for people with the problem and how to fix it.
+  /// A human-readable sentence that states the problem and how to fix it.
   public var message: String
 
   /// The stable `kind` in kebab-case, and details that help to fix the input.
@@ -55,7 +55,7 @@ public struct RPCError: Error, Equatable, Sendable {
 extension RPCError {
   /// Returns the error for a text that is not valid JSON.
   ///
-  /// The line counts from the start of the input.
+  /// Lines are counted from the start of the input.
   public static func parse(_ message: String, line: Int, column: Int? = nil) -> RPCError {
     var data: Members = ["line": .integer(Int64(line))]
     if let column { data["column"] = .integer(Int64(column)) }
@@ -79,7 +79,7 @@ extension RPCError {
 
   /// Returns the error for an exceeded limit.
   ///
-  /// A command-line option raises the limit.
+  /// A command-line option can raise the limit.
   public static func limitExceeded(
     _ message: String, limit: String, maximum: Int64, actual: Int64? = nil
   ) -> RPCError {

@@ -24,7 +24,9 @@ public enum Message {
   /// A request or a notification.
   case request(Request)
 
-  /// An answer. It is ignored, because answering an answer could continue forever.
+  /// A response.
+  ///
+  /// It is ignored, because responding to a response could continue forever.
   case response
 
   /// An invalid message, with its id if that can be determined.

@@ -3,7 +3,7 @@ public import Values
 
 /// The id of a request.
 ///
-/// It preserves value and type, so that the answer has the same id.
+/// It preserves the value and its type, so that the response has the same id.
 public enum RequestID: Hashable, Sendable {
   case null
   case integer(Int64)

@@ -1,4 +1,4 @@
-/// A point whose coordinates springs animate to a target.
+/// A point that springs animate to a target.
 public struct AnimatedPoint: Hashable, Sendable {
   /// The horizontal coordinate.
   public var x: AnimatedValue

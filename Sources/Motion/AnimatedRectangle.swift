@@ -1,4 +1,4 @@
-/// A rectangle whose origin and size springs animate to a target.
+/// A rectangle that springs animate to a target.
 public struct AnimatedRectangle: Hashable, Sendable {
   /// The top left corner.
   public var origin: AnimatedPoint
@@ -42,7 +42,7 @@ public struct AnimatedRectangle: Hashable, Sendable {
       width: width.value(at: time), height: height.value(at: time))
   }
 
-  /// Returns the velocity of each of the four numbers at a time, per second.
+  /// Returns the velocities of the origin, the width and the height at a time, in points per second.
   public func velocity(at time: Timestamp) -> Rectangle {
     Rectangle(
       x: origin.x.velocity(at: time), y: origin.y.velocity(at: time),
@@ -58,9 +58,9 @@ public struct AnimatedRectangle: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - target: The target.
-  ///   - spring: The spring for all four numbers.
+  ///   - spring: The spring for the origin and the size.
   ///   - time: The time at which the motion starts.
-  ///   - velocity: The initial velocity of each number per second, or `nil` for the current ones.
+  ///   - velocity: The initial velocities in points per second, or `nil` for the current ones.
   public mutating func animate(
     to target: Rectangle, with spring: Spring, at time: Timestamp, velocity: Rectangle? = nil
   ) {

@@ -1,7 +1,7 @@
 /// A number that a spring animates to a target.
 ///
-/// The value at a time depends only on its start. Reading it changes nothing, in whatever order and
-/// however often. From ``restsAt`` on, it is exactly at its target.
+/// The value at a time depends only on the start of the motion. You can read it in any order and any number
+/// of times without changing it. From ``restsAt`` on, the value is exactly at its target.
 public struct AnimatedValue: Hashable, Sendable {
   /// The target, or the value itself if it is at rest.
   public private(set) var target: Double
@@ -23,7 +23,7 @@ public struct AnimatedValue: Hashable, Sendable {
 
   /// The time from which the value is exactly at its target.
   ///
-  /// ``Timestamp/distantFuture`` if it never settles, ``Timestamp/zero`` before any motion.
+  /// It is ``Timestamp/distantFuture`` if the value never settles, and ``Timestamp/zero`` before any motion.
   public private(set) var restsAt: Timestamp
 
   /// Creates a value at rest.
@@ -69,7 +69,7 @@ public struct AnimatedValue: Hashable, Sendable {
     state(at: time).velocity
   }
 
-  /// Returns the value and velocity at a time, which costs little more than one of them.
+  /// Returns the value and the velocity at a time, at little more cost than either of them.
   public func state(at time: Timestamp) -> (value: Double, velocity: Double) {
     guard time < restsAt else { return (target, 0) }
     let state = spring.state(

@@ -1,6 +1,6 @@
 /// A fling that slows down and stops at an edge, as in a list that doesn't bounce.
 ///
-/// Source: Flutter's `BoundedFrictionSimulation`, with its end in closed form.
+/// Source: Flutter's `BoundedFrictionSimulation`. The end is computed in closed form.
 public struct BoundedDeceleration: Hashable, Sendable {
   /// The position, time and velocity at the end of a fling.
   public struct End: Hashable, Sendable {
@@ -41,9 +41,9 @@ public struct BoundedDeceleration: Hashable, Sendable {
   /// Returns the position after a time in seconds, never beyond an edge.
   ///
   /// - Parameters:
-  ///   - start: The position at the start; beyond an edge it counts as the edge.
+  ///   - start: The position at the start. A position beyond an edge is moved to the edge.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start in seconds. A negative time counts as 0.
   /// - Returns: The position, in the unit of the start.
   public func position(from start: Double, velocity: Double, after time: Double) -> Double {
     limited(deceleration.position(from: limited(start), velocity: velocity, after: time))
@@ -52,9 +52,9 @@ public struct BoundedDeceleration: Hashable, Sendable {
   /// Returns the end of the fling, or `nil` if it never ends.
   ///
   /// - Parameters:
-  ///   - start: The position at the start; beyond an edge it counts as the edge.
+  ///   - start: The position at the start. A position beyond an edge is moved to the edge.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - speed: The speed, above 0, below which a fling that reaches no edge has ended.
+  ///   - speed: The speed, above 0, below which a fling ends if it has not reached an edge.
   /// - Returns: The end, at an edge or before it.
   public func end(from start: Double, velocity: Double, below speed: Double) -> End? {
     let start = limited(start)

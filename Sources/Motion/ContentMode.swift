@@ -1,14 +1,14 @@
-/// How content of one size is laid into a rectangle of another, as `UIView.ContentMode` names it.
+/// A way to fit content into a rectangle of a different size, with the names of `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-  /// Stretched to the rectangle, whatever becomes of its proportions.
+  /// Stretched to the rectangle, without keeping the aspect ratio.
   case scaleToFill
-  /// As large as fits in whole, in proportion, centred.
+  /// Scaled to the largest size that fits, with the aspect ratio kept; centred.
   case scaleAspectFit
-  /// As small as covers the rectangle, in proportion, centred.
+  /// Scaled to the smallest size that covers the rectangle, with the aspect ratio kept; centred.
   case scaleAspectFill
-  /// Unscaled where it fits in whole, else as `scaleAspectFit`; centred.
+  /// Unscaled if the content fits, otherwise the same as `scaleAspectFit`; centred.
   ///
-  /// Flutter's `BoxFit.scaleDown` and `object-fit: scale-down` of CSS; UIKit has no name for it.
+  /// This is Flutter's `BoxFit.scaleDown` and `object-fit: scale-down` in CSS. UIKit has no name for it.
   case scaleDown
   /// Unscaled, centred.
   case center
@@ -29,11 +29,11 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Unscaled, in the bottom right corner.
   case bottomRight
 
-  /// Returns the rectangle that content of a size takes in a frame; it may reach beyond the frame.
+  /// Returns the rectangle that content of a given size occupies in a frame.
   ///
-  /// No extent is ever negative. Where content or frame cover no area, there is nothing to show: size
-  /// 0 where the mode aligns it, as Flutter's `applyBoxFit` has it. A negative extent of the frame
-  /// counts as 0.
+  /// The rectangle may extend beyond the frame. Its size is never negative. If the content or the frame has
+  /// no area, the size is 0 and the position follows from the mode's alignment, as in Flutter's
+  /// `applyBoxFit`. A negative extent of the frame counts as 0.
   public func rectangle(for size: Size, in frame: Rectangle) -> Rectangle {
     let room = Size(
       width: Math.clamp(frame.width, 0, .infinity), height: Math.clamp(frame.height, 0, .infinity))
@@ -44,7 +44,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       width: size.width, height: size.height)
   }
 
-  /// Where free room goes: 0 behind the content, 1 before it.
+  /// The fractions of the free width and height that are on the left of the content and above it.
   private var alignment: Point {
     switch self {
     case .topLeft: Point(x: 0, y: 0)
@@ -60,7 +60,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the extent that content with area takes in a frame with area.
+  /// Returns the size that content occupies in a frame, if both have an area.
   private func scaled(_ size: Size, for frame: Size) -> Size {
     switch self {
     case .scaleToFill: return frame
@@ -76,7 +76,8 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
   private func proportional(_ size: Size, to frame: Size, isInside: Bool) -> Size {
     let (horizontal, vertical) = (frame.width / size.width, frame.height / size.height)
-    // Two infinite extents have no ratio; the smallest ones have one that a greater size shares.
+    // Two infinite extents have no ratio. For the smallest extents the quotients overflow, so a larger size
+    // with the same ratio is used.
     if size.width == .infinity && size.height == .infinity { return .zero }
     if horizontal == .infinity || vertical == .infinity, frame.width < .infinity,
       frame.height < .infinity
@@ -85,7 +86,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       return proportional(same, to: frame, isInside: isInside)
     }
     let isWidthExact = (horizontal < vertical) == isInside
-    // The extent that decides is the frame's own, not a product that might miss it by an ulp.
+    // The limiting extent is copied from the frame, because a product could differ from it by an ulp.
     return isWidthExact
       ? Size(width: frame.width, height: size.height * horizontal)
       : Size(width: size.width * vertical, height: frame.height)

@@ -1,15 +1,15 @@
 /// The radii of a rectangle's four corners, in points.
 public struct CornerRadii: Hashable, Sendable {
-  /// In points.
+  /// The radius of the top left corner, in points.
   public var topLeft: Double
 
-  /// In points.
+  /// The radius of the top right corner, in points.
   public var topRight: Double
 
-  /// In points.
+  /// The radius of the bottom left corner, in points.
   public var bottomLeft: Double
 
-  /// In points.
+  /// The radius of the bottom right corner, in points.
   public var bottomRight: Double
 
   /// Creates four radii.
@@ -25,29 +25,30 @@ public struct CornerRadii: Hashable, Sendable {
     self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
   }
 
-  /// The greatest of the four.
+  /// The largest of the four radii.
   public var greatest: Double {
     max(max(topLeft, topRight), max(bottomLeft, bottomRight))
   }
 
-  /// Whether all four are equal.
+  /// Whether the four radii are equal.
   public var isUniform: Bool {
     topLeft == topRight && topLeft == bottomLeft && topLeft == bottomRight
   }
 
-  /// Returns each radius as a function makes it.
+  /// Returns the radii after applying a function to each of them.
   public func map(_ radius: (Double) -> Double) -> CornerRadii {
     CornerRadii(
       topLeft: radius(topLeft), topRight: radius(topRight), bottomLeft: radius(bottomLeft),
       bottomRight: radius(bottomRight))
   }
 
-  /// Returns the radii that a size has room for: where two that share a side are longer than it, all
-  /// four shrink alike.
+  /// Returns the radii, reduced to fit a size.
   ///
-  /// Source: CSS Backgrounds and Borders 3, "Corner Overlap"; Flutter's `RRect.scaleRadii` is the same.
+  /// If two radii on the same side add up to more than its length, all four are scaled down by the same
+  /// factor. Source: CSS Backgrounds and Borders 3, "Corner Overlap"; Flutter's `RRect.scaleRadii` does the
+  /// same.
   public func fitting(_ size: Size) -> CornerRadii {
-    // Two of them have a sum, also where they are infinite.
+    // The limit keeps the sum of two radii finite, even if they are infinite.
     let radii = map { Math.clamp($0, 0, .greatestFiniteMagnitude / 2) }
     var factor = 1.0
     for (side, sum) in [
@@ -63,14 +64,14 @@ public struct CornerRadii: Hashable, Sendable {
 }
 
 extension Rectangle {
-  /// Returns whether a point lies inside the rectangle with its corners rounded.
+  /// Returns whether a point lies inside the rectangle with rounded corners.
   ///
-  /// Edges are as in `contains(_:)`; a point on a corner's arc is inside. Source: Flutter's
+  /// The edges count as in `contains(_:)`; a point on the arc of a corner is inside. Source: Flutter's
   /// `RRect.contains`.
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - cornerRadii: The radii; those that don't fit shrink as ``CornerRadii/fitting(_:)`` says.
+  ///   - cornerRadii: The radii. They are reduced to fit, as in ``CornerRadii/fitting(_:)``.
   /// - Returns: Whether the point is inside.
   public func contains(_ point: Point, cornerRadii: CornerRadii) -> Bool {
     guard contains(point) else { return false }

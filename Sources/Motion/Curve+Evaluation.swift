@@ -1,7 +1,7 @@
 extension Curve {
   /// Returns the value at a progress from 0 to 1.
   func value(within progress: Double) -> Double {
-    // The ends are exact whatever the arithmetic between them.
+    // The ends must be exact, regardless of rounding in the arithmetic between them.
     if progress == 0 || progress == 1 { return progress }
     switch shape {
     case .bezier(let x1, let y1, let x2, let y2):
@@ -16,13 +16,13 @@ extension Curve {
     }
   }
 
-  /// Returns the slope at a progress from 0 to 1, infinite where the curve stands upright.
+  /// Returns the slope at a progress from 0 to 1, which is infinite where the curve is vertical.
   func velocity(within progress: Double) -> Double {
     switch shape {
     case .bezier(let x1, let y1, let x2, let y2):
       if x1 == y1, x2 == y2 { return 1 }
       if progress == 0 { return Curve.endSlope(x1, y1, x2, y2) }
-      // Turned by half a turn, the end of a curve is the beginning of another.
+      // After a rotation by 180°, the end of the curve is the start of a different curve.
       if progress == 1 { return Curve.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
       let (x, y) = (Polynomial(x1, x2), Polynomial(y1, y2))
       let parameter = x.parameter(for: progress)
@@ -36,7 +36,7 @@ extension Curve {
     }
   }
 
-  /// Returns the slope at the beginning: towards the first point that is not the beginning itself.
+  /// Returns the slope at the start, towards the first point that differs from the start.
   private static func endSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return y1 < 0 ? -.infinity : .infinity }
@@ -71,12 +71,12 @@ private struct Polynomial {
 
   func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Returns the parameter at which a coordinate that never falls has a value from 0 to 1.
+  /// Returns the parameter at which a coordinate that never decreases has a value from 0 to 1.
   func parameter(for value: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = value
-    // Newton's method, with bisection wherever it would leave the bracket. It ends when the parameter
-    // moves no more; the limit only matters where the curve stands upright.
+    // This is Newton's method, with bisection wherever a step would leave the bracket. It ends when the
+    // parameter no longer changes; the limit only matters where the curve is vertical.
     for _ in 0..<64 {
       let error = self.value(at: t) - value
       if error == 0 { return t }

@@ -1,4 +1,4 @@
-/// A timing curve: maps the elapsed fraction of a duration to the fraction of the motion.
+/// A timing curve, which maps the elapsed fraction of a duration to the fraction of the motion.
 public struct Curve: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
@@ -38,24 +38,24 @@ public struct Curve: Hashable, Sendable {
 
   /// Creates a cubic Bézier curve from (0, 0) to (1, 1) by its two control points.
   ///
+  /// NaN counts as the coordinate of ``linear``: 0 for the first point and 1 for the second. The progress in
+  /// space is limited to ±10³⁰⁰.
+  ///
   /// - Parameters:
   ///   - x1: The first point's progress in time, limited to 0 … 1 as in SwiftUI and CSS.
-  ///   - y1: The first point's progress in space; beyond 0 … 1 the curve swings out.
-  ///   - x2: The second point's progress in time, limited likewise.
+  ///   - y1: The first point's progress in space. Outside 0 … 1, the curve overshoots.
+  ///   - x2: The second point's progress in time, limited to 0 … 1.
   ///   - y2: The second point's progress in space.
-  ///
-  ///   NaN stands for the coordinate of ``linear``, 0 for the first point and 1 for the second; what
-  ///   is in space is limited to ±10³⁰⁰.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     shape = .bezier(
       x1: Math.parameter(x1, 0, 1, orNaN: 0), y1: Math.parameter(y1, -1e300, 1e300, orNaN: 0),
       x2: Math.parameter(x2, 0, 1, orNaN: 1), y2: Math.parameter(y2, -1e300, 1e300, orNaN: 1))
   }
 
-  /// The two control points of a Bézier curve, x in time and y in space; nil for circular curves.
+  /// The two control points of a Bézier curve, x in time and y in space, or `nil` for a circular curve.
   ///
-  /// With them `init(x1:y1:x2:y2:)` makes an equal curve, and another library, CSS's `cubic-bezier()`
-  /// for one, the same. SwiftUI's `UnitCurve` keeps its own to itself.
+  /// You can use them to create the same curve with `init(x1:y1:x2:y2:)` or in other systems, such as CSS
+  /// with `cubic-bezier()`. SwiftUI's `UnitCurve` does not expose its control points.
   public var controlPoints: (first: Point, second: Point)? {
     guard case .bezier(let x1, let y1, let x2, let y2) = shape else { return nil }
     return (Point(x: x1, y: y1), Point(x: x2, y: y2))
@@ -79,15 +79,15 @@ public struct Curve: Hashable, Sendable {
 
   /// Returns the curve's value, extrapolated along the tangents outside 0 … 1, as CSS does.
   ///
-  /// A vertical tangent is continued horizontally, because it has no value.
+  /// At an end with a vertical tangent, the curve continues horizontally.
   public func extrapolatedValue(at progress: Double) -> Double {
     guard progress < 0 || progress > 1 else { return clampedValue(at: progress) }
     let (end, slope) = (progress < 0 ? 0.0 : 1.0, extrapolatedVelocity(at: progress))
-    // On a level tangent even the infinitely distant is as high as the end.
+    // Along a horizontal tangent, even an infinite progress has the value of the end; 0 · ∞ would be NaN.
     return slope == 0 ? end : end + slope * (progress - end)
   }
 
-  /// Returns the curve's slope, which stays that of the end outside 0 … 1, as CSS does.
+  /// Returns the curve's slope, which outside 0 … 1 is the slope at the nearer end, as in CSS.
   public func extrapolatedVelocity(at progress: Double) -> Double {
     guard progress < 0 || progress > 1 else { return clampedVelocity(at: progress) }
     let slope = clampedVelocity(at: progress)

@@ -1,19 +1,21 @@
 extension DampedWave {
-  /// The latest time in the search.
+  /// The latest time of the search, in microseconds.
   ///
-  /// Up to here a double represents microseconds exactly.
+  /// Up to this time, a double represents microseconds exactly.
   private static let latest: Int64 = 1 << 53
 
-  /// Returns the first whole microsecond from which on the wave stays inside a bound.
+  /// Returns the first whole microsecond from which the wave stays within a bound.
   ///
   /// - Parameters:
-  ///   - bound: How far from 0 is inside.
+  ///   - bound: The maximum distance from 0.
   ///   - floor: The earliest microsecond to return.
-  /// - Returns: The microsecond, or nil where the wave does not come to stay inside within 2⁵³ µs.
+  /// - Returns: The microsecond, or `nil` if the wave does not begin to stay within the bound in the first
+  ///   2⁵³ µs.
   func lastEntry(into bound: Double, notBefore floor: Int64 = 0) -> Int64? {
     let extremum = lastExtremum(above: bound)
     if extremum == nil, state(after: 0).value.magnitude <= bound { return floor }
-    // From here on the wave is monotone as long as it is outside, so one crossing is left.
+    // From here on, the wave is monotone as long as it is outside the bound, so it crosses the bound only
+    // once more.
     let time = extremum ?? 0
     let scaled = time > 0 ? time * 1e6 : 0
     guard scaled < Double(Self.latest) else { return nil }
@@ -21,11 +23,11 @@ extension DampedWave {
     return crossing(into: bound, from: max(floor, Double(whole) < scaled ? whole + 1 : whole))
   }
 
-  /// Returns the first whole microsecond inside, of a wave that enters its bound once from a start on.
+  /// Returns the first whole microsecond within a bound, for a wave that enters the bound once after a start.
   ///
-  /// It is Newton's method on the logarithm of the wave, which is nearly a line where a wave fades; it
-  /// goes no farther than a reach that grows as long as nothing inside is known, and halves what is
-  /// between outside and inside where the tangent is of no use, and now and then in any case.
+  /// It applies Newton's method to the logarithm of the wave, which is almost linear where the wave fades.
+  /// Until a time within the bound is known, each step is limited by a reach that grows. After that, the
+  /// method bisects the interval at every fourth step, and wherever the tangent can't be used.
   private func crossing(into bound: Double, from start: Int64) -> Int64? {
     let unknown = Int64.max / 2
     var (outside, inside, place) = (start - 1, unknown, start)
@@ -36,7 +38,7 @@ extension DampedWave {
       guard outside <= Self.latest else { return nil }
       let way = Self.roughLog(value.magnitude / bound) * (value / -rate) * 1e6
       if inside == unknown {
-        // At an extremum there is no tangent, or none that leads on.
+        // At an extremum there is no tangent, or it does not lead to a later time.
         place = outside + Int64((way > 0 && way < farthest ? way : farthest).rounded(.up))
         farthest = min(4 * farthest, 0x1p53)
       } else {
@@ -49,7 +51,9 @@ extension DampedWave {
     return inside <= Self.latest ? inside : nil
   }
 
-  /// The logarithm to a percent or two, exactly 0 at 1 with the right slope: what a guess needs.
+  /// Returns the logarithm to within one or two percent, which is enough for a guess.
+  ///
+  /// At 1, the value 0 and the slope are exact.
   private static func roughLog(_ x: Double) -> Double {
     guard x.isNormal else { return x > 1 ? .infinity : -.infinity }
     let isLow = x.significand < 1.5

@@ -1,20 +1,20 @@
 /// The displacement or the velocity of a spring as one function of time, for finding its extrema.
 ///
 /// Both are e^(−decay·u) · (start · even(u) + odd · odd(u)) with u = ωt and the functions of
-/// ``Spring/state(from:velocity:after:)``. Between neighbouring extrema such a function is monotone,
-/// and behind the last extremum that exceeds a bound it enters the bound once and for good.
+/// ``Spring/state(from:velocity:after:)``. Between neighbouring extrema, such a function is monotone. After
+/// the last extremum that exceeds a bound, it enters the bound once and stays within it.
 struct DampedWave {
   /// The spring.
   let spring: Spring
   /// The displacement and velocity at the start.
   private let origin: (displacement: Double, velocity: Double)
-  /// Whether the wave is the velocity.
+  /// Whether the wave is the spring's velocity instead of its displacement.
   private let isVelocity: Bool
   /// The value at the start, the coefficient of the even function.
   let start: Double
   /// The coefficient of the odd function.
   let odd: Double
-  /// The derivative at the start per radian, `odd` − decay · `start`, without its cancellation.
+  /// The derivative at the start per radian, `odd` − decay · `start`, computed without cancellation.
   let slope: Double
   /// The coefficient of the odd function in the derivative, for the equation of the extrema.
   let turn: Double
@@ -48,7 +48,7 @@ struct DampedWave {
     }
   }
 
-  /// Returns its value after a time in seconds, and how fast that changes.
+  /// Returns the value and its rate of change after a time in seconds.
   func state(after time: Double) -> (value: Double, rate: Double) {
     let state = spring.state(from: origin.displacement, velocity: origin.velocity, after: time)
     guard isVelocity else { return (state.displacement, state.velocity) }
@@ -57,9 +57,9 @@ struct DampedWave {
     return (state.velocity, -frequency * pull)
   }
 
-  /// Returns the time of the last extremum that exceeds a bound in seconds.
+  /// Returns the time in seconds of the last extremum that exceeds a bound.
   ///
-  /// The result is infinite where such extrema never end, and nil where there is none.
+  /// The result is infinite if such extrema never end, and `nil` if there is none.
   func lastExtremum(above bound: Double) -> Double? {
     let phase =
       spring.dampingFraction < 1
@@ -67,9 +67,9 @@ struct DampedWave {
     return phase.map { $0 / spring.angularFrequency }
   }
 
-  /// Returns the swing angle, √(1 − ζ²) · u, of an under-damped wave's last extremum above a bound.
+  /// Returns the oscillation's phase, √(1 − ζ²) · u, at an under-damped wave's last extremum above a bound.
   private func lastSwing(above bound: Double) -> Double? {
-    // The extrema lie half a turn apart, on the curve ± reach · e^(−decay·u).
+    // The extrema are half a turn apart, on the curve ± reach · e^(−decay·u).
     let reach = Math.hypotenuse(spring.root * start, odd)
     guard reach > bound else { return nil }
     let ratio = reach / bound
@@ -83,7 +83,8 @@ struct DampedWave {
     return first + Double(Int64(count)) * Math.pi
   }
 
-  /// Returns the phase u of the one extremum that a wave without swing can have, if above a bound.
+  /// Returns the phase u of the only extremum that a wave without oscillation can have, or `nil` if it is not
+  /// above a bound.
   private func soleExtremum(above bound: Double) -> Double? {
     let (ratio, faster) = (slope / odd, spring.fasterDecay)
     guard ratio > 0, turn / odd > 0 else { return nil }
@@ -91,7 +92,7 @@ struct DampedWave {
     if spring.root == 0 {
       phase = ratio
     } else {
-      // e^(−2·root·u) has two forms here; each is exact where the other cancels.
+      // There are two forms of e^(−2·root·u). Each is accurate where the other loses digits to cancellation.
       let lost = 2 * spring.root * (ratio / faster)
       let log = lost < 0.5 ? Math.log1p(-lost) : Math.log(spring.decay / faster * (turn / odd))
       phase = -log / (2 * spring.root)

@@ -3,7 +3,9 @@
 /// v(t) = v₀ · e^(−kt) and x(t) = x₀ + v₀ · (1 − e^(−kt)) / k. UIKit specifies the fraction of the
 /// speed that remains after a millisecond, Flutter the fraction after a second.
 public struct Deceleration: Hashable, Sendable {
-  /// The decay rate k, per second: 0 never slows down, infinity stops at once.
+  /// The decay rate k, per second.
+  ///
+  /// With 0 the motion never slows down; with infinity it stops immediately.
   public let decayRate: Double
 
   /// `UIScrollView.DecelerationRate.normal`, 0.998 per millisecond.
@@ -14,7 +16,7 @@ public struct Deceleration: Hashable, Sendable {
 
   /// Creates a deceleration from the fraction of the speed that remains after a millisecond.
   ///
-  /// - Parameter rate: The remaining fraction, limited to 0 … 1, NaN for 0.998.
+  /// - Parameter rate: The remaining fraction, limited to 0 … 1. NaN counts as 0.998.
   public init(rate: Double) {
     self.init(decayRate: -1000 * Math.log(Math.parameter(rate, 0, 1, orNaN: 0.998)))
   }
@@ -23,14 +25,14 @@ public struct Deceleration: Hashable, Sendable {
   ///
   /// This is the `drag` of Flutter's `FrictionSimulation`.
   ///
-  /// - Parameter drag: The remaining fraction, limited to 0 … 1, NaN for 0.135.
+  /// - Parameter drag: The remaining fraction, limited to 0 … 1. NaN counts as 0.135.
   public init(drag: Double) {
     self.init(decayRate: -Math.log(Math.parameter(drag, 0, 1, orNaN: 0.135)))
   }
 
   /// Creates a deceleration from its decay rate.
   ///
-  /// - Parameter decayRate: The rate k per second, 0 and up, NaN for that of ``normal``.
+  /// - Parameter decayRate: The rate k per second, at least 0. NaN counts as the rate of ``normal``.
   public init(decayRate: Double) {
     self.decayRate =
       decayRate.isNaN ? Deceleration.normal.decayRate : Math.clamp(decayRate, 0, .infinity)
@@ -41,12 +43,12 @@ public struct Deceleration: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The position at the start.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start in seconds. A negative time counts as 0.
   /// - Returns: The position, in the unit of the start.
   public func position(from start: Double, velocity: Double, after time: Double) -> Double {
     guard time > 0 else { return time.isNaN ? .nan : start }
     guard velocity != 0 else { return start }
-    // (1 − e^(−kt)) / k, which is the time itself without decay and 0 with an infinite one.
+    // (1 − e^(−kt)) / k is t without decay, and 0 with infinite decay.
     guard decayRate > 0 else { return start + velocity * time }
     return start + velocity * (-Math.expm1(-decayRate * time) / decayRate)
   }
@@ -55,24 +57,24 @@ public struct Deceleration: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start in seconds. A negative time counts as 0.
   /// - Returns: The velocity in units per second.
   public func velocity(_ velocity: Double, after time: Double) -> Double {
     guard time > 0, decayRate > 0 else { return time.isNaN ? .nan : velocity }
     return velocity * Math.exp(-decayRate * time)
   }
 
-  /// Returns the position that the motion tends to; without decay it is infinite.
+  /// Returns the position that the motion approaches, which is infinite without decay.
   public func restPosition(from start: Double, velocity: Double) -> Double {
     velocity == 0 ? start : start + velocity / decayRate
   }
 
-  /// Returns the velocity that a throw to a given rest position needs, in units per second.
+  /// Returns the initial velocity, in units per second, of a fling that ends at a given position.
   public func velocity(from start: Double, toRestAt end: Double) -> Double {
     start == end ? 0 : (end - start) * decayRate
   }
 
-  /// Returns the time until the speed has sunk to a given one in seconds, or nil if it never does.
+  /// Returns the time in seconds until the speed has fallen to a given speed, or `nil` if it never does.
   ///
   /// - Parameters:
   ///   - velocity: The velocity at the start, in units per second.
@@ -84,10 +86,10 @@ public struct Deceleration: Hashable, Sendable {
     return Math.log(velocity.magnitude / speed) / decayRate
   }
 
-  /// Returns the time at which the motion passes a position in seconds, or nil if it never does.
+  /// Returns the time in seconds at which the motion reaches a position, or `nil` if it never does.
   ///
   /// - Parameters:
-  ///   - position: The position to pass.
+  ///   - position: The position to reach.
   ///   - start: The position at the start.
   ///   - velocity: The velocity at the start, in units per second.
   /// - Returns: The time in seconds.

@@ -1,7 +1,7 @@
-/// An unevaluated sum of two doubles, about 106 bits of precision.
+/// An unevaluated sum of two doubles, with about 106 bits of precision.
 ///
-/// Enough of Dekker's and Knuth's arithmetic for the places where a single double would lose the
-/// last bits: nothing here is rounded, each result is the exact value of its operation.
+/// It implements the parts of Dekker's and Knuth's arithmetic that are needed where a single double would
+/// lose the last bits. Nothing is rounded here: each result is the exact value of its operation.
 struct DoubleDouble: Equatable, Sendable {
   var high: Double
   var low: Double
@@ -13,7 +13,8 @@ struct DoubleDouble: Equatable, Sendable {
     return DoubleDouble(high: high, low: (a - (high - virtual)) + (b - virtual))
   }
 
-  /// Returns the exact sum of two numbers, the first being the greater or zero (Dekker).
+  /// Returns the exact sum of two numbers, if the first is zero or at least as large in magnitude as the
+  /// second (Dekker).
   static func orderedSum(_ a: Double, _ b: Double) -> DoubleDouble {
     let high = a + b
     return DoubleDouble(high: high, low: b - (high - a))
@@ -27,7 +28,7 @@ struct DoubleDouble: Equatable, Sendable {
     return DoubleDouble(high: high, low: ((a1 * b1 - high) + a1 * b2 + a2 * b1) + a2 * b2)
   }
 
-  /// Splits a number into two of at most 26 bits (Veltkamp).
+  /// Splits a number into two numbers of at most 26 bits each (Veltkamp).
   private static func halves(_ a: Double) -> (Double, Double) {
     let shifted = 134_217_729 * a
     let high = shifted - (shifted - a)

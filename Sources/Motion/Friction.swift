@@ -1,4 +1,4 @@
-/// Flutter's `FrictionSimulation`: exponential drag and, on a desktop, a constant deceleration.
+/// Flutter's `FrictionSimulation`: exponential drag and, on desktop systems, a constant deceleration.
 ///
 /// x(t) = x₀ + v₀ · (dᵗ − 1) / ln d − a t² / 2 in the direction of the fling, until it stops.
 public struct Friction: Hashable, Sendable {
@@ -13,14 +13,15 @@ public struct Friction: Hashable, Sendable {
   /// The friction of Flutter's bouncing scroll views, 0.135.
   public static let bouncingScroll = Friction(drag: 0.135)
 
-  /// The friction of Flutter's bouncing scroll views at its fast rate, 0.135 and 1400 pt/s².
+  /// The friction of Flutter's bouncing scroll views at their fast rate, 0.135 and 1400 pt/s².
   public static let fastBouncingScroll = Friction(drag: 0.135, constantDeceleration: 1400)
 
-  /// Creates a friction from its two parts.
+  /// Creates a friction from its drag and its constant deceleration.
   ///
   /// - Parameters:
-  ///   - drag: What is left of the speed after a second, limited to 0 … 1, NaN for 0.135.
-  ///   - constantDeceleration: What is taken from the speed each second besides, 0 and up, NaN for 0.
+  ///   - drag: The fraction of the speed that remains after a second, limited to 0 … 1. NaN counts as 0.135.
+  ///   - constantDeceleration: The additional deceleration in units per second squared, at least 0. NaN
+  ///     counts as 0.
   public init(drag: Double, constantDeceleration: Double = 0) {
     self.drag = Math.parameter(drag, 0, 1, orNaN: 0.135)
     self.constantDeceleration = Math.parameter(
@@ -33,7 +34,7 @@ public struct Friction: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The position at the start.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start in seconds. A negative time counts as 0.
   /// - Returns: The position, in the unit of the start.
   public func position(from start: Double, velocity: Double, after time: Double) -> Double {
     let free = deceleration.position(from: start, velocity: velocity, after: time)
@@ -47,7 +48,7 @@ public struct Friction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start in seconds. A negative time counts as 0.
   /// - Returns: The velocity in units per second.
   public func velocity(_ velocity: Double, after time: Double) -> Double {
     let free = deceleration.velocity(velocity, after: time)
@@ -55,7 +56,7 @@ public struct Friction: Hashable, Sendable {
     return time >= restTime(velocity: velocity) ? 0 : free - slowing(velocity) * time
   }
 
-  /// Returns the position that the motion ends at or tends to.
+  /// Returns the position at which the motion ends or which it approaches.
   public func restPosition(from start: Double, velocity: Double) -> Double {
     guard constantDeceleration > 0 else {
       return deceleration.restPosition(from: start, velocity: velocity)
@@ -66,15 +67,15 @@ public struct Friction: Hashable, Sendable {
     return free - slowing(velocity) / 2 * end * end
   }
 
-  /// Returns the time until the motion stands still in seconds; infinite under drag alone.
+  /// Returns the time in seconds until the motion stops, which is infinite with drag alone.
   public func restTime(velocity: Double) -> Double {
     guard velocity != 0 else { return 0 }
     guard velocity.magnitude < .infinity else { return velocity.magnitude }
     guard constantDeceleration > 0 else { return .infinity }
     let speed = velocity.magnitude
     var time = 0.0
-    // The speed is convex and falls, so Newton's method climbs to its zero from the left without
-    // ever passing it, and stops where rounding does.
+    // The speed is convex and decreasing, so Newton's method approaches its zero from the left without
+    // passing it. It ends when rounding prevents further progress.
     for _ in 0..<64 {
       let present = deceleration.velocity(speed, after: time)
       let slope = present * deceleration.decayRate + constantDeceleration

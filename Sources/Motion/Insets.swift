@@ -1,4 +1,4 @@
-/// Distances from the four edges of a rectangle inwards, in points.
+/// The inward distances from the four edges of a rectangle, in points.
 public struct Insets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double
@@ -15,7 +15,7 @@ public struct Insets: Hashable, Sendable {
   /// No distance from any edge.
   public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
-  /// Creates insets from the distances from each edge.
+  /// Creates insets from the distance from each edge.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
@@ -23,9 +23,9 @@ public struct Insets: Hashable, Sendable {
     self.right = right
   }
 
-  /// The distance from the left and the right edge together.
+  /// The sum of the left and right distances.
   public var horizontal: Double { left + right }
 
-  /// The distance from the top and the bottom edge together.
+  /// The sum of the top and bottom distances.
   public var vertical: Double { top + bottom }
 }

@@ -1,12 +1,12 @@
 extension Math {
-  /// Splits a finite angle into quarter turns and a rest of at most about π/4.
+  /// Splits a finite angle into quarter turns and a remainder of at most about π/4.
   static func reduceByHalfPi(_ x: Double) -> (quadrant: Int, rest: DoubleDouble) {
     guard x.magnitude < 0x1p20 else { return reduceLargeByHalfPi(x) }
     let shifted = x * 0x1.45f306dc9c883p-1 + roundingShift
     let count = shifted - roundingShift
     let quadrant = Int(Int32(truncatingIfNeeded: shifted.bitPattern))
-    // π/2 in parts of 33 bits: with a count of 20 bits each product is exact (Cody and Waite), and
-    // three of them outlast the deepest cancellation that a double can bring about.
+    // π/2 is split into parts of 33 bits. With a count of 20 bits, each product is exact (Cody and Waite),
+    // and three parts keep enough digits for the worst cancellation that a double can cause.
     let first = x - count * 0x1.921fb544p+0
     let second = DoubleDouble.sum(first, -count * 0x1.0b4611a6p-34)
     let third = DoubleDouble.sum(second.high, -count * 0x1.3198a2ep-69)
@@ -14,14 +14,14 @@ extension Math {
     return (quadrant, .sum(third.high, low))
   }
 
-  /// Reduces an angle of 2²⁰ and more: only the bits of 2/π that matter are multiplied in.
+  /// Reduces an angle of 2²⁰ or more, using only the bits of 2/π that affect the result.
   ///
   /// Source: Payne and Hanek, "Radian reduction for trigonometric functions", SIGNUM 18 (1983).
   private static func reduceLargeByHalfPi(_ x: Double) -> (quadrant: Int, rest: DoubleDouble) {
     guard x.isFinite else { return (0, DoubleDouble(high: .nan, low: 0)) }
     let significand = x.significandBitPattern | 1 << 52
     let exponent = Int(x.exponent) - 52
-    // Words before this one only add multiples of 4 quarter turns.
+    // The words before this one only add multiples of 4 quarter turns.
     let skipped = exponent < 2 ? 0 : (exponent - 2) / 32
     let product = multiply(significand, twoOverPi[skipped..<(skipped + 7)])
     let point = 32 * (skipped + 7) - exponent
@@ -55,13 +55,15 @@ extension Math {
     return (x < 0 ? -quadrant : quadrant, rest)
   }
 
-  /// Returns the product as words of 32 bits, lowest first; the factor has its highest word first.
+  /// Returns the product as 32-bit words, lowest first.
+  ///
+  /// The factor has its highest word first.
   private static func multiply(_ a: UInt64, _ factor: ArraySlice<UInt32>) -> [UInt32] {
     var result = [UInt32](repeating: 0, count: factor.count + 2)
     for (shift, limb) in [a & 0xffff_ffff, a >> 32].enumerated() {
       var carry: UInt64 = 0
       for (index, word) in factor.reversed().enumerated() {
-        // At most (2³² − 1)² + 2 (2³² − 1), which is 2⁶⁴ − 1.
+        // The sum is at most (2³² − 1)² + 2 (2³² − 1), which is 2⁶⁴ − 1, so it can't overflow.
         let sum = UInt64(word) * limb + UInt64(result[index + shift]) + carry
         result[index + shift] = UInt32(truncatingIfNeeded: sum)
         carry = sum >> 32
@@ -71,7 +73,9 @@ extension Math {
     return result
   }
 
-  /// Returns 64 bits of a number in words of 32, from a bit on; bits below 0 read as 0.
+  /// Returns 64 bits of a number in 32-bit words, starting at a given bit.
+  ///
+  /// Bits below 0 read as 0.
   private static func bits(of words: [UInt32], at bit: Int) -> UInt64 {
     guard bit >= 0 else { return bit > -64 ? bits(of: words, at: 0) << UInt64(-bit) : 0 }
     let (index, shift) = (bit / 32, UInt64(bit % 32))
@@ -82,7 +86,7 @@ extension Math {
     return shift == 0 ? low : low >> shift | word(2) << (64 - shift)
   }
 
-  /// The binary digits of 2/π behind the point, 1280 of them, highest word first.
+  /// The first 1280 binary digits of 2/π after the point, highest word first.
   private static let twoOverPi: [UInt32] = [
     0xA2F9_836E, 0x4E44_1529, 0xFC27_57D1, 0xF534_DDC0, 0xDB62_9599, 0x3C43_9041,
     0xFE51_63AB, 0xDEBB_C561, 0xB724_6E3A, 0x424D_D2E0, 0x0649_2EEA, 0x09D1_921C,

@@ -1,7 +1,7 @@
 extension Math {
   /// Returns the angle of the vector (`x`, `y`) in radians, −π to π, to within 0.6 ulp.
   ///
-  /// Signed zeros and infinities give what IEEE 754 asks for; the angle of (0, 0) is 0 or ±π.
+  /// Signed zeros and infinities give the results that IEEE 754 specifies; the angle of (0, 0) is 0 or ±π.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     var (a, b) = (y.magnitude, x.magnitude)
@@ -9,7 +9,7 @@ extension Math {
     let isSteep = a > b
     if isSteep { (a, b) = (b, a) }
     var angle = arcTangent(a, b)
-    // π/2 in two parts, so that turning the angle costs half an ulp only.
+    // π/2 and π have two parts each, so that subtracting the angle from them costs only half an ulp.
     if isSteep { angle = turned(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, angle) }
     if x.sign == .minus { angle = turned(pi, 0x1.1a62633145c07p-53, angle) }
     let result = angle.high + angle.low
@@ -24,15 +24,15 @@ extension Math {
   /// Returns the arc tangent of a / b for 0 ≤ a ≤ b.
   private static func arcTangent(_ a: Double, _ b: Double) -> DoubleDouble {
     guard a > 0, b < .infinity else { return DoubleDouble(high: 0, low: 0) }
-    // So small an angle is its tangent, and its exact products would underflow.
+    // Such a small angle equals its tangent, and its exact products would underflow.
     let tangent = a / b
     guard tangent > 0x1p-60 else { return DoubleDouble(high: tangent, low: 0) }
-    // Away from the ends of the range, so that the products below neither overflow nor lose bits.
+    // Scale away from the ends of the range, so that the products below neither overflow nor lose bits.
     let scale = b > 0x1p500 ? 0x1p-600 : b < 0x1p-400 ? 0x1p600 : 1
     let (y, x) = (a * scale, b * scale)
     let quotient = y / x
-    // Bounds about halfway between the arc tangents of 0, 1/4, 1/2, 3/4 and 1; at half of 1/4 and
-    // beyond, the difference below is exact.
+    // The bounds are about halfway between the arc tangents of 0, 1/4, 1/2, 3/4 and 1. For quotients of 1/8
+    // and above, the difference below is exact.
     let (step, high, low): (Double, Double, Double) =
       if quotient < 0.125 {
         (0, 0, 0)

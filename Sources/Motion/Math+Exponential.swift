@@ -1,21 +1,21 @@
 extension Math {
   /// Returns e to the power of `x`, to within 0.6 ulp.
   ///
-  /// Overflow gives infinity, underflow goes through the subnormal numbers to 0.
+  /// Overflow gives infinity. Underflow passes through the subnormal numbers to 0.
   public static func exp(_ x: Double) -> Double {
     exp(DoubleDouble(high: x, low: 0))
   }
 
-  /// Returns e to the power of `x`, less 1, to within 1 ulp, also where `x` is close to 0.
+  /// Returns e^`x` − 1 to within 1 ulp, even if `x` is close to 0.
   public static func expm1(_ x: Double) -> Double {
     guard x < 709.79 else { return x.isNaN ? x : .infinity }
     guard x > -40 else { return -1 }
-    // Halving a subnormal would lose its last bit, and e^x − 1 is x down there.
+    // For such a small x, e^x − 1 equals x, and halving a subnormal number would lose its last bit.
     guard x.magnitude > 0x1p-54 else { return x }
     let (exponent, reduced) = reduceByLn2(x)
     let tail = expTail(reduced.high) + reduced.low * (1 + reduced.high)
     if exponent == 0 { return reduced.high + tail }
-    // Work in units of the power of two when that is the greater part, else in units of 1.
+    // Work in units of the power of two if it is larger than 1, otherwise in units of 1.
     guard exponent > 0 else {
       let scale = powerOfTwo(exponent)
       let sum = DoubleDouble.orderedSum(scale - 1, scale * reduced.high)
@@ -27,7 +27,7 @@ extension Math {
     return scaled(sum.high + (sum.low + (base.low + tail)), byPowerOfTwo: exponent)
   }
 
-  /// Returns e to the power of a sum, the low part being a correction to the high part.
+  /// Returns e to the power of a sum whose low part is a correction to its high part.
   static func exp(_ x: DoubleDouble) -> Double {
     guard x.high < 709.79 else { return x.high.isNaN ? x.high : .infinity }
     guard x.high > -745.2 else { return 0 }
@@ -41,9 +41,10 @@ extension Math {
     return scaled(sum.high + (sum.low + tail), byPowerOfTwo: exponent)
   }
 
-  /// Returns a sum times 2^`exponent`, which is subnormal, rounded once.
+  /// Returns a sum times 2^`exponent`, rounded once to a subnormal number.
   ///
-  /// Added to a number whose last bit is the least there is, the sum loses just what it has to.
+  /// The sum is first added to a number whose last bit is the smallest representable one. This removes
+  /// exactly the bits that can't be represented.
   private static func subnormal(
     _ high: Double, _ low: Double, byPowerOfTwo exponent: Int
   ) -> Double {
@@ -52,20 +53,20 @@ extension Math {
     return scaled((sum.high + (sum.low + low)) - anchor, byPowerOfTwo: exponent)
   }
 
-  /// Splits x into n · ln 2 and a rest of at most half of ln 2 (Cody and Waite).
+  /// Splits x into n · ln 2 and a remainder of at most half of ln 2 (Cody and Waite).
   private static func reduceByLn2(_ x: Double) -> (exponent: Int, rest: DoubleDouble) {
     let shifted = x * 0x1.71547652b82fep+0 + roundingShift
     let count = shifted - roundingShift
     // The low bits of the shifted number are the integer in two's complement.
     let exponent = Int(Int32(truncatingIfNeeded: shifted.bitPattern))
-    // The first constant has 32 bits and the count 11, so the product and difference are exact.
+    // The first constant has 32 bits and the count has 11, so the product and the difference are exact.
     let high = x - count * 0x1.62e42feep-1
     return (exponent, .sum(high, -count * 0x1.a39ef35793c76p-33))
   }
 
   /// Returns e^r − 1 − r for |r| ≤ ln 2 / 2.
   private static func expTail(_ r: Double) -> Double {
-    // Estrin's scheme: half the latency of Horner's, at the price of three squarings.
+    // Estrin's scheme has half the latency of Horner's method, at the cost of three squarings.
     let r2 = r * r
     let r4 = r2 * r2
     let c01 = 0x1.5555555555556p-3 + r * 0x1.5555555555555p-5

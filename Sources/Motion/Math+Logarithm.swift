@@ -1,14 +1,14 @@
 extension Math {
   /// Returns the natural logarithm of `x`, to within 0.6 ulp.
   ///
-  /// Zero gives negative infinity, numbers below it NaN.
+  /// Zero gives negative infinity, and negative numbers give NaN.
   public static func log(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x < .infinity else { return x }
     return extendedLog(x).high
   }
 
-  /// Returns the natural logarithm of 1 + `x`, to within 0.6 ulp, also where `x` is close to 0.
+  /// Returns the natural logarithm of 1 + `x` to within 0.6 ulp, even if `x` is close to 0.
   public static func log1p(_ x: Double) -> Double {
     guard x > -1 else { return x == -1 ? -.infinity : .nan }
     guard x < .infinity else { return x }
@@ -28,8 +28,8 @@ extension Math {
       value *= 0x1p54
       exponent = -54
     }
-    // Shifting the exponent by that of √½ leaves a mantissa from √½ to √2, so that no digits
-    // cancel between it and the power of two.
+    // Subtracting the bit pattern of √½ before reading the exponent leaves a mantissa from √½ to √2. No
+    // digits then cancel between the mantissa's logarithm and the power of two.
     let offset = value.bitPattern &- 0x3fe6_a09e_667f_3bcd
     let power = Int(Int64(bitPattern: offset) >> 52)
     let mantissa = Double(bitPattern: value.bitPattern &- UInt64(bitPattern: Int64(power) << 52))

@@ -1,8 +1,8 @@
 extension Math {
   /// Returns `base` to the power of `exponent`, to within 0.6 ulp.
   ///
-  /// The exceptional cases are those of IEEE 754: anything to the power of 0 is 1, and a negative
-  /// base needs an integer exponent, else the result is NaN.
+  /// The exceptional cases are those of IEEE 754: any base to the power of 0 is 1, and a negative base with
+  /// an exponent that is not an integer gives NaN.
   public static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     guard !base.isNaN, !exponent.isNaN else { return .nan }
@@ -16,7 +16,7 @@ extension Math {
       return grows ? (isNegative ? -.infinity : .infinity) : (isNegative ? -0.0 : 0)
     }
     let log = extendedLog(magnitude)
-    // Far out of range, and where the exact product below would overflow.
+    // Return early if the result is far out of range. The exact product below would overflow there.
     let estimate = log.high * exponent
     guard estimate.magnitude < 800 else {
       return estimate > 0 ? (isNegative ? -.infinity : .infinity) : (isNegative ? -0.0 : 0)
@@ -33,7 +33,7 @@ extension Math {
   }
 
   private static func isOddInteger(_ x: Double) -> Bool {
-    // From 2⁵³ on all doubles are even.
+    // All doubles from 2⁵³ on are even.
     guard x.magnitude < 0x1p53, isInteger(x) else { return false }
     return Int64(x) & 1 == 1
   }

@@ -5,11 +5,11 @@ extension Math {
   /// Returns the cosine of an angle in radians, to within 1 ulp for every finite angle.
   public static func cos(_ x: Double) -> Double { sinCos(x).cos }
 
-  /// Returns sine and cosine of an angle in radians, each to within 1 ulp.
+  /// Returns the sine and the cosine of an angle in radians, each to within 1 ulp.
   ///
   /// Infinite angles and NaN give NaN for both.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
-    // The sine of −0 is −0, which the sums of the kernel would lose.
+    // The sine of −0 is −0, but the sums below would give +0.
     if x == 0 { return (x, 1) }
     if x.magnitude <= 0x1.921fb54442d18p-1 {
       let angle = DoubleDouble(high: x, low: 0)
@@ -19,13 +19,14 @@ extension Math {
     return rotated(sinKernel(rest), cosKernel(rest), byQuarters: quadrant)
   }
 
-  /// Returns sine and cosine of an angle in degrees, exact at every multiple of 90.
+  /// Returns the sine and the cosine of an angle in degrees, exact at every multiple of 90.
   public static func sinCos(degrees: Double) -> (sin: Double, cos: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
     if degrees == 0 { return (degrees, 1) }
     let angle = degrees.magnitude < 0x1p50 ? degrees : wholeTurnsRemoved(degrees)
     let shifted = angle * (1.0 / 90) + roundingShift
-    // Both the product and the difference are exact, so full turns are the same angle.
+    // Both the product and the difference are exact, so angles that differ by full turns give the same
+    // result.
     let rest = angle - (shifted - roundingShift) * 90
     var radians = DoubleDouble.product(rest, 0x1.1df46a2529d39p-6)
     radians.low += rest * 0x1.5c1d8becdd291p-62
@@ -33,7 +34,7 @@ extension Math {
     return rotated(sinKernel(radians), cosKernel(radians), byQuarters: quarters)
   }
 
-  /// Returns the rest of an angle in degrees, so large that it is whole, after full turns.
+  /// Returns the remainder of a large angle in degrees after removing full turns.
   private static func wholeTurnsRemoved(_ degrees: Double) -> Double {
     var rest = (degrees.significandBitPattern | 1 << 52) % 360
     var exponent = Int(degrees.exponent) - 52
@@ -79,7 +80,7 @@ extension Math {
     let series = (c01 + z2 * c23) + z2 * z2 * (c45 + z2 * 0x1.ab783376962cfp-45)
     let half = 0.5 * z
     let lead = 1 - half
-    // Add the rounding error of the subtraction back with the small terms.
+    // Add the rounding error of the subtraction back, together with the small terms.
     return lead + (((1 - lead) - half) + (z2 * series - x * angle.low))
   }
 }

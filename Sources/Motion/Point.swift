@@ -25,29 +25,29 @@ public struct Point: Hashable, Sendable {
     (other - self).length
   }
 
-  /// Returns the vector with its direction and a length limited to a range.
+  /// Returns the vector with its length limited to a range.
   ///
-  /// A velocity is limited so before it goes into a spring. The vector of length 0 has no direction and
-  /// stays as it is, and so does one with a NaN. Source: Flutter's `Velocity.clampMagnitude`.
+  /// Use it to limit a velocity before passing it to a spring. A vector of length 0 has no direction and is
+  /// returned unchanged, and so is a vector that contains NaN. Source: Flutter's `Velocity.clampMagnitude`.
   ///
   /// - Parameters:
-  ///   - least: The least length, 0 and up.
-  ///   - most: The greatest length, no less than the least.
-  /// - Returns: The vector, scaled if it was shorter or longer.
+  ///   - least: The minimum length, at least 0.
+  ///   - most: The maximum length, at least the minimum.
+  /// - Returns: The vector, scaled if its length is outside the range.
   public func clampMagnitude(_ least: Double, _ most: Double) -> Point {
     let length = length
     guard length > 0 else { return self }
     let wanted = Math.clamp(length, max(0, least), most)
     guard wanted != length else { return self }
     guard length < .infinity else { return direction.clampMagnitude(wanted, wanted) }
-    // The shortest vectors have too few digits to be divided by their length.
+    // The shortest vectors have too few digits for a division by their length.
     guard length > 0x1p-900 else {
       return Point(x: x * 0x1p200, y: y * 0x1p200).clampMagnitude(wanted, wanted)
     }
     return Point(x: x / length * wanted, y: y / length * wanted)
   }
 
-  /// The vector's direction where a coordinate is infinite or the length is.
+  /// The vector's direction, if a coordinate or the length is infinite.
   private var direction: Point {
     let isInfinite = x.isInfinite || y.isInfinite
     guard isInfinite else { return Point(x: x * 0x1p-10, y: y * 0x1p-10) }

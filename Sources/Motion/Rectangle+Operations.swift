@@ -1,18 +1,18 @@
 extension Rectangle {
   /// Returns whether a point lies inside.
   ///
-  /// The left and top edges belong to the rectangle and the right and bottom ones do not, so that of
-  /// two rectangles side by side exactly one contains a point on their common edge.
+  /// The left and top edges belong to the rectangle, and the right and bottom edges do not. So a point on the
+  /// common edge of two adjacent rectangles is in exactly one of them.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns whether another rectangle lies inside, edges included.
+  /// Returns whether a second rectangle lies inside this one, including the edges.
   public func contains(_ other: Rectangle) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Returns the area that two rectangles share, or nil if they share none.
+  /// Returns the common area of two rectangles, or `nil` if they have none.
   public func intersection(_ other: Rectangle) -> Rectangle? {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -22,7 +22,7 @@ extension Rectangle {
     return Rectangle(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// Returns the smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: Rectangle) -> Rectangle {
     Rectangle(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
@@ -41,14 +41,16 @@ extension Rectangle {
 
   /// Returns the rectangle with its edges moved inwards, or outwards by negative insets.
   ///
-  /// Insets that meet leave an extent of 0 between them, in proportion.
+  /// If opposite insets add up to more than the extent, the new extent is 0, at the point that divides the
+  /// old extent in the ratio of the insets.
   public func insetBy(_ insets: Insets) -> Rectangle {
     let (left, width) = Rectangle.inset(x, width, insets.left, insets.right)
     let (top, height) = Rectangle.inset(y, height, insets.top, insets.bottom)
     return Rectangle(x: left, y: top, width: width, height: height)
   }
 
-  /// Returns the rectangle with opposite edges moved inwards alike, or outwards if negative.
+  /// Returns the rectangle with opposite edges moved inwards by the same distance, or outwards if it is
+  /// negative.
   public func insetBy(dx: Double, dy: Double) -> Rectangle {
     insetBy(Insets(top: dy, left: dx, bottom: dy, right: dx))
   }

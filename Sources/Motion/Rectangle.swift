@@ -1,6 +1,6 @@
-/// An upright rectangle given by its top left corner and its extent, in points.
+/// An axis-aligned rectangle, given by its top left corner and its size, in points.
 ///
-/// Width and height are meant to be 0 or more; a rectangle with a negative one is empty, contains
+/// The width and height should be at least 0. A rectangle with a negative width or height is empty, contains
 /// nothing and intersects nothing.
 public struct Rectangle: Hashable, Sendable {
   /// The left edge.
@@ -18,7 +18,7 @@ public struct Rectangle: Hashable, Sendable {
   /// The empty rectangle at the origin.
   public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-  /// Creates a rectangle from its top left corner and its extent.
+  /// Creates a rectangle from its top left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -46,7 +46,7 @@ public struct Rectangle: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point { Point(x: x, y: y) }
 
-  /// The extent.
+  /// The size.
   public var size: Size { Size(width: width, height: height) }
 
   /// The centre.
@@ -70,6 +70,6 @@ public struct Rectangle: Hashable, Sendable {
   /// The vertical centre.
   public var midY: Double { y + height / 2 }
 
-  /// Whether the rectangle covers no area; a negative or NaN extent covers none.
+  /// Whether the rectangle has no area, for example because its width is negative or NaN.
   public var isEmpty: Bool { size.isEmpty }
 }

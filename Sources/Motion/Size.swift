@@ -1,4 +1,4 @@
-/// The extent of a rectangle, in points.
+/// A width and a height, in points.
 public struct Size: Hashable, Sendable {
   /// The horizontal extent.
   public var width: Double
@@ -6,7 +6,7 @@ public struct Size: Hashable, Sendable {
   /// The vertical extent.
   public var height: Double
 
-  /// No extent at all.
+  /// The size whose width and height are 0.
   public static let zero = Size(width: 0, height: 0)
 
   /// Creates a size from its width and height.
@@ -15,7 +15,7 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether the size covers no area; a negative or NaN extent covers none.
+  /// Whether the size has no area, for example because its width is negative or NaN.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// The length of the diagonal.

@@ -1,8 +1,8 @@
-/// SwiftUI's presets with its numbers.
+/// SwiftUI's spring presets, with the same numbers.
 ///
-/// Sources: Apple's documentation of `Animation` and `Spring`, and the default arguments in
-/// SwiftUI's interface. SwiftUI's blend durations are left out: retargeting here keeps value and
-/// velocity, which needs no blending.
+/// Sources: Apple's documentation of `Animation` and `Spring`, and the default arguments in SwiftUI's
+/// interface. SwiftUI's blend durations are left out: retargeting here keeps the value and the velocity, so
+/// no blending is necessary.
 extension Spring {
   /// A spring without bounce: duration 0.5 s, bounce 0.
   public static let smooth = Spring.smooth()
@@ -25,22 +25,22 @@ extension Spring {
   /// The default of `.interactiveSpring(response:dampingFraction:)`: 0.15 s, 0.86.
   public static let interactiveResponse = Spring(response: 0.15, dampingFraction: 0.86)
 
-  /// Returns a spring with the bounce `extraBounce`, without bounce by default.
+  /// Returns a spring with the bounce `extraBounce`, which is 0 by default.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
 
-  /// Returns a spring with a bounce of 0.15 and what is added to it.
+  /// Returns a spring with a bounce of 0.15 plus `extraBounce`.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// Returns a spring with a bounce of 0.3 and what is added to it.
+  /// Returns a spring with a bounce of 0.3 plus `extraBounce`.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// Returns the spring that follows a finger, with a bounce of 0.15 and what is added to it.
+  /// Returns the spring that follows a finger, with a bounce of 0.15 plus `extraBounce`.
   public static func interactive(duration: Double = 0.15, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }

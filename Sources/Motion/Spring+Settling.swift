@@ -1,11 +1,11 @@
 extension Spring {
-  /// Returns the time until the spring is at rest in seconds, or nil if it never is.
+  /// Returns the time in seconds until the spring is at rest, or `nil` if it never is.
   ///
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start.
   ///   - velocity: The velocity at the start, in units per second.
   ///   - tolerance: The bounds within which the spring counts as at rest.
-  /// - Returns: The time of ``restMicroseconds(from:velocity:tolerance:)`` in seconds.
+  /// - Returns: The result of ``restMicroseconds(from:velocity:tolerance:)``, in seconds.
   public func restTime(
     from displacement: Double, velocity: Double, tolerance: RestTolerance
   ) -> Double? {
@@ -13,19 +13,19 @@ extension Spring {
       .map(Timestamp.seconds)
   }
 
-  /// Returns the time until the spring is at rest in microseconds, or nil if it never is.
+  /// Returns the time in microseconds until the spring is at rest, or `nil` if it never is.
   ///
-  /// At rest is the first whole microsecond from which on the spring stays within the tolerance's
-  /// position and under its velocity for good. That is a property of the spring and its start: the
-  /// last crossing of either bound, found from the extrema of the closed form, not by watching it.
+  /// The spring is at rest from the first whole microsecond after which it stays within the tolerance's
+  /// position and below its velocity. This time depends only on the spring and its start. It is the last
+  /// crossing of either bound, computed from the extrema of the closed form and not by sampling.
   ///
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start.
   ///   - velocity: The velocity at the start, in units per second.
   ///   - tolerance: The bounds within which the spring counts as at rest.
-  /// - Returns: The time in microseconds, rounded up; `nil` if the spring does not settle
-  ///   within 2⁵³ µs (285 years), if the start is not finite, and if no motion can stay within the
-  ///   tolerance: NaN, a position below 0, a velocity of 0 or below.
+  /// - Returns: The time in microseconds, rounded up; `nil` if the spring does not settle within 2⁵³ µs (285
+  ///   years), if the start is not finite, or if no motion can stay within the tolerance: NaN, a position
+  ///   below 0, or a velocity of 0 or below.
   public func restMicroseconds(
     from displacement: Double, velocity: Double, tolerance: RestTolerance
   ) -> Int64? {
@@ -40,26 +40,27 @@ extension Spring {
     }
     let place = DampedWave(displacement: displacement, velocity: velocity, of: self)
     let pace = DampedWave(velocity: velocity, displacement: displacement, of: self)
-    // Just under its bound the velocity is inside: at the bound itself it is not.
+    // The velocity must be below its bound, not equal to it, so the next smaller number is the limit.
     let (distance, speed) = (tolerance.position, tolerance.velocity.nextDown)
-    // A swing of 1 moves at ω: what comes last is looked for first, and the other mostly not at all.
+    // An oscillation of amplitude 1 has a velocity of up to ω. First search for the bound that is probably
+    // entered last; the second search then usually ends immediately.
     if tolerance.velocity < angularFrequency * tolerance.position {
       return pace.lastEntry(into: speed).flatMap { place.lastEntry(into: distance, notBefore: $0) }
     }
     return place.lastEntry(into: distance).flatMap { pace.lastEntry(into: speed, notBefore: $0) }
   }
 
-  /// Returns the time from which on the spring stays within a distance of its target, in seconds.
+  /// Returns the time in seconds from which the spring stays within a distance of its target.
   ///
-  /// This is what SwiftUI's `settlingDuration` is meant to tell, found exactly: to the microsecond,
-  /// for every spring, the slow and the over-damped ones included.
+  /// This is what SwiftUI's `settlingDuration` is meant to return, computed exactly: to the microsecond, and
+  /// for every spring, including slow and over-damped ones.
   ///
   /// - Parameters:
   ///   - target: The travel, in points or any unit.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - epsilon: The distance from the target that counts as its end.
-  /// - Returns: The duration in seconds; infinite for a spring that never stays so close, or not
-  ///   within 2⁵³ µs, NaN where an argument is NaN.
+  ///   - epsilon: The maximum distance from the target.
+  /// - Returns: The duration in seconds. It is infinite if the spring does not stay within the distance from
+  ///   some time within 2⁵³ µs, and NaN if an argument is NaN.
   public func restDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> Double {
@@ -67,7 +68,7 @@ extension Spring {
     guard target.isFinite, initialVelocity.isFinite else { return .infinity }
     guard angularFrequency < .infinity else { return 0 }
     let isLarge = max(target.magnitude, initialVelocity.magnitude) >= 0x1p500
-    // As in `restMicroseconds`: smaller numbers in proportion, which do not overflow.
+    // As in `restMicroseconds`, the numbers are scaled down in proportion so that they don't overflow.
     let unit = isLarge ? 0x1p-600 : 1
     let wave = DampedWave(
       displacement: -target * unit, velocity: initialVelocity * unit, of: self)

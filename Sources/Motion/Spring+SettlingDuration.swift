@@ -1,21 +1,21 @@
-/// Two other definitions of a spring's end, under the names that they have where they come from.
+/// Two other definitions of a spring's settling duration, under their original names.
 extension Spring {
-  /// Returns what SwiftUI's `Spring.settlingDuration(target:initialVelocity:epsilon:)` returns.
+  /// Returns the result of SwiftUI's `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
   ///
-  /// Under-damped, SwiftUI solves ε = A · e^(−st) with s = ζω and A = |target · s − v₀| + |target|,
-  /// whose first term is a velocity added to a length; otherwise it searches every 0.1 s for the first time
-  /// after which the distance stays below ε for over a second. An undamped spring gives infinity.
-  /// Source: re-implementations whose tests assert equality with SwiftUI.
+  /// For an underdamped spring, SwiftUI solves ε = A · e^(−st) with s = ζω and A = |target · s − v₀| +
+  /// |target|, which adds a velocity to a length. For other springs, it searches in steps of 0.1 s for the
+  /// first time after which the distance stays below ε for more than a second. An undamped spring gives
+  /// infinity. Source: re-implementations whose tests assert equality with SwiftUI.
   ///
-  /// Use ``restDuration(target:initialVelocity:epsilon:)`` to know when a spring has settled: this
-  /// one is a faithful copy, 0 for a spring that the search gives up on (a response of 200 s, a
-  /// damping fraction of 50) and for an epsilon of 0.
+  /// To find out when a spring has settled, use ``restDuration(target:initialVelocity:epsilon:)`` instead.
+  /// This function is a faithful copy, so it returns 0 if the search gives up, for example for a response of
+  /// 200 s, a damping fraction of 50, or an epsilon of 0.
   ///
   /// - Parameters:
   ///   - target: The travel, in points or any unit.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - epsilon: The distance from the target that counts as its end.
-  /// - Returns: The duration in seconds; 0 where SwiftUI's search finds none.
+  ///   - epsilon: The distance from the target within which the spring counts as settled.
+  /// - Returns: The duration in seconds, or 0 if SwiftUI's search finds none.
   public func settlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> Double {
@@ -27,7 +27,7 @@ extension Spring {
       for _ in 0..<1024 {
         let distance = displacement(from: -target, velocity: initialVelocity, after: time)
         if let found = search.find(distance, at: time) { return found }
-        // Accumulated on purpose: 0.8 comes out as 0.7999999999999999 there, too.
+        // The time is accumulated on purpose: in SwiftUI, 0.8 also comes out as 0.7999999999999999.
         time += 0.1
       }
       return 0
@@ -37,15 +37,16 @@ extension Spring {
     return max(0, Math.log(amplitude / epsilon) / rate)
   }
 
-  /// Returns what `CASpringAnimation.settlingDuration` returns, the end to within 0.001 of the travel.
+  /// Returns the result of `CASpringAnimation.settlingDuration`: the time until the motion stays within 0.001
+  /// of the travel.
   ///
-  /// Under-damped, it is ln((1 + |(s − v₀) / ω_d|) / 0.001) / s with s = ζω and ω_d the frequency of
-  /// the swing. At critical damping it comes in steps of 0.1 s. An undamped spring gives infinity.
-  /// Source: Apple's documentation and numbers measured by others; for the time of rest itself see
-  /// ``restDuration(target:initialVelocity:epsilon:)``. What Core Animation returns for
-  /// over-damped springs is not known; here it is the same search as at critical damping.
+  /// For an underdamped spring, it is ln((1 + |(s − v₀) / ω_d|) / 0.001) / s with s = ζω and ω_d the
+  /// frequency of the oscillation. At critical damping, it is a multiple of 0.1 s. An undamped spring gives
+  /// infinity. It is not known what Core Animation returns for overdamped springs; here they use the same
+  /// search as at critical damping. Source: Apple's documentation, and values measured by others. For the
+  /// time at which the spring is actually at rest, see ``restDuration(target:initialVelocity:epsilon:)``.
   ///
-  /// - Parameter initialVelocity: The velocity at the start in travels per second.
+  /// - Parameter initialVelocity: The velocity at the start, in multiples of the travel per second.
   /// - Returns: The duration in seconds.
   public func coreAnimationSettlingDuration(initialVelocity: Double = 0) -> Double {
     guard dampingFraction > 0, response > 0 else { return response > 0 ? .infinity : 0 }

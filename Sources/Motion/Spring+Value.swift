@@ -1,13 +1,13 @@
 extension Spring {
-  /// Returns where a value is that a spring carries from one place to another.
+  /// Returns the value of a spring animation at a time.
   ///
-  /// SwiftUI's `Spring.value(fromValue:toValue:initialVelocity:time:)`.
+  /// It corresponds to SwiftUI's `Spring.value(fromValue:toValue:initialVelocity:time:)`.
   ///
   /// - Parameters:
   ///   - start: The value at the start, in points or any unit.
-  ///   - target: The value that the spring rests at.
+  ///   - target: The value at which the spring rests.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start, in seconds. A negative time counts as 0.
   /// - Returns: The value at that time.
   public func value(
     from start: Double, to target: Double, velocity: Double = 0, after time: Double
@@ -16,16 +16,17 @@ extension Spring {
     return target + displacement(from: start - target, velocity: velocity, after: time)
   }
 
-  /// Returns the velocity of a value that a spring carries from one place to another.
+  /// Returns the velocity of a spring animation at a time.
   ///
-  /// SwiftUI's `Spring.velocity(fromValue:toValue:initialVelocity:time:)`. For an over-damped spring
-  /// SwiftUI's result reportedly differs by the travel; this is the derivative of the value.
+  /// It corresponds to SwiftUI's `Spring.velocity(fromValue:toValue:initialVelocity:time:)`. For an
+  /// overdamped spring, SwiftUI's result reportedly differs by the travel; this function returns the
+  /// derivative of the value.
   ///
   /// - Parameters:
   ///   - start: The value at the start, in points or any unit.
-  ///   - target: The value that the spring rests at.
+  ///   - target: The value at which the spring rests.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start, in seconds. A negative time counts as 0.
   /// - Returns: The velocity in units per second.
   public func velocity(
     from start: Double, to target: Double, velocity: Double = 0, after time: Double
@@ -33,13 +34,13 @@ extension Spring {
     self.velocity(from: start - target, velocity: velocity, after: time)
   }
 
-  /// Returns where a point is that a spring carries from one place to another.
+  /// Returns the position of a spring-animated point at a time.
   ///
   /// - Parameters:
   ///   - start: The point at the start.
-  ///   - target: The point that the spring rests at.
+  ///   - target: The point at which the spring rests.
   ///   - velocity: The velocity at the start, in points per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start, in seconds. A negative time counts as 0.
   /// - Returns: The point at that time.
   public func value(
     from start: Point, to target: Point, velocity: Point = .zero, after time: Double

@@ -1,63 +1,68 @@
 /// A damped harmonic oscillator of mass 1, solved in closed form.
 ///
-/// With ω the angular frequency and ζ the damping fraction, the displacement d from the target
-/// obeys d″ = −ω² d − 2 ζ ω d′. A spring holds no state: where it is follows from where and how fast
-/// it started and how much time has passed, so sampling it often or seldom makes no difference.
+/// With ω the angular frequency and ζ the damping fraction, the displacement d from the target obeys d″ = −ω²
+/// d − 2 ζ ω d′. A spring holds no state: its position depends only on its initial position, its initial
+/// velocity and the elapsed time. It therefore makes no difference how often it is sampled.
 public struct Spring: Hashable, Sendable {
-  /// The period of the spring without damping in seconds, SwiftUI's perceptual duration.
+  /// The period of the undamped spring in seconds, which is SwiftUI's perceptual duration.
   public let response: Double
 
-  /// The damping ζ relative to critical: 0 swings forever, below 1 overshoots, above 1 creeps.
+  /// The damping ζ relative to critical damping: 0 oscillates forever, below 1 overshoots, above 1 approaches
+  /// the target slowly.
   public let dampingFraction: Double
 
   /// The frequency ω of the undamped spring in radians per second.
   public let angularFrequency: Double
 
-  /// The square root of |1 − ζ²|: the frequency of the swing, or what parts the two exponentials.
+  /// The square root of |1 − ζ²|, which gives the frequency of the oscillation or, for an overdamped spring,
+  /// separates the two decay rates.
   let root: Double
 
-  /// The exponential decay per radian: ζ, or for an over-damped spring its slower rate ζ − √(ζ² − 1).
+  /// The exponential decay per radian: ζ, or the slower rate ζ − √(ζ² − 1) for an overdamped spring.
   let decay: Double
 
   /// Creates a spring from SwiftUI's response and damping fraction.
   ///
   /// - Parameters:
-  ///   - response: The undamped period in seconds, limited to 0 … 10⁹, NaN for 0.5. Below a
-  ///     nanosecond it counts as 0, and the spring is infinitely stiff: whatever it moves is at the
-  ///     target at once.
-  ///   - dampingFraction: The damping relative to critical, limited to 0 … 10⁶, NaN for 1.
+  ///   - response: The undamped period in seconds, limited to 0 … 10⁹. NaN counts as 0.5. A period below a
+  ///     nanosecond counts as 0, and the spring is then infinitely stiff: its value is immediately at the
+  ///     target.
+  ///   - dampingFraction: The damping relative to critical damping, limited to 0 … 10⁶. NaN counts as 1.
   public init(response: Double, dampingFraction: Double) {
     let fraction = Math.parameter(dampingFraction, 0, 1e6, orNaN: 1)
     let period = Math.parameter(response, 0, 1e9, orNaN: 0.5)
     self.response = period >= 1e-9 ? period : 0
     self.dampingFraction = fraction
     angularFrequency = 2 * Math.pi / self.response
-    // Not 1 − ζ²: the square would round away the distance from 1.
+    // This is not computed as 1 − ζ², because rounding the square would lose a small difference from 1.
     root = ((1 - fraction) * (1 + fraction)).magnitude.squareRoot()
     decay = fraction <= 1 ? fraction : 1 / (fraction + root)
   }
 
-  /// Returns displacement and velocity, which costs little more than one of them.
+  /// Returns the displacement and the velocity at a time.
+  ///
+  /// This costs little more than computing only one of them.
   ///
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start, in points or any unit.
   ///   - velocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start in seconds; before it, the start counts.
+  ///   - time: The time since the start, in seconds. A negative time counts as 0.
   /// - Returns: The displacement from the target and the velocity at that time.
   public func state(
     from displacement: Double, velocity: Double, after time: Double
   ) -> (displacement: Double, velocity: Double) {
     guard time > 0 else { return time.isNaN ? (.nan, .nan) : (displacement, velocity) }
-    // NaN in, NaN out, even where the motion has decayed to 0.
+    // NaN in, NaN out, even if the motion has decayed to 0.
     guard !displacement.isNaN, !velocity.isNaN else { return (.nan, .nan) }
     guard angularFrequency < .infinity else { return (0, 0) }
     let phase = min(angularFrequency * time, .greatestFiniteMagnitude)
     let fade = Math.exp(-decay * phase)
-    // Nothing is left; and a product of 0 and an overflow would be NaN.
+    // The motion has decayed completely. The product of 0 and an overflowed value would be NaN.
     guard fade > 0 else { return (0, 0) }
-    // `even` and `odd` are cosine and sine over root, their limits 1 and the phase, or what remains
-    // of the two exponentials after the slower one is taken out: no form divides by a small number
-    // that has lost its digits, so all three meet at critical damping.
+    // `even` and `odd` are the cosine, and the sine divided by `root`. At critical damping they are the
+    // limits of these, 1 and `phase`. For an overdamped spring they are the factors that remain of the two
+    // exponentials when the slower one is factored out. No form divides by a small number that has lost its
+    // digits, so all three agree near critical damping.
     let even: Double
     let odd: Double
     if dampingFraction < 1 {

@@ -1,8 +1,8 @@
 /// A time on a session's own clock, in whole microseconds.
 ///
-/// A session starts at ``zero``. Whole microseconds keep time exact: sums never drift, and
-/// ``seconds`` is the double nearest to a decimal with at most 6 places, so a timestamp survives the
-/// way over a text protocol and back.
+/// A session starts at ``zero``. Whole microseconds keep time exact: sums never drift, and ``seconds`` is the
+/// double nearest to a decimal with at most 6 places, so a timestamp survives a round trip through a text
+/// protocol.
 public struct Timestamp: Comparable, Hashable, Sendable {
   /// The time in microseconds since the session's start.
   public var microseconds: Int64
@@ -20,8 +20,8 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   /// Creates the timestamp nearest to a time in seconds.
   ///
-  /// Halves round away from zero. Times out of range, infinities included, give the first or the
-  /// last timestamp; NaN gives ``zero``.
+  /// Halves are rounded away from zero. Times out of range, including infinities, give the first or the last
+  /// timestamp. NaN gives ``zero``.
   public init(seconds: Double) {
     microseconds = Timestamp.wholeMicroseconds(seconds)
   }
@@ -39,7 +39,7 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   /// Returns the first timestamp at which at least `seconds` have passed.
   ///
-  /// Computed times round up, so that the computed event has happened by then.
+  /// The computed time of an event is rounded up, so that the event has happened by then.
   public func advanced(bySecondsRoundingUp seconds: Double) -> Timestamp {
     let whole = Timestamp.wholeMicroseconds(seconds)
     let isShort = Timestamp.seconds(whole) < seconds && whole < .max
@@ -64,21 +64,23 @@ public struct Timestamp: Comparable, Hashable, Sendable {
     first.microseconds < second.microseconds
   }
 
-  /// Returns a span in seconds: microseconds become seconds only here, so that a time
-  /// found by a search and the same time passed in later are the same double.
+  /// Returns a span in seconds.
+  ///
+  /// Microseconds are converted to seconds only here, so that a time found by a search and the same time
+  /// passed in later are the same double.
   static func seconds(_ microseconds: Int64) -> Double {
     Double(microseconds) / 1e6
   }
 
-  /// Returns the nearest number of microseconds, halves away from zero.
+  /// Returns the nearest whole number of microseconds, rounding halves away from zero.
   private static func wholeMicroseconds(_ seconds: Double) -> Int64 {
     let scaled = seconds * 1e6
-    // 2⁶³ is the first double that does not fit; its negative is the last one that does.
+    // 2⁶³ is the smallest positive double that does not fit, and −2⁶³ is the lowest double that does.
     guard scaled < 0x1p63 else { return scaled.isNaN ? 0 : .max }
     guard scaled >= -0x1p63 else { return .min }
     let whole = Int64(scaled)
     let rest = scaled - Double(whole)
-    // From 2⁵³ on a double has no fraction, so the step below cannot overflow.
+    // Doubles of 2⁵³ or more have no fraction, so adding or subtracting 1 below cannot overflow.
     if rest >= 0.5 { return whole + 1 }
     if rest <= -0.5 { return whole - 1 }
     return whole

@@ -6,9 +6,10 @@ extension VelocityEstimator {
 
   /// Returns the velocity along one axis.
   ///
-  /// Between two samples the pointer moves with their difference quotient; bringing the mass to it
-  /// takes the work (quotient − present velocity) · |quotient|. The first step, of which it is not
-  /// known how the pointer got up to its speed, counts half: the mass leaves it with the quotient.
+  /// Between two samples, the pointer is assumed to move with their difference quotient as its velocity.
+  /// Accelerating the mass to that velocity takes the work (quotient − present velocity) · |quotient|. The
+  /// first step counts half, because it is not known how the pointer reached its speed. After it, the
+  /// velocity of the mass equals the quotient.
   private static func impulse(
     of window: ArraySlice<VelocityTracker.Sample>, along axis: (Point) -> Double
   ) -> Double {
@@ -26,14 +27,14 @@ extension VelocityEstimator {
     return velocity(after: work)
   }
 
-  /// Returns the velocity that work gives a mass 1 at rest, with the sign of the work.
+  /// Returns the velocity that an amount of work gives to a resting mass of 1, with the sign of the work.
   private static func velocity(after work: Double) -> Double {
     let speed = (2 * work.magnitude).squareRoot()
     return work < 0 ? -speed : speed
   }
 
-  /// Returns the samples that count: back from the newest until one is over 100 ms old or a pause of
-  /// over 40 ms precedes the next.
+  /// Returns the samples that count: those after the last sample that is over 100 ms older than the newest or
+  /// precedes a pause of over 40 ms.
   static func window(
     of samples: [VelocityTracker.Sample]
   ) -> ArraySlice<VelocityTracker.Sample> {

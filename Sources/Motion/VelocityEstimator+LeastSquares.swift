@@ -1,7 +1,7 @@
 extension VelocityEstimator {
   /// Returns the slope, at the newest sample, of the parabola that fits the window best.
   ///
-  /// The fit is in orthogonal polynomials on the samples' times (Forsythe), which solves the same
+  /// The fit uses polynomials that are orthogonal on the samples' times (Forsythe). It solves the same
   /// problem as Flutter's QR decomposition without storing a matrix.
   static func parabolaSlope(of window: ArraySlice<VelocityTracker.Sample>) -> Point {
     // A parabola needs three distinct times; with fewer the fit has no unique solution.
@@ -24,7 +24,7 @@ extension VelocityEstimator {
     for sample in window {
       let t = (sample.time - newest.time) - mean
       let parabola = (t - skew) * t - second / count
-      // Relative to the newest sample, so that large coordinates cost no digits.
+      // The offset is relative to the newest sample, so that large coordinates don't reduce the precision.
       let offset = sample.position - newest.position
       norm += parabola * parabola
       linear += offset * t

@@ -1,15 +1,15 @@
 /// A way to estimate a velocity from samples.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
-  /// The slope at the newest sample of a parabola fitted to the window, the default.
+  /// The slope, at the newest sample, of a parabola fitted to the window, which is the default.
   ///
-  /// At least 3 samples at different times are needed, else the velocity is zero. Source: Flutter's
+  /// At least 3 samples at different times are needed; otherwise the velocity is zero. Source: Flutter's
   /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.
   case leastSquares
 
-  /// The velocity that a mass has after the steps between the samples have pushed it.
+  /// The velocity of a mass after the movements between the samples have pushed it.
   ///
-  /// It never opposes a movement that does not reverse, even when the flick ends at rest. At least
-  /// 2 samples are needed, else the velocity is zero. Source: AOSP's `VelocityTracker`,
+  /// It never opposes a movement that does not reverse, even if the flick ends at rest. At least 2 samples
+  /// are needed; otherwise the velocity is zero. Source: AOSP's `VelocityTracker`,
   /// `ImpulseVelocityTrackerStrategy`, Android's own choice for touches.
   case impulse
 
@@ -28,7 +28,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// Source: SwiftUI's velocity sampler, which tracks the velocity of transactions.
   case twoQuotients
 
-  /// Returns the samples that a velocity is made of; they are given oldest first.
+  /// Returns the samples from which the velocity is computed, given all samples, oldest first.
   func counted(_ samples: [VelocityTracker.Sample]) -> ArraySlice<VelocityTracker.Sample> {
     switch self {
     case .leastSquares, .impulse: VelocityEstimator.window(of: samples)
@@ -63,7 +63,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
       + quotient(samples, back: 0) * weights.2
   }
 
-  /// Returns a difference quotient, counted from the newest; zero where there is none.
+  /// Returns the difference quotient `back` steps before the newest one, or zero if there is none.
   private static func quotient(
     _ samples: ArraySlice<VelocityTracker.Sample>, back: Int
   ) -> Point {

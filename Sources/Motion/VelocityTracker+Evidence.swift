@@ -1,24 +1,24 @@
 extension VelocityTracker {
-  /// A sample and the part that it has in a velocity.
+  /// A sample and its role in the estimate of a velocity.
   public struct Evidence: Hashable, Sendable {
-    /// The part of a sample.
+    /// The role of a sample in an estimate.
     public enum Part: String, CaseIterable, Sendable {
-      /// The estimate is made of it.
+      /// The estimate is computed from the sample.
       case used
-      /// It is over 100 ms older than the newest.
+      /// The sample is over 100 ms older than the newest one.
       case tooOld
-      /// A pause of over 40 ms came after it.
+      /// The sample is before a pause of over 40 ms.
       case beforePause
-      /// The estimator looks at fewer samples.
+      /// The estimator uses only a few newer samples.
       case unneeded
-      /// A later sample at the same time replaced it.
+      /// A later sample at the same time replaced the sample.
       case replaced
     }
 
     /// The sample.
     public var sample: Sample
 
-    /// Its part.
+    /// The sample's role in the estimate.
     public var part: Part
 
     /// Creates evidence.
@@ -28,8 +28,9 @@ extension VelocityTracker {
     }
   }
 
-  /// Returns the samples kept, oldest first, each with its part in the velocity at a moment; before
-  /// a sample stand those that it has replaced.
+  /// Returns the stored samples, oldest first, each with its role in the velocity at a given time.
+  ///
+  /// Replaced samples come before the sample that replaced them.
   public func evidence(at time: Timestamp) -> [Evidence] {
     guard let newest = samples.last?.time else { return [] }
     let stands = VelocityTracker.isPause(from: newest, to: time)

@@ -1,9 +1,9 @@
 /// The velocity of a pointer, estimated from its recent samples.
 ///
-/// The window, the least squares fit and the fling estimators are those of Flutter's
-/// `VelocityTracker` and its scroll view variants; the impulse strategy is Android's. A release is
-/// no sample: add what moved, then ask for the velocity. Trackers are equal if their estimators and
-/// samples are; ``replaced`` is kept as evidence alone.
+/// The window, the least-squares fit and the fling estimators are those of Flutter's `VelocityTracker` and
+/// its scroll view variants; the impulse strategy is Android's. A release is not a sample: add the movements,
+/// then ask for the velocity. Trackers are equal if their estimators and samples are equal; ``replaced`` is
+/// kept only as evidence.
 public struct VelocityTracker: Sendable {
   /// A pointer's position at a time.
   public struct Sample: Hashable, Sendable {
@@ -28,26 +28,26 @@ public struct VelocityTracker: Sendable {
 
   /// The longest pause within a motion, in microseconds.
   ///
-  /// After a longer one, the pointer counts as having stopped.
+  /// After a longer pause, the pointer counts as having stopped.
   public static let longestPause: Int64 = 40_000
 
   /// The strategy that estimates the velocity.
   public var estimator: VelocityEstimator
 
-  /// The samples kept, oldest first, at most ``capacity`` of them.
+  /// The stored samples, oldest first, at most ``capacity`` of them.
   public private(set) var samples: [Sample]
 
-  /// The samples that a later one at the same time has replaced, oldest first.
+  /// The samples that were replaced by a later sample at the same time, oldest first.
   ///
-  /// There are at most as many as in ``samples``, and none older than those.
+  /// There are at most ``capacity`` of them, and none is older than the oldest of ``samples``.
   public private(set) var replaced: [Sample] = []
 
-  /// Creates a tracker, empty or with the samples of a stored one.
+  /// Creates a tracker that is empty or has the samples of a stored tracker.
   ///
   /// - Parameters:
   ///   - estimator: The strategy that estimates the velocity.
-  ///   - samples: The samples to begin with, oldest first.
-  ///   - replaced: The samples that some of them have replaced, oldest first.
+  ///   - samples: The initial samples, oldest first.
+  ///   - replaced: The samples that some of the initial samples have replaced, oldest first.
   public init(
     estimator: VelocityEstimator = .leastSquares, samples: [Sample] = [], replaced: [Sample] = []
   ) {
@@ -60,11 +60,10 @@ public struct VelocityTracker: Sendable {
 
   /// Adds a sample.
   ///
-  /// A sample at the time of the newest replaces it; an older one is ignored.
-  ///
-  /// Two samples at one time are one move reported in two events. Sources: SwiftUI's velocity
-  /// sampler and AOSP's `VelocityTracker` replace likewise. A position that is not finite
-  /// is ignored.
+  /// A sample at the same time as the newest one replaces it, because two samples at one time are a single
+  /// move reported in two events. Sources: SwiftUI's velocity sampler and AOSP's `VelocityTracker` also
+  /// replace the sample. A sample that is older than the newest one, or whose position is not finite, is
+  /// ignored.
   public mutating func addSample(_ position: Point, at time: Timestamp) {
     guard position.x.isFinite, position.y.isFinite else { return }
     if let last = samples.last, time <= last.time {
@@ -76,7 +75,7 @@ public struct VelocityTracker: Sendable {
       return
     }
     if samples.capacity == 0 { samples.reserveCapacity(VelocityTracker.capacity) }
-    // Shifting 20 samples in place costs less than a ring's index arithmetic would in clarity.
+    // Shifting 20 samples in place is cheap, and clearer than the index arithmetic of a ring buffer.
     if samples.count == VelocityTracker.capacity { samples.removeFirst() }
     samples.append(Sample(time: time, position: position))
     forgetReplaced()

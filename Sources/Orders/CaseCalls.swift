@@ -2,12 +2,12 @@ package import Motion
 package import Values
 
 extension OrderSearch {
-  /// Returns the calls that play a case again, with their methods and parameters.
+  /// Returns the calls that replay a case, with their methods and parameters.
   ///
   /// - Parameters:
   ///   - played: The case.
   ///   - session: The session's id.
-  /// - Returns: The calls. The last one is a `session/advance` until everything settles.
+  /// - Returns: The calls. The last one is a `session/advance` that runs until everything settles.
   package func calls(
     of played: PlayedCase, session: String
   ) -> [(method: String, params: Members)] {
@@ -34,8 +34,7 @@ extension OrderSearch {
 }
 
 extension Value {
-  /// Returns an event whose `t` is on the session's clock, from an event whose `t` counts from
-  /// `moment`.
+  /// Returns the event with its `t`, which counts from `moment`, converted to the session's clock.
   package func timed(from moment: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     let offset = Timestamp(seconds: members["t"]?.asNumber ?? 0)

@@ -16,7 +16,7 @@ struct CaseState {
 
   /// The finger of each source.
   ///
-  /// It follows from the steps that were performed.
+  /// Its state results from the steps performed so far.
   private var fingers: [FingerWay]
 
   init(_ start: OrderStart, _ sources: OrderSources) {
@@ -61,7 +61,7 @@ struct CaseState {
     return state
   }
 
-  /// Returns the case after the next step of a source at the current time.
+  /// Returns the case after a source's next step is performed at the current time.
   ///
   /// `before` is the state before the step.
   func taking(

@@ -13,7 +13,7 @@ struct CaseWatch: Sendable {
   /// The codes of the reported errors and warnings, without duplicates, sorted.
   private(set) var findings: [String] = []
 
-  /// The names of what was opened and not closed.
+  /// The names of the items that were opened and not closed.
   private var open: [String] = []
   private var wish = OrderWishes.Wish.unknown
 
@@ -24,7 +24,7 @@ struct CaseWatch: Sendable {
 
   /// The reasons of violations.
   ///
-  /// Kept only for a case that will be reported.
+  /// They are kept only for a case that will be reported.
   private(set) var reasons: [(place: Int, text: String)] = []
   var keepsReasons = false
 
@@ -69,7 +69,7 @@ struct CaseWatch: Sendable {
       let name = words.joined(separator: "/")
       test("once", rules)
       if effect.type == pair.opens {
-        // Only a sheet reports a dismissal when another item replaces it.
+        // A card, unlike a sheet, doesn't report a dismissal when another item replaces the current one.
         if !pair.tellsReplaced { open.removeAll { $0 != name } }
         open.append(name)
         open.sort()
@@ -205,7 +205,7 @@ enum CardList {
     let (ids, items) = (names("ids"), names("items"))
     switch event["op"]?.asString {
     case "remove": return list.filter { !ids.contains($0) }
-    // Without ids, items replace the cards with the same ids: the list stays as it is.
+    // Without `ids`, the items replace the cards with the same ids, so the list stays as it is.
     case "replace" where event["ids"] == nil && event["at"] == nil: return list
     case "replace":
       guard ids.contains(where: list.contains) || event["at"] != nil else { return list }

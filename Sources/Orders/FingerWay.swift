@@ -10,7 +10,7 @@ struct FingerWay {
 
   /// The distance between touch-down and recognition, in points.
   ///
-  /// Layers may catch up on it at once.
+  /// Layers may cover this distance immediately.
   private static let slack = 12.0
 
   /// Follows the events of a step.
@@ -24,7 +24,7 @@ struct FingerWay {
       let seen = event["translation"] ?? event
       if let x = seen["x"]?.asNumber, let y = seen["y"]?.asNumber {
         let next = Point(x: x, y: y)
-        // A drag's translation counts from its beginning, which may have no event of its own.
+        // A drag's translation is relative to its beginning, for which there may be no event.
         if place == nil, event["translation"] != nil { place = .zero }
         if let place, ["move", "up", "changed", "ended"].contains(phase) {
           way += abs(next.x - place.x) + abs(next.y - place.y) + Self.slack

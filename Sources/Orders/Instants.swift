@@ -102,7 +102,7 @@ package struct Instants {
     return moments
   }
 
-  /// Returns a digest of the result of a step at a time, without its numbers.
+  /// Returns a digest of the result of a step at a time, excluding the numbers in the result.
   private func answer(to step: Int, at moment: Timestamp) -> StateDigest {
     let trial = world.fork()
     trial.run(to: moment)

@@ -15,7 +15,7 @@ public struct OrderCase: Equatable, Sendable {
     }
   }
 
-  /// The choices, in the order of the steps.
+  /// The choices, in the order in which the steps are performed.
   public var choices: [Choice]
 
   /// The indices of the setup's parameters that are left at their defaults.
@@ -49,7 +49,7 @@ public enum OrderInstant: UInt8, CaseIterable, Sendable {
   case beforeThird
   case atThird
 
-  /// The instant as text for people.
+  /// A human-readable description of the instant.
   public var text: String {
     switch self {
     case .now: "at once"
@@ -67,6 +67,6 @@ public enum OrderInstant: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the first instants, the most useful ones first.
+  /// Returns the given number of instants, the most useful ones first.
   package static func first(_ count: Int) -> [OrderInstant] { Array(allCases.prefix(count)) }
 }

@@ -5,7 +5,7 @@ public struct OrderFindings: Sendable {
   /// The number of orderings, exact up to 2⁵³.
   public var orders = 0.0
 
-  /// The choice of cases.
+  /// The selection of cases that the exploration covers.
   public var coverage = OrderCoverage.all(instants: 1, perStep: true)
 
   /// The part of the exploration, or `nil` for the whole.
@@ -79,7 +79,7 @@ public struct OrderFindings: Sendable {
   }
 }
 
-/// The choice of cases.
+/// The selection of cases that an exploration covers.
 public enum OrderCoverage: Equatable, Sendable {
   /// All orderings, with every combination of instants per step, or with one instant for all steps.
   case all(instants: Int, perStep: Bool)
@@ -89,7 +89,8 @@ public enum OrderCoverage: Equatable, Sendable {
 }
 
 extension OrderCase {
-  /// Returns whether the case comes before another one: by its steps, then by its instants.
+  /// Returns whether the case precedes another case, comparing choice by choice, first the steps and then the
+  /// instants.
   func precedes(_ other: OrderCase) -> Bool {
     for (one, other) in zip(choices, other.choices) {
       if one.step != other.step { return one.step < other.step }

@@ -16,7 +16,7 @@ struct OrderLayers {
   private let sources: OrderSources
   private let instants: [OrderInstant]
   private let firsts: [Int]
-  /// The choices of all nodes, each with the index of the preceding one.
+  /// The choices of all nodes, each with the index of the preceding choice.
   private var trails: [(before: Int, choice: OrderCase.Choice)] = []
   /// The tree of the search, or `nil` if it is not kept.
   private(set) var tree: OrderTree?

@@ -49,7 +49,7 @@ private struct Sight {
 
 /// Checks the states before and after a step for jumps and misplaced hit areas.
 struct OrderLooks: Sendable {
-  /// The ways in which a step may change a layer at once.
+  /// The ways in which a step may change a layer without an animation.
   private enum Change {
     case edge
     case opacity
@@ -86,7 +86,7 @@ struct OrderLooks: Sendable {
     return nil
   }
 
-  /// Returns whether a role accepts touches while invisible, to block the layers behind it.
+  /// Returns whether layers of a role accept touches while invisible, to block the layers behind them.
   private func isUnseen(_ role: String) -> Bool {
     component == "sheet-coordinator" && role == "scrim"
       || component == "hero-transition" && (role == "to-view" || role == "edge")
@@ -131,7 +131,7 @@ struct OrderLooks: Sendable {
     return nil
   }
 
-  /// Returns whether an event may cause such a change at once.
+  /// Returns whether events of some types may cause such a change without an animation.
   private func excuses(_ change: Change, _ role: String, _ types: [String]) -> Bool {
     switch component {
     case "bottom-card":

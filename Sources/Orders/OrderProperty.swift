@@ -20,7 +20,7 @@ public struct OrderProperty: Sendable {
   /// The property's name in reports.
   public let name: String
 
-  /// The condition, as a sentence for people.
+  /// A human-readable description of the condition.
   public let summary: String
 
   /// The time at which the property is checked.
@@ -59,7 +59,7 @@ public struct OrderProperty: Sendable {
   }
 }
 
-/// A state of a case, as properties see it.
+/// A state of a case, as it is passed to properties.
 public struct OrderMoment: Sendable {
   /// The component's state.
   public let state: RenderState

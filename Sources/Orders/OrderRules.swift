@@ -74,9 +74,9 @@ struct OrderRules: Sendable {
   /// Returns the index of a property, or `nil` if it is not checked.
   func place(_ name: String) -> Int? { places[name] }
 
-  /// Returns whether a warning means a fault of the component.
+  /// Returns whether a warning indicates a fault in the component.
   ///
-  /// Other warnings are about its use.
+  /// Other warnings concern the use of the component.
   static func isFault(_ code: String) -> Bool {
     ["motion/", "gesture/", "identity/"].contains { code.hasPrefix($0) }
       || ["layout/measurement-loop", "hero/destination-hidden"].contains(code)

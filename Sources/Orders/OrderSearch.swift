@@ -13,9 +13,9 @@ package struct OrderSearch {
   /// The options.
   package let plan: OrderPlan
 
-  /// Whether the time is up.
+  /// A closure that returns whether the time is up.
   ///
-  /// The search then ends early.
+  /// If it is, the search ends early.
   package var isOverdue: () -> Bool = { false }
 
   /// The steps by source.

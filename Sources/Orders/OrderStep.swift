@@ -23,15 +23,15 @@ public struct OrderStep: Sendable {
 
   /// The minimum time since the preceding step of the same source, in microseconds.
   ///
-  /// A finger can't lift before it has touched down: a gesture keeps its own pace.
+  /// A gesture keeps its own pace: a finger, for example, can't lift before it has touched down.
   public var lead: Int64 = 0
 
   /// The duration, in microseconds.
   public var duration: Int64 = 0
 
-  /// Whether the file names the source.
+  /// Whether the source is specified in the file.
   ///
-  /// Such a source always keeps its order.
+  /// The steps of such a source always keep their order.
   package var isNamed = false
 
   /// Whether the step is a part of a gesture.
@@ -55,7 +55,7 @@ extension OrderStep {
     }
   }
 
-  /// Returns a short description of an event: its type, texts and numbers.
+  /// Returns a short description of an event: its type, strings and numbers.
   static func label(of event: Value) -> String {
     guard case .object(let members) = event else { return "?" }
     var words: [String] = []

@@ -21,7 +21,7 @@ package struct OrderStepReader {
   ///   - message: The call.
   ///   - line: The line of the call.
   ///   - session: The explored session.
-  /// - Returns: Whether the call does something to the session.
+  /// - Returns: Whether the call has an effect on the session.
   /// - Throws: `RPCError` if a gesture is invalid.
   @discardableResult
   package mutating func read(

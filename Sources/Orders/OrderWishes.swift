@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Values
 
-/// The content that the program's steps request, as far as it is unambiguous.
+/// The content that the program's steps request, where the request is unambiguous.
 struct OrderWishes: Sendable {
   /// The requested content.
   enum Wish: Equatable, Sendable {
@@ -23,7 +23,7 @@ struct OrderWishes: Sendable {
     switch component {
     case "bottom-card": areKnown = true
     case "hero-transition":
-      // Several levels can have several requests at once.
+      // With several levels of controllers, there can be several requests at the same time.
       areKnown = parameters["controllers"] == nil && parameters["postponeTimeout"] == nil
     case "sheet-coordinator":
       areKnown =
@@ -53,7 +53,7 @@ struct OrderWishes: Sendable {
     }
   }
 
-  /// Returns the request of a program's event, or `nil` if it is none.
+  /// Returns the request that a program's event makes, or `nil` if it makes none.
   private static func wish(_ component: String, _ event: Value) -> Wish? {
     let type = event["type"]?.asString ?? ""
     switch (component, type) {
@@ -104,7 +104,7 @@ struct OrderWishes: Sendable {
 
   private func reason(_ effect: Effect) -> String { effect.members["reason"]?.asString ?? "" }
 
-  /// Returns a description of a final state that is not what was requested, or `nil` if it is.
+  /// Returns a description of the difference between the final state and the request, or `nil` if they match.
   func failure(_ wish: Wish, _ end: OrderMoment) -> String? {
     let shown: String?
     switch component {

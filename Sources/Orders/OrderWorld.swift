@@ -4,7 +4,7 @@ package import Motion
 internal import Sessions
 package import Values
 
-/// A session that can be explored: it can be forked, and compared with others.
+/// A session that can be explored: it can be forked, and compared with other sessions.
 package protocol OrderWorld: AnyObject {
   /// Whether the session runs in a plugin, where forking it is slow.
   var isRemote: Bool { get }

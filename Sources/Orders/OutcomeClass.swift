@@ -3,9 +3,9 @@ internal import Values
 
 /// Cases with the same outcome.
 public struct OutcomeClass: Sendable {
-  /// The final phase and values, as texts.
+  /// The final phase and values, as strings.
   ///
-  /// They are the same for all cases.
+  /// They are the same for all cases of the class.
   public var ending: [String]
 
   /// The names of the violated properties.
@@ -26,7 +26,7 @@ public struct OutcomeClass: Sendable {
   /// The first case, which differs least from the order of the file.
   public var first: OrderCase
 
-  /// A text that is equal for all cases of the class.
+  /// A string that is the same for all cases of the class.
   var key: String {
     ([failures.joined(separator: ","), findings.joined(separator: ","), "\(refused)"] + ending)
       .joined(separator: "\u{1F}")
@@ -68,7 +68,7 @@ public struct OutcomeClass: Sendable {
     case .null: "none"
     case .bool(let flag): flag ? "yes" : "no"
     case .integer(let number): "\(number)"
-    // Rounded to whole points, or hundredths of small values, which is what people can distinguish.
+    // Values are rounded to what people can distinguish: whole points, or hundredths for small values.
     case .number(let number):
       Expectation.plain(
         abs(number) > 2 ? number.rounded() : (number * 100).rounded() / 100)

@@ -63,14 +63,14 @@ struct StepExpansion {
     return moments.first.map { waitings[place(of: $0.moment)].state }
   }
 
-  /// Returns the render state of the case that `waiting` returned last.
+  /// Returns the render state of the waiting case at a time, or `nil` if no case was advanced to it.
   func shown(before moment: Timestamp) -> RenderState? {
     waitings.first { $0.moment == moment }?.shown
   }
 
   /// Groups the instants by the state that they lead to.
   ///
-  /// Each group has the first of its instants.
+  /// Each group is represented by the instant that comes first in `instants`.
   private mutating func groups(
     of source: Int, _ step: Int
   ) -> [(instant: OrderInstant, waiting: Int, count: Int, different: Int)] {

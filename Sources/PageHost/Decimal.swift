@@ -1,8 +1,7 @@
 /// A decimal number that converts to the nearest double.
 ///
-/// A number with up to 15 digits is the product or quotient of two exact doubles, so it is rounded
-/// once. Nearly all numbers in messages are like that. Longer ones need whole numbers of any
-/// length.
+/// A number with up to 15 digits is the product or quotient of two exact doubles, so it is rounded only once.
+/// Nearly all numbers in messages are that short. Longer numbers require integers of arbitrary length.
 struct Decimal {
   var isNegative = false
 
@@ -64,7 +63,7 @@ struct Decimal {
     return Int64(exactly: mantissa).map { -$0 }
   }
 
-  /// The nearest double, or `nil` beyond the largest one.
+  /// The nearest double, or `nil` if the number exceeds the largest double.
   var double: Double? {
     magnitude.map { isNegative ? -$0 : $0 }
   }
@@ -86,7 +85,7 @@ struct Decimal {
       for _ in 0..<exponent { whole.multiply(by: 10, plus: 0) }
       return whole.double(shifted: 0, isMore: false)
     }
-    // Enough extra bits to leave 64 in the quotient.
+    // This adds enough bits to leave at least 64 in the quotient.
     let words = (-exponent * 10 / 3 + 96) / 32
     whole.shiftUp(words: words)
     var isMore = false
@@ -102,7 +101,7 @@ struct Decimal {
   }
 }
 
-/// A whole number of any length, its lowest 32 bits first.
+/// An integer of arbitrary length, stored as 32-bit words, the lowest first.
 private struct LongNumber {
   private var words: [UInt32] = []
 
@@ -139,9 +138,9 @@ private struct LongNumber {
   /// Ties round to even.
   ///
   /// - Parameters:
-  ///   - shift: The power of two.
-  ///   - isMore: Whether the exact value is a little larger than the number.
-  /// - Returns: The double, or `nil` beyond the largest one.
+  ///   - shift: The exponent of the power of two.
+  ///   - isMore: Whether the exact value is slightly larger than the number.
+  /// - Returns: The double, or `nil` if the result exceeds the largest double.
   func double(shifted shift: Int, isMore: Bool) -> Double? {
     guard let last = words.last else { return 0 }
     let length = words.count * 32 - last.leadingZeroBitCount

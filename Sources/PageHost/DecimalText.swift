@@ -1,12 +1,12 @@
 #if hasFeature(Embedded)
-  /// Reads a decimal number from a null-terminated text.
+  /// Reads a decimal number from a null-terminated string.
   ///
   /// Swift's `Double(_:)` calls this function of the C library, which a page does not have.
   ///
   /// - Parameters:
-  ///   - text: Digits, with an optional sign, decimal point and exponent.
-  ///   - number: Receives the nearest double, or infinity beyond the largest one.
-  /// - Returns: The end of the number, or `text` if it does not start with a number.
+  ///   - text: The string, which contains digits with an optional sign, decimal point and exponent.
+  ///   - number: Receives the nearest double, or infinity if the number exceeds the largest double.
+  /// - Returns: The end of the number, or `text` if the string does not start with a number.
   @c(_swift_stdlib_strtod_clocale)
   public func pageNumber(
     _ text: UnsafePointer<Int8>, _ number: UnsafeMutablePointer<Double>

@@ -1,9 +1,9 @@
-// The C functions that a page calls, over one shared buffer. This is the only file of the target
-// with unsafe pointers, because a page has no other access to memory.
+// The C functions that a page calls, which exchange data through one shared buffer. This is the only file of
+// the target with unsafe pointers, because a page has no other access to memory.
 public import Hosting
 internal import JSONText
 
-/// The host of the page, and the buffers for messages and answers.
+/// The host of the page, and the buffers for messages and responses.
 @unsafe private final class Exchange {
   var host = PageHost(components: [])
   var room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 12)
@@ -33,7 +33,7 @@ public func pageRoom(count: Int32) -> UnsafeMutablePointer<UInt8>? {
   return unsafe exchange.room.baseAddress
 }
 
-/// Answers the message in the buffer and returns the number of bytes of the answer.
+/// Answers the message in the buffer, and returns the size of the response in bytes.
 @c(page_call)
 public func pageCall(count: Int32) -> Int32 {
   let exchange = unsafe exchange
@@ -43,7 +43,7 @@ public func pageCall(count: Int32) -> Int32 {
   return unsafe Int32(exchange.answer.count)
 }
 
-/// Returns the answer, which is valid until the next call.
+/// Returns the response, which is valid until the next call.
 @c(page_answer)
 public func pageAnswer() -> UnsafePointer<UInt8>? {
   unsafe exchange.answer.bytes.withUnsafeBufferPointer { $0.baseAddress }

@@ -2,11 +2,10 @@ internal import Values
 
 /// A JSON parser for pages, which have no C library.
 ///
-/// It accepts what the host's parser accepts. Members keep their order. Duplicate names, lone
-/// surrogates and numbers beyond a double are errors. The text must be UTF-8, which the page
-/// ensures.
+/// It accepts the same input as the host's parser. Members keep their order. Duplicate names, lone surrogates
+/// and numbers outside the range of a double are errors. The text must be UTF-8, which the page ensures.
 struct JSONReader {
-  /// The reason why a text is not JSON, and its place.
+  /// The reason why a text is not valid JSON, and the location of the error.
   struct Mistake: Error {
     var message: String
     var line: Int
@@ -22,7 +21,7 @@ struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Parses one value, with blanks around it.
+  /// Parses one value, with optional whitespace around it.
   static func read(_ bytes: [UInt8]) throws(Mistake) -> Value {
     var reader = JSONReader(bytes)
     reader.skipBlanks()

@@ -105,14 +105,14 @@ extension PageHost {
     return session
   }
 
-  /// Writes the events of a gesture that starts at the time `t`, and its end.
+  /// Writes the events of a gesture that starts at the time `t`, and the time at which it ends.
   private func events(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
     let start = Timestamp(
       seconds: try params.read { (all) throws(InvalidValue) in
         try all.requiredNumber("t")
       })
     let steps = try GestureEvents.steps(of: params, from: start, limits)
-    // With all digits, so that the sent events equal the performed gesture.
+    // All digits are written, so that sending the events has the same result as performing the gesture.
     let all: Value = [
       "events": .array(steps.compactMap { $0.event }),
       "t": .number((steps.last?.time ?? start).seconds),

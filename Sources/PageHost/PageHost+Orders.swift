@@ -11,10 +11,10 @@ extension PageHost {
   /// Explores the orders of calls, or plays one case of them.
   ///
   /// - Parameters:
-  ///   - params: `setup`, the earlier calls with `session/create` first; `calls`, whose steps are
-  ///     reordered; `free`, whether to reorder the app's own calls, too; `case`, pairs of a step
-  ///     and an instant, to get the calls of that case.
-  ///   - result: Receives the steps, the classes of outcomes and the tree, or the case.
+  ///   - params: `setup`, the earlier calls with `session/create` first; `calls`, whose steps are reordered;
+  ///     `free`, whether the app's own calls are also reordered; `case`, pairs of a step and an instant,
+  ///     which select the case whose calls are returned.
+  ///   - result: Receives the steps, the outcome classes and the tree, or the case.
   /// - Throws: `RPCError` if a call is refused or there are too many steps.
   func explore(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
     let search = try search(params)

@@ -5,8 +5,8 @@ internal import Messages
 internal import Values
 internal import Wire
 
-/// The host in a page: the same calls, sessions and bytes as the native host, without processes,
-/// real time and subscriptions.
+/// The host in a page, which has the same calls, sessions and bytes as the native host, but no processes,
+/// real time or subscriptions.
 ///
 /// It answers one message at a time. The page advances the clocks of its sessions.
 public final class PageHost {
@@ -26,7 +26,7 @@ public final class PageHost {
   ///
   /// - Parameters:
   ///   - text: The message as JSON.
-  ///   - answer: Receives the answer. It stays empty for notifications.
+  ///   - answer: Receives the response. It stays empty for notifications.
   public func receive(_ text: [UInt8], into answer: inout JSONWriter) {
     do throws(JSONReader.Mistake) {
       let value = try JSONReader.read(text)

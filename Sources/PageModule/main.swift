@@ -1,4 +1,4 @@
-// The module in every live page, with the built-in components.
+// The module that every live page contains, with the built-in components.
 internal import BottomCard
 internal import CardStack
 internal import HeroTransition

@@ -1,4 +1,4 @@
-/// Another process whose standard input and output are connected to this one.
+/// A child process whose standard input and output are connected to this process by pipes.
 public struct ChildProcess: Sendable {
   /// The process's standard input.
   ///
@@ -39,7 +39,7 @@ public struct ChildProcess: Sendable {
 
   /// Waits until the process ends.
   ///
-  /// Its output must have been read before.
+  /// The caller must have read all of its output, because this closes the output.
   ///
   /// - Returns: The exit code, or 128 plus the number of the signal that killed the process.
   public func waitForEnd() -> Int32 {
@@ -50,7 +50,7 @@ public struct ChildProcess: Sendable {
     }
   }
 
-  /// Writes all input, reads all output and waits until the process ends.
+  /// Writes all input, reads all output, waits until the process ends, and returns the output.
   public func exchange(_ bytes: [UInt8]) throws(SystemError) -> [UInt8] {
     System.ignoreBrokenPipes()
     _ = input.makeNonBlocking()
@@ -69,7 +69,7 @@ public struct ChildProcess: Sendable {
         answer += buffer[..<count]
       }
       if set.canWrite(room) {
-        // A process that ends early has written the reason to its output.
+        // If the process ends before it has read its input, its output contains the reason.
         let count = (try? input.write(rest)) ?? rest.count
         rest = rest.dropFirst(count)
         if rest.isEmpty { finishInput() }

@@ -1,6 +1,6 @@
 internal import CPlatform
 
-// Only files in this folder call the platform. The other modules are independent of Linux and
+// Only the files in this folder call the operating system. The other modules are independent of Linux and
 // Darwin.
 #if canImport(Glibc)
   internal import Glibc
@@ -10,7 +10,7 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// An open file, pipe or terminal.
+/// An open file, pipe, socket or terminal.
 public struct FileDescriptor: Equatable, Sendable {
   /// The number of the file descriptor.
   let number: Int32
@@ -18,36 +18,36 @@ public struct FileDescriptor: Equatable, Sendable {
   /// Standard error, for messages and logs.
   public static let standardError = FileDescriptor(number: 2)
 
-  /// Standard output, for commands that don't use it for a protocol.
+  /// Standard output, for commands that don't use it for the protocol.
   public static let standardOutput = FileDescriptor(number: 1)
 
-  /// Standard input, for commands that don't use it for a protocol.
+  /// Standard input, for commands that don't use it for the protocol.
   public static let standardInput = FileDescriptor(number: 0)
 
-  /// Whether it is a regular file.
+  /// Whether the descriptor refers to a regular file.
   public var isFile: Bool {
     var status = stat()
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether it is a named or unnamed pipe.
+  /// Whether the descriptor refers to a named or unnamed pipe.
   public var isPipe: Bool {
     var status = stat()
     return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Whether it is a terminal.
+  /// Whether the descriptor refers to a terminal.
   public var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The number of columns of a terminal, or `nil` if it is not one.
+  /// The number of columns of the terminal, or `nil` if the descriptor does not refer to a terminal.
   public var columns: Int? {
     let columns = playground_terminal_columns(number)
     return columns > 0 ? Int(columns) : nil
   }
 
-  /// Reads the available bytes, at most the size of the buffer.
+  /// Reads the available bytes into a buffer, up to the buffer's size.
   ///
-  /// Returns 0 at the end of the input.
+  /// Waits if no bytes are available. Returns 0 at the end of the input.
   public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -60,9 +60,8 @@ public struct FileDescriptor: Equatable, Sendable {
 
   /// Reads the available bytes without waiting.
   ///
-  /// Returns `nil` if none are available, and 0 at the end.
-  ///
-  /// The descriptor must be non-blocking.
+  /// Returns `nil` if no bytes are available, and 0 at the end of the input. The descriptor must be
+  /// non-blocking.
   public func readAvailable(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -74,9 +73,9 @@ public struct FileDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Writes as much as fits.
+  /// Writes as many bytes as possible and returns their number.
   ///
-  /// Returns 0 if there is no room.
+  /// Returns 0 if the output is full.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -88,7 +87,7 @@ public struct FileDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Writes everything.
+  /// Writes all bytes.
   ///
   /// Waits for the reader if necessary.
   public func writeAll(_ bytes: [UInt8]) throws(SystemError) {
@@ -104,10 +103,10 @@ public struct FileDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Makes writes to a pipe or a socket return immediately instead of waiting for a slow reader.
+  /// Configures a pipe or a socket so that writes return immediately instead of waiting for a slow reader.
   ///
-  /// Use it only for pipes that this process has created, because all processes that share a pipe
-  /// share this setting.
+  /// Use it only for pipes that this process has created: the setting applies to all processes that share the
+  /// pipe.
   ///
   /// - Returns: Whether the setting was changed.
   public func makeNonBlocking() -> Bool {
@@ -130,7 +129,7 @@ extension FileDescriptor {
       let count = try read(into: &buffer)
       if count == 0 { return bytes }
       bytes += buffer[..<count]
-      // Most files are small. For a large one the buffer grows with the number of bytes read.
+      // Most files are small. For a large file, the buffer grows with the number of bytes read.
       if count == buffer.count, count < 1 << 20 { buffer += buffer }
     }
   }

@@ -15,14 +15,16 @@ public enum Files {
     case absent
   }
 
-  /// Returns the kind of the entry at a path, after following links.
+  /// Returns the kind of the entry at a path.
+  ///
+  /// Symbolic links are followed.
   public static func kind(of path: String) -> Kind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return .absent }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// Returns whether a path leads to a regular file, which can be read to its end without waiting.
+  /// Returns whether a path leads to a regular file, which can be read to its end without blocking.
   public static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -43,9 +45,9 @@ public enum Files {
     return FileDescriptor(number: number)
   }
 
-  /// Writes a file atomically, by writing a temporary file beside it and renaming that.
+  /// Writes a file atomically: writes a temporary file in the same folder, then renames it.
   ///
-  /// Links are followed, and an existing file keeps its mode. Pipes and devices are written to
+  /// Symbolic links are followed, and an existing file keeps its mode. Pipes and devices are written to
   /// directly.
   public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     var status = stat()
@@ -68,7 +70,7 @@ public enum Files {
     guard unsafe rename(draft, target) == 0 else { throw SystemError("rename") }
   }
 
-  /// Returns the names in a folder, sorted, without those that start with a dot.
+  /// Returns the sorted names of the entries in a folder, excluding those that start with a dot.
   public static func list(_ path: String) throws(SystemError) -> [String] {
     guard let folder = unsafe opendir(path) else { throw SystemError("opendir") }
     defer { _ = unsafe closedir(folder) }
@@ -84,7 +86,7 @@ public enum Files {
 }
 
 extension Files {
-  /// Returns a path without links and dots, or `nil` if nothing exists there.
+  /// Returns the absolute path without symbolic links, `.` and `..`, or `nil` if nothing exists at the path.
   public static func resolve(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
@@ -94,7 +96,7 @@ extension Files {
   /// The signature of a file that does not exist.
   public static let absent = "absent"
 
-  /// Returns a text that changes whenever a file is written or replaced.
+  /// Returns a string that changes whenever the file is written or replaced.
   public static func signature(of path: String) -> String {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return absent }
@@ -111,9 +113,9 @@ extension Files {
     _ = unsafe unlink(path)
   }
 
-  /// Creates a symbolic link, replacing what was at its path.
+  /// Creates a symbolic link, and replaces any file that exists at its path.
   ///
-  /// The target need not exist.
+  /// The target does not have to exist.
   public static func link(_ path: String, to target: String) throws(SystemError) {
     remove(path)
     guard unsafe symlink(target, path) == 0 else { throw SystemError("symlink") }

@@ -1,6 +1,6 @@
-/// A program that ran to its end under a guardian.
+/// The result of a program that ran under a guardian until it ended.
 ///
-/// If this process ends first for any reason, no process of the program is left.
+/// If this process ends first, for whatever reason, the guardian ends all processes of the program.
 public struct GuardedProgram: Sendable {
   /// The program's standard output and standard error, interleaved as they were written.
   public let output: [UInt8]
@@ -13,7 +13,7 @@ public struct GuardedProgram: Sendable {
   /// - Parameters:
   ///   - command: The program and its environment.
   ///   - folder: The working directory.
-  ///   - guardian: The command that starts a guardian. The folder and the program are appended.
+  ///   - guardian: The command that starts a guardian. The folder and the program are appended to it.
   /// - Throws: `SystemError` if the guardian can't be started.
   public init(
     _ command: Subprocess.Command, in folder: String, guardian: [String]
@@ -29,7 +29,8 @@ public struct GuardedProgram: Sendable {
         .init(words, environment: command.environment, inherited: command.inherited),
         descriptors: [input.read, output.write, output.write, lifeline.read, status.write])
     }
-    // A pipe ends when its last writer closes it, so this process must not keep these ends open.
+    // The end of a pipe is detected only after all its writers have closed it, so this process must close its
+    // copies.
     for end in [input.read, input.write, output.write, lifeline.read, status.write] { end.close() }
     let guarding = try process.get()
     self.output = try output.read.readToEnd()

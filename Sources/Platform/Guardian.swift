@@ -7,35 +7,34 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// The parent process of a program, which ends the program and all its descendants when its host
-/// ends.
+/// A process between a host and a program, which ends the program and all its descendants when the host ends.
 ///
-/// A host that is killed can't clean up, and a program that is killed leaves its children behind.
-/// The guardian runs between the two and only waits for either to end.
+/// A host that is killed can't clean up, and a program that is killed leaves its children behind. The
+/// guardian is the parent of the program and only waits until the host or the program ends.
 public enum Guardian {
-  /// The descriptors that a guardian gets in addition to the standard ones for the program.
+  /// The descriptors of the guardian itself, in addition to the standard descriptors, which are for the
+  /// program.
   private static let lifeline = FileDescriptor(number: 3)
   private static let status = FileDescriptor(number: 4)
 
-  /// Runs a program until the program or the host ends, and then ends everything that the program
-  /// has started.
+  /// Runs a program until the program or the host ends, and then ends all processes that the program has
+  /// started.
   ///
-  /// The program inherits descriptors 0, 1 and 2. Descriptor 3 ends when the host does. Status
-  /// lines go to descriptor 4: `pid N`, then `exit N` or `signal N`. The latter
-  /// is preceded by `left N` if N processes outlived the program. If the host ended first, the last
-  /// line is `done`.
+  /// The program inherits descriptors 0, 1 and 2. Descriptor 3 reaches its end when the host ends. The
+  /// guardian writes status lines to descriptor 4: first `pid N`, then `exit N` or `signal N`. If N processes
+  /// outlived the program, `left N` precedes the last line. If the host ended first, the last line is `done`.
   ///
   /// - Parameters:
   ///   - words: The program and its arguments.
   ///   - folder: The working directory.
-  ///   - memory: The memory limit of the program and of each process it starts, in bytes, or `nil`
-  ///     for none.
+  ///   - memory: The memory limit of the program and of each process that it starts, in bytes, or `nil` for
+  ///     no limit.
   /// - Returns: The exit code of this process.
   public static func run(_ words: [String], in folder: String, memory: Int? = nil) -> Int32 {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { ignore(signal) }
     for descriptor in [lifeline, status] { _ = fcntl(descriptor.number, F_SETFD, FD_CLOEXEC) }
     _ = playground_adopt_orphans()
-    // This name keeps the guardian alive when all processes with the host's name are killed.
+    // With a name of its own, the guardian survives if all processes with the host's name are killed.
     _ = unsafe playground_name_process("plugin-guardian")
     guard let wakeup = try? System.makeSafePipe() else { return 71 }
     unsafe wakeupDescriptor = wakeup.write.number
@@ -44,7 +43,7 @@ public enum Guardian {
       say("failed the folder \(folder): \(SystemError("chdir").description)")
       return 127
     }
-    // Lower the limit before the program starts, and then raise it again for this process alone.
+    // Lower the limit so that the program inherits it, then restore this process's own limit.
     let before = memory.map { playground_lower_memory(UInt($0)) }
     let program: Subprocess
     do throws(SystemError) {
@@ -59,7 +58,7 @@ public enum Guardian {
       _ = playground_limit_memory(program.id, UInt(memory))
     }
     say("pid \(program.id)")
-    // Only the program may keep the pipes open, so that their end means the program's end.
+    // Only the program may keep the pipes open, so that they end when the program ends.
     for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError] {
       descriptor.close()
     }
@@ -108,7 +107,7 @@ public enum Guardian {
 
   /// Reaps all children that have ended.
   ///
-  /// Returns whether none are left.
+  /// - Returns: Whether no children remain.
   private static func hasNoChildren() -> Bool {
     var status: Int32 = 0
     var waited: pid_t = 0
@@ -116,9 +115,9 @@ public enum Guardian {
     return waited < 0 && errno == ECHILD
   }
 
-  /// Reaps the program and orphans it has left.
+  /// Reaps children that have ended, including adopted orphans, until the program itself is reaped.
   ///
-  /// Returns how the program ended, if it has.
+  /// - Returns: The exit status of the program, or `nil` if it is still running.
   private static func reap(_ program: Subprocess) -> Subprocess.Ending? {
     var status: Int32 = 0
     while true {
@@ -128,7 +127,7 @@ public enum Guardian {
     }
   }
 
-  /// Kills everything that the program has started, even processes that detached themselves.
+  /// Kills all processes that the program has started, even those that left its process group.
   private static func endAll(_ program: Subprocess) {
     let patience = System.monotonicMicroseconds() + 2_000_000
     while System.monotonicMicroseconds() < patience {
@@ -149,14 +148,14 @@ public enum Guardian {
     _ = signal(SIGCHLD) { _ in
       let saved = errno
       var byte: UInt8 = 0
-      // A signal handler may do nothing else. A full pipe also wakes the reader.
+      // Nothing else is safe in a signal handler. If the pipe is full, the reader wakes up anyway.
       _ = unsafe System.writeByte(wakeupDescriptor, &byte)
       errno = saved
     }
   }
 }
 
-/// The descriptor to write to when a child has ended.
+/// The descriptor that the signal handler writes to when a child has ended.
 nonisolated(unsafe) private var wakeupDescriptor: Int32 = -1
 
 private func ignore(_ number: Int32) {

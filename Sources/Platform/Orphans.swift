@@ -7,20 +7,20 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// Processes whose parent ended before them.
+/// Processes whose parent has ended.
 ///
-/// A guardian ends everything its program has started. If the guardian itself is killed, the
-/// remaining processes become children of this process and are ended here, even if they started a
-/// new session or cleared their environment. This works only on Linux.
+/// A guardian ends all processes that its program has started. If the guardian itself is killed, the
+/// remaining processes become children of this process, which ends them, even if they started a new session
+/// or cleared their environment. This works only on Linux.
 public enum Orphans {
   /// Allows this process to adopt orphans.
   ///
-  /// Don't call it in a process that runs other code, such as a test that uses this library.
+  /// Don't call it in a process that runs unrelated code, such as a test that uses this library.
   public static func allowAdoption() {
     unsafe isAllowed = true
   }
 
-  /// Makes this process the parent of all orphaned descendants from now on, if that is allowed.
+  /// Adopts all descendants of this process that are orphaned from now on, if adoption is allowed.
   public static func adopt() {
     guard unsafe isAllowed, unsafe known == nil, playground_adopt_orphans() == 0 else { return }
     unsafe known = children()
@@ -53,7 +53,8 @@ public enum Orphans {
     var found: [Int32] = []
     for name in (try? Files.list("/proc")) ?? [] {
       guard let id = Int32(name), let text = try? Files.read("/proc/\(name)/stat") else { continue }
-      // pid (name) state ppid …; the name may contain any character and ends at the last bracket.
+      // The format is `pid (name) state ppid …`. The name may contain any character and ends at the last
+      // parenthesis.
       let rest = String(decoding: text, as: UTF8.self).split(separator: ")").last ?? ""
       let fields = rest.split(separator: " ")
       if fields.count > 1, fields[1] == own { found.append(id) }
@@ -62,6 +63,6 @@ public enum Orphans {
   }
 }
 
-// Only accessed by the program's single thread, before and while it starts processes.
+// Accessed only by the program's single thread, before and while it starts processes.
 nonisolated(unsafe) private var isAllowed = false
 nonisolated(unsafe) private var known: [Int32]?

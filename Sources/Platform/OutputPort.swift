@@ -6,17 +6,17 @@
   internal import Darwin
 #endif
 
-/// An output that accepts what fits and never blocks on a pipe or a socket.
+/// An output that accepts as many bytes as fit and never blocks on a pipe or a socket.
 ///
-/// The blocking mode of a pipe is shared with all other writers, so it is never changed. They find
-/// the pipe unchanged even if this process is killed.
+/// All writers of a pipe share its blocking mode, so this type never changes that mode. Even if this process
+/// is killed, the pipe is unchanged for the other writers.
 public struct OutputPort: Sendable {
   private enum Kind {
-    /// A file, a terminal or a reopened pipe, which can be written to directly.
+    /// A file, a terminal or a reopened pipe, to which bytes can be written directly.
     case plain
     /// A socket, where each write is marked as non-blocking.
     case socket
-    /// A shared pipe, which accepts a small piece if the system reports it as ready.
+    /// A shared pipe. If the system reports it as ready, it accepts one small block.
     case sharedPipe
   }
 
@@ -35,7 +35,7 @@ public struct OutputPort: Sendable {
       kind = mode == S_IFSOCK ? .socket : .plain
       return
     }
-    // Reopening gives the same pipe with a blocking mode that belongs to this process alone.
+    // Reopening the pipe gives a descriptor whose blocking mode belongs to this process alone.
     let anew = unsafe open(
       "/proc/self/fd/\(descriptor.number)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     if anew >= 0 {
@@ -48,9 +48,9 @@ public struct OutputPort: Sendable {
     }
   }
 
-  /// Writes as much as fits.
+  /// Writes as many bytes as possible and returns their number.
   ///
-  /// Returns 0 if there is no room.
+  /// Returns 0 if the output is full.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     switch kind {
     case .plain: return try descriptor.write(bytes)
@@ -66,9 +66,9 @@ public struct OutputPort: Sendable {
 }
 
 extension FileDescriptor {
-  /// Sends as much as fits into a socket.
+  /// Sends as many bytes as possible to a socket and returns their number.
   ///
-  /// Returns 0 if there is no room.
+  /// Returns 0 if the socket is full.
   fileprivate func sendAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = unsafe bytes.withUnsafeBytes { bytes in

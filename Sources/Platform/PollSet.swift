@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A set of descriptors to wait for.
+/// A set of file descriptors to wait for.
 public struct PollSet {
   private var entries: [pollfd] = []
 
@@ -21,10 +21,10 @@ public struct PollSet {
   /// Adds a descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor, or `nil` for a place that never becomes ready.
-  ///   - reading: Whether to wait for input or its end.
-  ///   - writing: Whether to wait for room for output.
-  /// - Returns: The descriptor's place in the set.
+  ///   - descriptor: The descriptor, or `nil` to reserve an index that never becomes ready.
+  ///   - reading: Whether to wait for input or the end of the input.
+  ///   - writing: Whether to wait until output is possible.
+  /// - Returns: The descriptor's index in the set.
   @discardableResult
   public mutating func add(
     _ descriptor: FileDescriptor?, reading: Bool = false, writing: Bool = false
@@ -34,16 +34,16 @@ public struct PollSet {
     return entries.count - 1
   }
 
-  /// Waits until a descriptor is ready.
+  /// Waits until at least one descriptor is ready.
   ///
   /// - Parameters:
   ///   - timeout: The maximum time to wait, in microseconds, or `nil` for no limit.
-  ///   - canBeInterrupted: Whether to return when a signal arrives. No descriptor is ready then.
-  /// - Throws: `SystemError` if the system refuses the call.
+  ///   - canBeInterrupted: Whether to return when a signal arrives. In that case no descriptor is ready.
+  /// - Throws: `SystemError` if the system call fails.
   public mutating func wait(
     timeout: Int64?, canBeInterrupted: Bool = false
   ) throws(SystemError) {
-    // Round up: waking slightly late is harmless, but waking early wastes a turn of the loop.
+    // Round up: waking up slightly late is harmless, but waking up early wastes an iteration of the loop.
     let milliseconds = timeout.map { Int32(clamping: ($0 + 999) / 1000) } ?? -1
     while unsafe poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
       guard errno == EINTR else { throw SystemError("poll") }
@@ -51,17 +51,18 @@ public struct PollSet {
     }
   }
 
-  /// Returns whether there is input at a place, or its end was reached.
+  /// Returns whether the descriptor at an index has input or has reached its end.
   public func canRead(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
-  /// Returns whether there is room for output at a place, or an error that a write will report.
+  /// Returns whether the descriptor at an index can be written to, or has an error that the next write will
+  /// report.
   public func canWrite(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLOUT | POLLERR | POLLNVAL) != 0
   }
 
-  /// Returns whether the reader of the output at a place is gone.
+  /// Returns whether the reader of the descriptor at an index has closed it.
   public func isClosed(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLERR | POLLNVAL) != 0
   }

@@ -15,7 +15,7 @@ public struct Subprocess: Sendable {
     /// A program without a slash is searched for in PATH.
     public var words: [String]
 
-    /// Environment variables that are added or replaced, as `NAME=value`.
+    /// The environment variables to add or replace, as `NAME=value`.
     public var environment: [String]
 
     /// The environment variables to inherit, or `nil` for all.
@@ -38,7 +38,7 @@ public struct Subprocess: Sendable {
   ///
   /// - Parameters:
   ///   - command: The program to run.
-  ///   - descriptors: The descriptors that the program gets as 0, 1, 2, … It inherits no others.
+  ///   - descriptors: The descriptors that the program receives as 0, 1, 2, … It inherits no others.
   /// - Throws: `SystemError` if the program can't be started.
   public init(_ command: Command, descriptors: [FileDescriptor]) throws(SystemError) {
     #if canImport(Darwin)
@@ -55,7 +55,7 @@ public struct Subprocess: Sendable {
     for (place, descriptor) in descriptors.enumerated() {
       _ = unsafe posix_spawn_file_actions_adddup2(&actions, descriptor.number, Int32(place))
     }
-    // The program starts with default signal handling, independent of this process's settings.
+    // The program starts with default signal handling, regardless of this process's settings.
     var defaults = sigset_t()
     _ = unsafe sigemptyset(&defaults)
     _ = unsafe posix_spawnattr_setsigmask(&attributes, &defaults)
@@ -83,10 +83,9 @@ public struct Subprocess: Sendable {
     Orphans.note(started: id)
   }
 
-  /// Replaces this process with a program, which then receives its signals and determines its exit
-  /// code.
+  /// Replaces this process with a program, which then receives the signals and determines the exit code.
   ///
-  /// - Returns: The error if the program can't be started. Otherwise the function does not return.
+  /// - Returns: The error if the program can't be started. Otherwise, the function does not return.
   public static func replaceProcess(by words: [String]) -> SystemError {
     let pointers = unsafe CStrings(words)
     defer { unsafe pointers.free() }
@@ -98,7 +97,7 @@ public struct Subprocess: Sendable {
     return SystemError("start \(words.first ?? "")")
   }
 
-  /// The end of a process.
+  /// The way in which a process ended.
   public enum Ending: Equatable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
@@ -119,7 +118,7 @@ public struct Subprocess: Sendable {
 
   /// Waits until the process ends.
   ///
-  /// - Returns: The end of the process.
+  /// - Returns: The exit code, or the signal that ended the process.
   public func waitForEnd() -> Ending {
     var status: Int32 = 0
     while unsafe waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return .exited(-1) } }
@@ -141,9 +140,11 @@ public struct Subprocess: Sendable {
     _ = System.kill(-leader, SIGKILL)
   }
 
-  /// Kills all processes that were started with a certain environment variable.
+  /// Kills all processes that were started with a given environment variable.
   ///
-  /// Finds none on systems without `/proc`.
+  /// On systems without `/proc`, it finds no processes.
+  ///
+  /// - Parameter variable: The variable, as `NAME=value`.
   public static func killAll(with variable: String) {
     for _ in 0..<100 {
       var isDone = true
@@ -178,7 +179,9 @@ extension System {
     #endif
   }
 
-  /// Creates a pipe that child processes don't inherit, with descriptor numbers of 16 and above.
+  /// Creates a pipe that child processes don't inherit.
+  ///
+  /// Its descriptor numbers are at least 16.
   public static func makeSafePipe() throws(SystemError) -> (
     read: FileDescriptor, write: FileDescriptor
   ) {
@@ -198,7 +201,7 @@ extension System {
     return (moved[0], moved[1])
   }
 
-  /// Returns the inherited environment with changed or added variables.
+  /// Returns the inherited environment after changing or adding variables.
   fileprivate static func environment(
     with changes: [String], inherited: [String]? = nil
   ) -> [String] {
@@ -226,7 +229,7 @@ extension System {
   }
 }
 
-/// Strings as a null-terminated C array.
+/// A null-terminated C array of strings.
 @unsafe
 private struct CStrings {
   var pointers: [UnsafeMutablePointer<CChar>?]

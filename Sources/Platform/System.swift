@@ -1,6 +1,6 @@
 internal import CPlatform
 
-// Only files in this folder call the platform. The other modules are independent of Linux and
+// Only the files in this folder call the operating system. The other modules are independent of Linux and
 // Darwin.
 #if canImport(Glibc)
   internal import Glibc
@@ -10,7 +10,7 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// Functions for the process as a whole.
+/// Functions that concern the whole process.
 public enum System {
   /// Returns whether a server can listen on a local port.
   public static func canListen(onPort port: Int) -> Bool {
@@ -22,10 +22,10 @@ public enum System {
     playground_return_memory()
   }
 
-  /// Reserves standard input and output for a protocol.
+  /// Reserves standard input and output for the protocol.
   ///
-  /// From then on, whatever libraries print goes to standard error, and their standard input is
-  /// empty.
+  /// From then on, anything that libraries print goes to standard error, and libraries that read standard
+  /// input find it empty.
   ///
   /// - Returns: The descriptors for the protocol.
   public static func takeProtocolDescriptors() throws(SystemError) -> (
@@ -37,7 +37,7 @@ public enum System {
     guard output >= 0 else { throw SystemError("dup") }
     let null = unsafe open("/dev/null", O_RDONLY)
     if null >= 0 { _ = dup2(null, 0) }
-    // A missing standard error means that nothing can be logged, but it is no reason to end.
+    // If standard error is closed, nothing can be logged, but the process can still run.
     if fcntl(2, F_GETFD) < 0 {
       let silence = unsafe open("/dev/null", O_WRONLY)
       if silence >= 0, silence != 2 { _ = dup2(silence, 2) }
@@ -48,7 +48,7 @@ public enum System {
     return (FileDescriptor(number: input), FileDescriptor(number: output))
   }
 
-  /// Makes a write to a closed pipe fail instead of ending the process.
+  /// Ignores SIGPIPE, so that a write to a closed pipe fails instead of ending the process.
   public static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
@@ -121,8 +121,8 @@ extension System {
     #endif
     let path = String(
       decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // Linux adds this suffix after another version was installed over the program, at the same
-    // path.
+    // Linux appends this suffix if a different version was installed at the same path while the program was
+    // running.
     let note = " (deleted)"
     return path.hasSuffix(note) ? String(path.dropLast(note.count)) : path
   }
@@ -144,24 +144,24 @@ extension System {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Records an interruption (Ctrl-C) instead of ending the process.
+  /// Records interruptions (Ctrl-C) from now on instead of letting them end the process.
   public static func noteInterruptions() {
     _ = signal(SIGINT) { _ in unsafe interrupted = true }
-    // The parent process may have blocked the signal for itself.
+    // The parent process may have blocked the signal.
     var signals = sigset_t()
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigaddset(&signals, SIGINT)
     _ = unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Ignores interruptions and leaves them to the parent process.
+  /// Ignores interruptions (Ctrl-C), which the parent process handles.
   public static func ignoreInterruptions() {
     _ = signal(SIGINT, SIG_IGN)
   }
 
-  /// Whether an interruption was recorded.
+  /// Whether an interruption has been recorded.
   public static var isInterrupted: Bool { unsafe interrupted }
 }
 
-/// Set by a signal handler, which must not do anything else.
+/// Set by a signal handler, in which nothing else is safe.
 nonisolated(unsafe) private var interrupted = false

@@ -1,4 +1,4 @@
-// Only files in this folder call the platform. The other modules are independent of Linux and
+// Only the files in this folder call the operating system. The other modules are independent of Linux and
 // Darwin.
 #if canImport(Glibc)
   internal import Glibc
@@ -19,10 +19,10 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The system's description of the error.
   public var description: String
 
-  /// The error of writing to an output whose reader is gone.
+  /// The error of a write to an output whose reader has closed it.
   public static let outputClosed = SystemError(call: "write", number: EPIPE)
 
-  /// Whether the reader of an output is gone.
+  /// Whether a write failed because the reader has closed the output.
   public var isBrokenPipe: Bool { call == "write" && (number == EPIPE || number == ECONNRESET) }
 
   private init(call: String, number: Int32) {

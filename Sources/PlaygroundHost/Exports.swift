@@ -1,3 +1,3 @@
-// Clients of the host use sessions and limits. They live in a lower module without processes and
-// parsers, which importers don't need to know about.
+// Clients of the host use sessions and limits, which are declared in a lower-level module without processes
+// and parsers. Importers don't need to know about that module.
 @_exported public import Hosting

@@ -2,8 +2,8 @@ internal import Hosting
 
 /// The sessions that a client follows, in the order of their subscriptions.
 ///
-/// There may be thousands of them, and usually only one of them has news. A session therefore announces its
-/// own news instead of being polled.
+/// There may be thousands of them, and usually only one has something to report. Each session therefore
+/// announces its changes instead of being polled.
 struct FollowedSessions {
   /// A followed session.
   struct Entry {
@@ -12,12 +12,12 @@ struct FollowedSessions {
     let session: any Session
   }
 
-  /// The sessions that have something to report.
+  /// The subscriptions of the sessions that have something to report.
   let news = News()
 
   /// The followed sessions that run on the host's clock.
   ///
-  /// Only these change without a call.
+  /// Only these sessions change without a call.
   private(set) var inRealTime: [Entry] = []
 
   private var entries: [Int: Entry] = [:]
@@ -27,7 +27,7 @@ struct FollowedSessions {
   /// The session with the given subscription number, or `nil` if it is no longer followed.
   subscript(number: Int) -> Entry? { entries[number] }
 
-  /// Follows a session with the given subscription.
+  /// Starts following a session with the given subscription.
   mutating func add(_ session: any Session, _ id: String, _ subscription: Subscription) {
     remove(id)
     lastNumber += 1

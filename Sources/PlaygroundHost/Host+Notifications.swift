@@ -3,7 +3,7 @@ public import JSONText
 public import JSONRPC
 
 extension Host {
-  /// Follows a session, or stops following it if the subscription is `nil`.
+  /// Starts following a session, or stops following it if the subscription is `nil`.
   public func follow(_ id: String, _ subscription: Subscription?) throws(RPCError) {
     let session = try anySession(id)
     if let subscription {
@@ -18,17 +18,18 @@ extension Host {
   /// - Parameters:
   ///   - isSlow: Whether the reader has not yet read everything that was sent.
   ///   - message: The writer for the message.
-  /// - Returns: The lane of the session, or `nil` if there was no notification.
+  /// - Returns: The lane of the session, or `nil` if there was nothing to report.
   public func writeNotification(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     hub.isReaderSlow = isSlow
     hub.passesOverStates = passesOverStates
     if let lane = writeUntold(into: &message) { return lane }
-    // Answers go first. Notifications about the effects of their calls follow.
+    // Responses are sent first, followed by the notifications about the effects of their calls.
     guard !hub.hasAnswers else { return nil }
     for number in followed.news.toLookAt(isSlow: isSlow) {
       guard let entry = followed[number] else { continue }
-      // While a plugin owes answers, its notifications are sent after them. Otherwise a
-      // notification would wait for earlier answers and report an outdated state.
+      // While calls to a plugin are unanswered, its notifications must wait until the responses have been
+      // sent. A notification written now would be held back behind those responses and report an outdated
+      // state.
       if (entry.session as? RemoteSession)?.plugin.owesAnswers == true { continue }
       let isSlow = isSlow && (passesOverStates || entry.session.realTimeNow != nil)
       let isTold = message.notification(of: entry.session, id: entry.id, isSlow: isSlow)
@@ -46,7 +47,7 @@ extension Host {
     return followed.inRealTime.compactMap(\.session.idleTime).min()
   }
 
-  /// Performs the work that is due in sessions that follow the host's clock.
+  /// Performs the work that is due in sessions that run on the host's clock.
   public func tick() {
     guard !followed.inRealTime.isEmpty else { return }
     readClock()

@@ -4,28 +4,27 @@ public import JSONRPC
 
 /// The results of calls that change a session.
 extension Host {
-  /// A revision whose state the client has, with that state.
+  /// The number of a revision that the client already has, and its state.
   public typealias Base = (revision: Int, state: RenderState)
 
-  /// A result whose frames have not all been written.
+  /// A result of which some frames have not been written yet.
   struct UnfinishedResult {
     let session: any LocalSession
     let frames: any FrameSource
     let isSettled: Bool?
   }
 
-  /// The number of bytes of a long result that are written in one step.
+  /// The number of bytes of a long result to write in one step.
   private static var pieceSize: Int { 1 << 16 }
 
-  /// Writes an object with `revision`, `state`, `effects`, `diagnostics` and, if requested,
-  /// `frames`.
+  /// Writes an object with `revision`, `state`, `effects`, `diagnostics` and, if requested, `frames`.
   ///
   /// - Parameters:
   ///   - session: The session, after the call.
-  ///   - id: The session's id, if the result must contain it.
-  ///   - base: The state that the client has. The result then has `base` and `delta` instead of
-  ///     `state`.
-  ///   - isSettled: Whether the session is settled, if the result must contain it.
+  ///   - id: The session's id, or `nil` to omit it from the result.
+  ///   - base: The state that the client already has, or `nil`. With a base, the result contains `base` and
+  ///     `delta` instead of `state`.
+  ///   - isSettled: Whether the session is settled, or `nil` to omit this from the result.
   ///   - result: The writer for the object.
   /// - Returns: `.done`, or `.unfinished` if `continueResult` must write the rest.
   public func writeOutcome(
@@ -63,15 +62,15 @@ extension Host {
     return false
   }
 
-  /// Discards an unfinished result and restores the session's state from before the call.
+  /// Discards an unfinished result and restores the state that the session had before the call.
   public func abandonResult() {
     unfinished?.frames.undoCall()
     unfinished = nil
   }
 
-  /// Records that the current answer is complete.
+  /// Records that the current response is complete.
   ///
-  /// - Parameter isSent: Whether the client gets the answer. `false` for a notification, whose
+  /// - Parameter isSent: Whether the client receives the response. It is `false` for a notification, whose
   ///   effects are reported later.
   public func answerIsDone(isSent: Bool) {
     if isSent { reported?.forgetReport() }

@@ -5,7 +5,7 @@ public import Platform
 public import Values
 
 extension Host {
-  /// The name and the origin of a component.
+  /// A component that clients can use, with its origin.
   public struct Offer: Equatable, Sendable {
     /// The component's id.
     public var id: String
@@ -16,11 +16,11 @@ extension Host {
     /// The component's version.
     public var version: String
 
-    /// `builtin`, or the plugin's name.
+    /// The origin of the component: `builtin`, or the plugin's name.
     public var source: String
   }
 
-  /// All components: first those of this process, then those of plugins.
+  /// All components: first those of this process, then those of the plugins.
   public var offers: [Offer] {
     components.map {
       Offer(
@@ -47,8 +47,8 @@ extension Host {
   /// - Parameters:
   ///   - method: The method's name.
   ///   - params: The parameters of the call.
-  ///   - isTold: Whether the client gets the answer.
-  /// - Returns: The ticket of the answer, or `nil` if the session lives in this process.
+  ///   - isTold: Whether the client receives the response.
+  /// - Returns: The ticket of the response, or `nil` if the session belongs to this process.
   /// - Throws: An error if the host itself refuses the call.
   public func forward(
     _ method: String, _ params: Members, isTold: Bool
@@ -72,7 +72,7 @@ extension Host {
   /// - Parameters:
   ///   - id: The session's id.
   ///   - body: A closure that writes the result.
-  /// - Returns: The ticket of the answer, or `nil` if no call is pending.
+  /// - Returns: The ticket of the response, or `nil` if no call is pending.
   public func afterCalls(
     to id: String, _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
   ) -> Ticket? {
@@ -87,7 +87,7 @@ extension Host {
   /// Lists the open sessions after every pending `session/create` has succeeded or failed.
   ///
   /// - Parameter body: A closure that writes the result. It receives the ids of the open sessions.
-  /// - Returns: The ticket of the answer, or `nil` if no `session/create` is pending.
+  /// - Returns: The ticket of the response, or `nil` if no `session/create` is pending.
   public func listOpened(
     _ body: @escaping (_ ids: [String], inout JSONWriter) -> Void
   ) -> Ticket? {
@@ -106,10 +106,10 @@ extension Host {
   ///
   /// - Parameters:
   ///   - component: The component's id.
-  ///   - id: The client's id for the session, or `nil` for `s1`, `s2`, …
+  ///   - id: The id that the client chose for the session, or `nil` to use `s1`, `s2`, …
   ///   - params: The parameters of `session/create` as received.
-  ///   - isRealTime: Whether the session follows the host's clock.
-  /// - Returns: The ticket of the answer.
+  ///   - isRealTime: Whether the session runs on the host's clock.
+  /// - Returns: The ticket of the response.
   /// - Throws: An error if the id is taken or too many sessions are open.
   public func openInPlugin(
     _ component: String, id: String?, params: Members, isRealTime: Bool
@@ -147,7 +147,7 @@ extension Host {
 
   /// Requests the description of a plugin's component.
   ///
-  /// - Returns: The ticket of the answer.
+  /// - Returns: The ticket of the response.
   public func describeInPlugin(_ component: String) throws(RPCError) -> Ticket {
     guard let plugin = hub.plugin(offering: component) else {
       throw .componentNotFound(component, known: offers.map(\.id))
@@ -165,10 +165,11 @@ extension Host {
     return ticket
   }
 
-  /// Removes and returns the next answer from a plugin, or `nil` if there is none.
+  /// Removes and returns the next response from a plugin, or `nil` if there is none.
   public func takeLateAnswer() -> LateAnswer? { hub.takeAnswer() }
 
-  /// Cancels a call that has not been sent to its plugin yet, or the running call in pieces.
+  /// Cancels a call that has not been sent to its plugin yet, or the call that this process is carrying out
+  /// in steps.
   public func cancel(_ ticket: Ticket) {
     cancelJob(ticket)
     hub.cancel(ticket)
@@ -176,7 +177,7 @@ extension Host {
 
   // MARK: The loop
 
-  /// Whether any call was ever made to a plugin.
+  /// Whether any plugin has ever been called.
   public var hasUsedPlugins: Bool { hub.hasBeenUsed }
 
   /// Whether the event loop must wait for plugins.
@@ -190,12 +191,13 @@ extension Host {
     hub.deadline.map { max(0, $0 - System.monotonicMicroseconds()) }
   }
 
-  /// Reads from plugins, writes to them and starts them, depending on the poll set.
+  /// Performs one iteration of the event loop for the plugins: reads from those that are ready, writes to
+  /// them and starts them.
   public func turn(_ set: PollSet) {
     hub.turn(set, at: System.monotonicMicroseconds())
   }
 
-  /// Starts plugins and sends them the calls that were queued since the last turn.
+  /// Starts plugins and sends them the calls that were queued since the last iteration.
   public func advancePlugins() {
     if !hub.plugins.isEmpty { hub.advance(at: System.monotonicMicroseconds()) }
   }

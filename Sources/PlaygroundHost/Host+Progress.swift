@@ -4,12 +4,12 @@ internal import Motion
 public import Sessions
 public import Values
 
-/// Long calls of sessions in this process, carried out in pieces.
+/// Long calls to sessions of this process, which are carried out in steps.
 ///
-/// Other calls wait meanwhile, so their order is kept. The host reports progress and the client can
+/// Meanwhile, other calls wait, so their order is preserved. The host reports progress, and the client can
 /// cancel the call.
 extension Host {
-  /// A call that advances a clock by a long time.
+  /// A call that advances a session's clock by a long time.
   struct Job {
     let ticket: Ticket
     let session: any LocalSession
@@ -20,19 +20,19 @@ extension Host {
     var tenths = 0
   }
 
-  /// Whether a call is being carried out in pieces.
+  /// Whether a call is being carried out in steps.
   public var isWorking: Bool { job != nil }
 
-  /// Starts to advance a session's clock in pieces.
+  /// Starts to advance a session's clock in steps.
   ///
   /// - Parameters:
   ///   - session: The session.
   ///   - goal: The time or condition to advance to.
-  ///   - base: The state that the client has.
+  ///   - base: The state that the client already has.
   ///   - frames: The rate at which states are recorded, or `nil` to record none.
   ///   - token: The client's token for progress notifications.
-  /// - Returns: The ticket of the answer.
-  /// - Throws: An error if the advance exceeds a limit. The clock has not moved then.
+  /// - Returns: The ticket of the response.
+  /// - Throws: An error if the advance exceeds a limit. In that case the clock has not moved.
   public func beginAdvance(
     _ session: any LocalSession, _ goal: AdvanceGoal, since base: Base?, frames: FrameRate?,
     token: Value
@@ -80,14 +80,14 @@ extension Host {
         ticket: job.ticket, result: [], error: .answerTooLong(limit: limits.answerBytes)))
   }
 
-  /// Carries out the rest of the current call.
+  /// Carries out the rest of the current call at once.
   ///
-  /// The next call of a batch needs its result.
+  /// It is used in a batch, where the next call depends on the result.
   public func finishWork() {
     while isWorking { work() }
   }
 
-  /// Cancels the current call and restores the session's state from before it.
+  /// Cancels the current call and restores the state that the session had before it.
   func cancelJob(_ ticket: Ticket) {
     guard let job, job.ticket == ticket else { return }
     job.session.undoAdvance()

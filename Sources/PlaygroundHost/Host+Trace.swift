@@ -3,7 +3,7 @@ public import JSONRPC
 internal import Values
 
 extension Host {
-  /// The amount of tracing a client wants, as in the Language Server Protocol.
+  /// The level of tracing that a client requests, as in the Language Server Protocol.
   public enum Trace: String, CaseIterable, Sendable {
     case off
     case messages
@@ -12,7 +12,7 @@ extension Host {
 
   /// The maximum length of traced parameters, in bytes.
   ///
-  /// Longer ones are cut.
+  /// Longer parameters are truncated.
   private static let longestVerbose = 4096
 
   /// Queues a trace notification for a call if the client traces calls.
@@ -39,17 +39,17 @@ extension Host {
     untold.append(Untold(method: "$/logTrace", params: line.bytes))
   }
 
-  /// A notification about the connection rather than a session.
+  /// A notification that concerns the connection rather than a session.
   struct Untold {
     var method: String
     var params: [UInt8]
-    /// Whether the notification may overtake pending answers.
+    /// Whether the notification may be sent before pending responses.
     var isUrgent = false
   }
 
-  /// Writes the next notification about the connection.
+  /// Writes the next notification that concerns the connection.
   ///
-  /// - Returns: The notification's lane, or `nil` if there was none.
+  /// - Returns: The notification's lane, or `nil` if there was nothing to write.
   func writeUntold(into message: inout JSONWriter) -> Int? {
     for params in hub.progress { addProgress(params) }
     hub.progress = []

@@ -29,11 +29,11 @@ public final class Host {
 
   private let clock: HostClock
 
-  /// The clock's time when the current call started.
+  /// The clock's time at the start of the current call.
   ///
-  /// Time does not pass within a call.
+  /// A session's time does not advance during a call.
   private var turnTime: Int64
-  /// The open sessions by id, each with its place in the order of creation.
+  /// The open sessions by id, each with its creation number.
   private var sessions: [String: OpenSession] = [:]
   private var opened = 0
   private var lastNumber = 0
@@ -42,37 +42,37 @@ public final class Host {
   /// The sessions that a client follows.
   var followed = FollowedSessions()
 
-  /// The amount of tracing the client wants.
+  /// The level of tracing that the client has requested.
   public var trace = Trace.off
 
   /// Pending notifications about the connection, oldest first.
   var untold: [Untold] = []
 
-  /// The call that is being carried out in pieces, if any.
+  /// The call that is being carried out in steps, if any.
   var job: Job?
 
-  /// The plugins, which offer more components.
+  /// The plugins, which provide additional components.
   let hub: PluginHub
 
   /// Closures that create an observer for each new session.
   ///
-  /// They receive the session's id.
+  /// Each closure receives the session's id.
   public var watchers: [(_ id: String) -> SessionWatch] = []
 
-  /// The session whose report is in the current answer.
+  /// The session whose report is part of the current response.
   var reported: (any LocalSession)?
 
-  /// The result that is being written in pieces, if any.
+  /// The result that is being written in steps, if any.
   var unfinished: UnfinishedResult?
 
-  /// Whether the current call gets an answer.
+  /// Whether the current call receives a response.
   ///
-  /// A notification costs no more than its event.
+  /// If it does not, no result is written, so a notification costs no more than applying its event.
   public var isAnswerWanted = true
 
-  /// Whether intermediate states of virtual-clock sessions may also be skipped for a slow reader.
+  /// Whether a slow reader may also miss intermediate states of sessions with a virtual clock.
   ///
-  /// If `false`, the host waits for the reader, and the same input always gives the same output.
+  /// If `false`, the host waits for the reader, and the same input always produces the same output.
   public var passesOverStates = false
 
   /// Whether the host stops reading from plugins until the client has read some output.
@@ -86,8 +86,9 @@ public final class Host {
   /// - Parameters:
   ///   - components: The components that sessions can be created from.
   ///   - limits: The limits for a client's requests.
-  ///   - plugins: Where to look for plugins. By default, nowhere.
-  ///   - clock: The clock of real-time sessions. By default, their time stands still.
+  ///   - plugins: The folders to search for plugins, and their configuration. By default, there are no
+  ///     plugins.
+  ///   - clock: The clock of real-time sessions. By default, their time does not advance.
   public init(
     components: [ComponentEntry], limits: Limits = Limits(),
     plugins: PluginHub.Configuration = .init(), clock: @escaping HostClock = { 0 }
@@ -102,7 +103,7 @@ public final class Host {
 
   /// Reads the clock.
   ///
-  /// Call this before each call and each tick.
+  /// Call this before each call and each `tick()`.
   public func readClock() {
     turnTime = clock()
   }
@@ -117,17 +118,17 @@ public final class Host {
     return entry
   }
 
-  /// Returns the session with the given id if it lives in this process.
+  /// Returns the session with the given id if it belongs to this process.
   ///
-  /// - Throws: `session-not-found` if there is none.
+  /// - Throws: `session-not-found` if there is no such session.
   public func session(_ id: String) throws(RPCError) -> any LocalSession {
     guard let session = sessions[id]?.local else { throw .sessionNotFound(id) }
     return session
   }
 
-  /// Returns the session with the given id, in this process or in a plugin.
+  /// Returns the session with the given id, which may belong to this process or to a plugin.
   ///
-  /// - Throws: `session-not-found` if there is none.
+  /// - Throws: `session-not-found` if there is no such session.
   public func anySession(_ id: String) throws(RPCError) -> any Session {
     guard let session = sessions[id]?.session else { throw .sessionNotFound(id) }
     return session
@@ -144,10 +145,10 @@ public final class Host {
   ///
   /// - Parameters:
   ///   - entry: The session's component.
-  ///   - id: The client's id for the session, or `nil` for `s1`, `s2`, …
+  ///   - id: The id that the client chose for the session, or `nil` to use `s1`, `s2`, …
   ///   - parameters: The parameters that differ from the defaults.
   ///   - environment: The size and the insets of the screen.
-  ///   - isRealTime: Whether the session follows the host's clock instead of its own.
+  ///   - isRealTime: Whether the session runs on the host's clock instead of a virtual clock.
   /// - Returns: The session's id and the session.
   /// - Throws: An error if the id is taken, too many sessions are open, or a parameter is invalid.
   public func open(
@@ -186,10 +187,9 @@ public final class Host {
       number: opened, session: session, local: session as? any LocalSession)
   }
 
-  /// Returns the nested names in a component's parameters.
+  /// Returns the names of all members, including nested ones, in a component's parameters.
   ///
-  /// They are read from the parameters' schemas once, when the first session of the component is
-  /// created.
+  /// They are read from the parameters' schemas once, when the first session of the component is created.
   private func names(of entry: ComponentEntry) -> ParameterNames {
     if let names = parameterNames[entry.descriptor.id] { return names }
     let names = ParameterNames(entry.parameters)
@@ -208,8 +208,7 @@ public final class Host {
 
   /// Closes a session.
   ///
-  /// - Returns: The ticket of the answer if the session's plugin must close it first, otherwise
-  ///   `nil`.
+  /// - Returns: The ticket of the response if the session's plugin must close it first, otherwise `nil`.
   public func close(_ id: String) throws(RPCError) -> Ticket? {
     let session = try anySession(id)
     forget(id)
@@ -230,7 +229,7 @@ public final class Host {
 
   /// Records that the client has sent `initialize`.
   ///
-  /// - Throws: `invalid-request` if it has done so before.
+  /// - Throws: `invalid-request` if the client has already sent it before.
   public func initialize() throws(RPCError) {
     guard !isInitialized else {
       throw .invalidRequest("This connection is already initialized; send initialize only once.")

@@ -5,8 +5,8 @@ struct OpenSession {
   /// The session's number, counting from 1 in the order of creation.
   let number: Int
   let session: any Session
-  /// The session as a session of this process, or `nil` for a plugin's.
+  /// The session if it belongs to this process, or `nil` if it belongs to a plugin.
   ///
-  /// Stored because every event needs it and a cast is expensive.
+  /// It is stored because every event needs it and a cast is expensive.
   let local: (any LocalSession)?
 }

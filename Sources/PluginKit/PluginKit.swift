@@ -13,8 +13,7 @@
   public enum PluginKit {
     /// Serves components on standard input and output until the host ends the connection.
     ///
-    /// Standard output is reserved for the protocol. Whatever a component prints goes to standard
-    /// error.
+    /// Standard output is reserved for the protocol. Anything that a component prints goes to standard error.
     ///
     /// - Parameter components: The component types, at least one.
     public static func serve<each C: Component>(_ components: repeat (each C).Type) -> Never {

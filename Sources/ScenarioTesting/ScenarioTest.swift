@@ -3,15 +3,14 @@ internal import Platform
 public import PlaygroundHost
 internal import Replay
 
-/// Your own component, as tests take it: `ComponentEntry(builtin: MyCard.self)`.
+/// Your own component, in the form that tests accept: `ComponentEntry(builtin: MyCard.self)`.
 public typealias ComponentEntry = PlaygroundHost.ComponentEntry
 
 /// A test of scenarios for Swift Testing and XCTest: `try ScenarioTest().replay("flick.jsonl")`.
 ///
-/// If the answers differ from the golden file, it throws the message that `playground replay`
-/// prints. Set the environment variable `PLAYGROUND_UPDATE` to `missing`, `changed` or `all` to
-/// write golden files. A test fails if it writes a file, so that a run can't pass only because it
-/// recorded its own answers.
+/// If the responses differ from the golden file, it throws the message that `playground replay` prints. Set
+/// the environment variable `PLAYGROUND_UPDATE` to `missing`, `changed` or `all` to write golden files. A
+/// test fails if it writes a file, so that a run can't pass only because it recorded its own responses.
 public struct ScenarioTest: Sendable {
   private var replayer: Replayer
 
@@ -38,7 +37,7 @@ public struct ScenarioTest: Sendable {
     }
   }
 
-  /// Plays a scenario, and compares the answers with its golden file and its expectations.
+  /// Plays a scenario, and compares the responses with its golden file and its expectations.
   ///
   /// - Parameter path: The path of the scenario, `NAME.jsonl`.
   /// - Throws: `ScenarioFailure` that describes the differences.
@@ -51,10 +50,9 @@ public struct ScenarioTest: Sendable {
   }
 }
 
-/// A failure of a scenario, with a description for people.
+/// A failure of a scenario, with a human-readable description.
 public struct ScenarioFailure: Error, CustomStringConvertible, Equatable, Sendable {
-  /// The difference: its place, time and channel, the expected and actual value, and the event
-  /// before it.
+  /// The difference: its location, time and channel, the expected and actual value, and the event before it.
   public let description: String
 
   init(description: String) {

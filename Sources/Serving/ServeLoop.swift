@@ -2,27 +2,27 @@ public import JSONRPC
 public import Platform
 public import PlaygroundHost
 
-/// The event loop of the host: reads the available input, answers it, and writes output when the
+/// The event loop of the host, which reads the available input, responds to it, and writes output when the
 /// input is drained.
 ///
-/// There is only this loop, so answers keep the order of the requests. Long output is sent while it
-/// grows. If `unreadLimit` bytes wait for the reader, the loop stops reading and carrying out calls
-/// until the reader catches up, which bounds the host's memory. If a plugin takes long, later
-/// answers wait for it briefly and then overtake it.
+/// There is only this loop, so responses keep the order of the requests. Long output is sent while it grows.
+/// If `unreadLimit` bytes wait for the reader, the loop stops reading and carrying out calls until the reader
+/// catches up, which bounds the host's memory. If a plugin takes long, later responses wait for it briefly
+/// and are then sent before its response.
 public struct ServeLoop<Handler: RequestHandler> {
   /// The number of bytes to read at once, which is the capacity of a pipe.
   private static var chunk: Int { 1 << 16 }
 
-  /// The number of waiting output bytes from which writing does not wait for drained input.
+  /// The number of pending output bytes at which output is written even if the input is not drained.
   private static var flushSize: Int { 1 << 16 }
 
-  /// The number of unanswered calls from which reading waits for the plugins.
+  /// The number of calls without a response at which reading pauses until the plugins respond.
   private static var callLimit: Int { 100_000 }
 
-  /// The number of unprocessed input bytes from which reading waits for the current call.
+  /// The number of unprocessed input bytes at which reading pauses until the current call is done.
   private static var inputLimit: Int { 1 << 20 }
 
-  /// The time that an answer waits for an earlier one from a plugin, in microseconds.
+  /// The time that a response waits for an earlier one from a plugin, in microseconds.
   private static var patience: Int64 { 2000 }
 
   /// The duration of a call after which more input is read, in microseconds.
@@ -51,11 +51,11 @@ public struct ServeLoop<Handler: RequestHandler> {
   ///
   /// - Parameters:
   ///   - input: The source of requests.
-  ///   - output: The destination of answers.
+  ///   - output: The destination of responses.
   ///   - host: The host that calls act on.
   ///   - handler: The handler that carries out calls.
   ///   - connection: The connection, which separates messages.
-  ///   - keepsOrder: Whether answers never overtake each other, as needed for scripts.
+  ///   - keepsOrder: Whether responses always keep the order of the requests, as needed for scripts.
   public init(
     input: FileDescriptor, output: FileDescriptor, host: Host, handler: Handler,
     connection: Connection, keepsOrder: Bool
@@ -79,20 +79,21 @@ public struct ServeLoop<Handler: RequestHandler> {
 
   /// Whether calls must wait until the reader has read some output.
   ///
-  /// If states are skipped for a slow reader, there must still be room for answers.
+  /// If states are skipped for a slow reader, there must still be room for responses.
   private var isFull: Bool {
     pending >= (host.passesOverStates ? 2 * unreadLimit : unreadLimit)
   }
 
-  /// Runs until the input or the connection has ended and everything is answered.
+  /// Runs until the input or the connection has ended and every call has its response.
   ///
-  /// - Throws: `SystemError` if the system refuses a call. A closed output is a normal end.
+  /// - Throws: `SystemError` if a system call fails. A closed output is a normal end.
   public mutating func run() throws(SystemError) {
     System.ignoreBrokenPipes()
     do throws(SystemError) {
       while !isOver || !isServed || connection.pendingCount > 0 || pending > 0 { try turn() }
     } catch {
-      // A reader that is gone is a normal end. Other errors, such as a full disk, are failures.
+      // If the reader has closed the output, the loop ends normally. Other errors, such as a full disk, are
+      // failures.
       guard error.isBrokenPipe else { throw error }
     }
   }
@@ -149,9 +150,9 @@ public struct ServeLoop<Handler: RequestHandler> {
     return count
   }
 
-  /// Carries out the input that was read while there is room for the answers.
+  /// Carries out the input that was read while there is room for the responses.
   ///
-  /// - Returns: Whether all of it was carried out.
+  /// - Returns: Whether all of the input was carried out.
   private mutating func serve() throws(SystemError) -> Bool {
     var start = System.monotonicMicroseconds()
     // Read more only once per turn, because the input is buffered until it is carried out.
@@ -178,7 +179,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     if set.canRead(place) { _ = try read() }
   }
 
-  /// Releases answers that have waited for a plugin long enough, unless the order must be kept.
+  /// Releases responses that have waited long enough for a plugin, unless the order must be kept.
   private mutating func releaseIfDue() {
     guard connection.isHolding, !keepsOrder, !isOver else { return holdingSince = nil }
     let now = System.monotonicMicroseconds()
@@ -197,11 +198,12 @@ public struct ServeLoop<Handler: RequestHandler> {
       connection.clearOutput()
       sent = 0
     } else if sent > pending {
-      // Move the rest only if it is shorter than what was sent, so each byte moves at most once.
+      // Move the remaining bytes only if there are fewer of them than were sent, so that each byte moves at
+      // most once.
       connection.discardOutput(sent)
       sent = 0
     }
-    // Notify about the changes that were skipped meanwhile.
+    // Notify about the changes that were skipped while the reader was slow.
     if wasSlow && !connection.isReaderSlow { connection.notify(&handler) }
   }
 }

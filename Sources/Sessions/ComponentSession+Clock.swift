@@ -9,7 +9,7 @@ extension ComponentSession {
     endCall()
   }
 
-  /// Advances the clock and performs all changes that become due, one time after another.
+  /// Advances the clock and performs all changes that become due, in chronological order.
   @inlinable
   public mutating func run(to end: Timestamp) {
     elapse(through: end)
@@ -19,7 +19,7 @@ extension ComponentSession {
 
   /// Performs all changes that become due up to a time.
   ///
-  /// The clock is at the last of them afterwards.
+  /// Afterwards, the clock shows the time of the last change.
   @inlinable
   mutating func elapse(through end: Timestamp) {
     while let moment = upcoming(), moment > now, moment <= end {
@@ -32,7 +32,7 @@ extension ComponentSession {
 
   /// Returns the time at which the component settles, or the limit if that is earlier.
   ///
-  /// The time is only known when it is reached, so it is searched on a copy.
+  /// The time can only be found by playing the component, so this method plays a copy.
   @inlinable
   public func restMoment(limit: Timestamp) -> Timestamp {
     var trial = running

@@ -3,9 +3,8 @@ public import Interaction
 extension ComponentSession {
   /// A digest that is equal for sessions with the same future.
   ///
-  /// Times count relative to now, and a value at rest counts by its position only. Two sessions
-  /// with the same digest behave the same from now on, regardless of their history and their
-  /// clocks.
+  /// Times are relative to the current time, and a value at rest contributes only its position. Two sessions
+  /// with the same digest behave the same from now on, regardless of their history and their clocks.
   @inlinable
   public func digest() -> StateDigest {
     var archive = Archive(digestAt: now)

@@ -18,7 +18,7 @@ public struct ScheduledEvent<Own: Sendable>: Sendable {
   }
 }
 
-/// An event that names an unknown thing at its time.
+/// The error for an event that contains an unknown name.
 public struct RefusedEvent: Error {
   /// The index of the event in the call.
   public let index: Int
@@ -37,15 +37,15 @@ public struct RefusedEvent: Error {
 extension ComponentSession {
   /// Applies events in order as one call, each when the clock has reached its time.
   ///
-  /// - Parameter events: The events. Their times must not decrease or be before now.
-  /// - Throws: The first event with an unknown name. Nothing has changed then.
+  /// - Parameter events: The events. Their times must not decrease, and none may be before the current time.
+  /// - Throws: `RefusedEvent` for the first event with an unknown name. In that case nothing has changed.
   @inlinable
   public mutating func send(_ events: [ScheduledEvent<C.OwnEvent>]) throws(RefusedEvent) {
     let lastName = events.lastIndex { $0.event.canName } ?? -1
     let start = now
     var before: ComponentSession?
     for (index, step) in events.enumerated() {
-      // The previous session is only kept if something changes before the last name is checked.
+      // Keep a copy of the session only if something changes before the last name is checked.
       if before == nil && (index < lastName || index == lastName && happensByItself(by: step.time))
       {
         before = self
@@ -62,7 +62,7 @@ extension ComponentSession {
 
   /// Applies one event as a call.
   ///
-  /// - Throws: The event if it has an unknown name. Nothing has changed then.
+  /// - Throws: `InvalidValue` if the event contains an unknown name. In that case nothing has changed.
   @inlinable
   public mutating func send(_ step: ScheduledEvent<C.OwnEvent>) throws(InvalidValue) {
     if step.event.canName && happensByItself(by: step.time) {
@@ -81,7 +81,7 @@ extension ComponentSession {
     endCall()
   }
 
-  /// Performs a gesture from now on as one call of pointer or wheel events.
+  /// Performs a gesture, starting at the current time, as one call of pointer or wheel events.
   @inlinable
   public mutating func perform(_ gesture: Gesture) {
     let steps = gesture.steps(from: now)
@@ -92,7 +92,7 @@ extension ComponentSession {
 
   /// Returns the events among a gesture's steps.
   ///
-  /// The others are pauses.
+  /// The remaining steps are pauses.
   @inlinable
   public static func events(of steps: [GestureStep]) -> [ScheduledEvent<C.OwnEvent>] {
     steps.compactMap { step in
@@ -104,7 +104,7 @@ extension ComponentSession {
     }
   }
 
-  /// Applies an event whose names are checked or that has none, without ending a call.
+  /// Applies an event whose names have been checked, or that has none, without ending a call.
   @inlinable
   public mutating func follow(_ step: ScheduledEvent<C.OwnEvent>) {
     run(to: step.time)
@@ -117,7 +117,9 @@ extension ComponentSession {
     happen(try resolve(step.event))
   }
 
-  /// Restores the session from before a call, of which a copy exists if it has changed.
+  /// Restores the session from before a call.
+  ///
+  /// `before` is a copy from that time, or `nil` if only the clock has changed.
   @inlinable
   mutating func takeBack(to before: ComponentSession?, _ start: Timestamp) {
     if let before { self = before }
@@ -143,13 +145,13 @@ extension ComponentSession {
   }
 }
 
-// MARK: - What an event is about
+// MARK: - Targets of events
 
 extension ComponentSession {
-  /// Determines the layer of an event at its time: the one that it names, or the one under its
+  /// Determines the layer that an event concerns at its time: the layer that it names, or the layer under its
   /// point.
   ///
-  /// - Throws: `RefusedEvent` if the name is unknown.
+  /// - Throws: `InvalidValue` if the name is unknown.
   @inlinable
   mutating func resolve(
     _ event: Event<C.OwnEvent>

@@ -11,9 +11,9 @@ extension ComponentSession {
     return archive.members
   }
 
-  /// Restores a snapshot of this session or another one of its component.
+  /// Restores a snapshot of this session or of another session with the same component.
   ///
-  /// - Throws: `InvalidValue` for the first error. Nothing has changed then.
+  /// - Throws: `InvalidValue` for the first error. In that case nothing has changed.
   public mutating func restore(_ members: Members) throws(InvalidValue) {
     var snapshot = SessionSnapshot<C>.blank
     var archive = Archive(reading: members)

@@ -4,7 +4,7 @@ public import Motion
 extension ComponentSession {
   /// The current state.
   ///
-  /// It is rendered once, however often it is read.
+  /// It is rendered only once, even if it is read several times.
   @inlinable public var state: RenderState {
     mutating get {
       render()
@@ -19,12 +19,11 @@ extension ComponentSession {
     return rendered.hitTest(point)
   }
 
-  /// Exchanges the current state for a buffer into which the next one is rendered.
+  /// Exchanges the current state for a buffer into which the next state is rendered.
   ///
-  /// If a caller keeps a copy of the state, the next rendering must allocate. Exchanging buffers
-  /// avoids that.
+  /// If a caller keeps a copy of the state, the next rendering must allocate. Exchanging buffers avoids that.
   ///
-  /// - Parameter room: An unused state. Afterwards it is the current state.
+  /// - Parameter room: An unused state. Afterwards it contains the current state.
   @inlinable
   public mutating func exchangeState(with room: inout RenderState) {
     render()
@@ -32,7 +31,7 @@ extension ComponentSession {
     isRendered = false
   }
 
-  /// Takes the current state from a fork that has played to the same time, if it has rendered it.
+  /// Adopts the current state of a fork that has reached the same time, if the fork has rendered it.
   @inlinable
   public mutating func adoptState(of fork: ComponentSession) {
     guard !isRendered, fork.isRendered, fork.now == now else { return }
@@ -40,14 +39,14 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// Returns the state at a time before the next change without an event.
+  /// Returns the state at a time that is earlier than the next change without an event.
   @inlinable
   public mutating func state(onTheWayAt time: Timestamp) -> RenderState {
     render(at: time, isSettled: false)
     return rendered
   }
 
-  /// Renders the current state, unless that has been done.
+  /// Renders the current state, unless it is already rendered.
   @inlinable
   mutating func render() {
     guard !isRendered else { return }
@@ -56,7 +55,7 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// Renders a time that is not after the next change without an event.
+  /// Renders the state at a time that is not after the next change without an event.
   ///
   /// - Returns: The time of the next change without an event.
   @inlinable

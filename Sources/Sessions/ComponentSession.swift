@@ -6,8 +6,9 @@ public import Values
 ///
 /// A copy is a fork that plays independently.
 ///
-/// It takes events and produces states and a report. It knows no JSON and no clock but its own.
-/// Everything that plays components uses it: the host, a page in a browser, a search over gestures.
+/// A session takes events and produces states and a report. It does not depend on JSON or on any other clock.
+/// Everything that plays components uses sessions: the host, a page in a browser, and the search over
+/// gestures.
 public struct ComponentSession<C: Component>: Sendable {
   /// The current parameters.
   public internal(set) var parameters: C.Parameters
@@ -18,23 +19,23 @@ public struct ComponentSession<C: Component>: Sendable {
   /// The component's report since it was last emptied.
   public var report = Report()
 
-  // Functions called for each event are inlinable. They are specialised for their component where
-  // it is known, which halves their cost. They write these properties.
+  // The functions that write these properties are called for each event. They are inlinable, so that they are
+  // specialized where the component is known, which halves their cost.
   @usableFromInline var running: C
   @usableFromInline var screen: Environment
   @usableFromInline var clock = Timestamp.zero
   @usableFromInline var changes = 0
 
-  /// The state into which each rendering goes.
+  /// The buffer into which states are rendered.
   @usableFromInline var rendered = RenderState()
 
-  /// Whether that is the current state.
+  /// Whether ``rendered`` contains the current state.
   @usableFromInline var isRendered = false
 
-  /// The time of the next change without an event, when it was last requested.
+  /// The time of the next change without an event, as it was last computed.
   @usableFromInline var due: Timestamp?
 
-  /// Whether that time is still valid: neither the component nor the clock has changed since.
+  /// Whether ``due`` is still valid, because neither the component nor the clock has changed since.
   @usableFromInline var isDueKnown = false
 
   /// The component.
@@ -46,7 +47,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// The session's clock.
   @inlinable public var now: Timestamp { clock }
 
-  /// The number of changes by calls.
+  /// The number of changes so far.
   @inlinable public var revision: Int { changes }
 
   /// Creates a component at time zero.
@@ -84,7 +85,7 @@ public struct ComponentSession<C: Component>: Sendable {
 
   /// Changes parameters while the component is running.
   ///
-  /// - Throws: `InvalidValue` for an invalid parameter. Nothing has changed then.
+  /// - Throws: `InvalidValue` for an invalid parameter. In that case nothing has changed.
   public mutating func configure(_ parameters: Members) throws(InvalidValue) {
     var changed = self.parameters
     let whole = try changed.assign(parameters, of: C.descriptor.id)
@@ -102,15 +103,18 @@ public struct ComponentSession<C: Component>: Sendable {
     countChange()
   }
 
-  /// Tells the component that a call has ended, if the call's last events come later.
+  /// Notifies the component that a call has ended.
+  ///
+  /// Use this if the last events of a call come later than the call itself.
   @inlinable
   public mutating func callEnded() {
     running.callEnded(at: now, report: &report)
     forget()
   }
 
-  /// Returns the next change after now, evaluated in place and cached, because a component is large
-  /// to copy.
+  /// Returns the time of the next change after the current time.
+  ///
+  /// It is computed in place and cached, because a component is large to copy.
   @inlinable
   public mutating func upcoming() -> Timestamp? {
     if !isDueKnown {

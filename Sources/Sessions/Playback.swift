@@ -3,7 +3,7 @@ public import Motion
 
 /// Replays a call of a session frame by frame on a fork.
 ///
-/// The frames of a call of any length need no more memory than one of them.
+/// Only one frame is in memory at a time, however long the call is.
 public struct Playback<C: Component> {
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
@@ -26,7 +26,7 @@ public struct Playback<C: Component> {
     at rate: FrameRate
   ) {
     self.session = session
-    // Use an own buffer, because a shared one is copied when it is rendered into.
+    // Use a separate buffer, because rendering into a shared one would copy it.
     self.session.rendered = RenderState()
     self.session.isRendered = false
     self.steps = steps

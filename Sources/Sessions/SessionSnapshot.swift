@@ -38,7 +38,8 @@ struct SessionSnapshot<C: Component>: Archivable {
     archive.field("state", &component)
   }
 
-  /// Creates a new component with the parameters and environment, into which its state is read.
+  /// Creates a component with the archived parameters and environment, into which the archived state is then
+  /// read.
   private mutating func rebuild(_ archive: inout Archive) {
     var assigned = C.Parameters()
     do throws(InvalidValue) {
@@ -54,7 +55,7 @@ struct SessionSnapshot<C: Component>: Archivable {
 extension Archive {
   /// Archives a component's state.
   ///
-  /// A component has no blank value.
+  /// Parts of a state are read into a blank value, which a component doesn't have.
   fileprivate mutating func field<C: Component>(_ name: String, _ component: inout C) {
     guard isReading else {
       var inner = Archive()

@@ -1,10 +1,11 @@
 /// The versions of a component whose snapshots can be restored.
 enum SnapshotVersion {
-  /// Returns whether a component can read the snapshot of another version: the same one, or an
-  /// earlier one with the same first number (before 1.0: the same first two).
+  /// Returns whether a component can read a snapshot of the same version or of an earlier compatible one.
   ///
-  /// Members that came later are absent from such a snapshot (`Archive.added`). A later version may
-  /// contain unknown members. Versions that are not three numbers must be equal.
+  /// An earlier version is compatible if it has the same major version and, before 1.0, also the same minor
+  /// version. Members that were added later are absent from its snapshots (`Archive.added`). A snapshot of a
+  /// later version can't be read, because it may contain unknown members. Versions that don't consist of
+  /// three numbers must be equal.
   ///
   /// - Parameters:
   ///   - written: The version in the snapshot.
@@ -17,7 +18,7 @@ enum SnapshotVersion {
     return written.prefix(same) == own.prefix(same) && written.lexicographicallyPrecedes(own)
   }
 
-  /// Returns the three numbers of a version, `1.10.2`.
+  /// Returns the three numbers of a version such as `1.10.2`, or `nil` if it has a different form.
   private static func numbers(_ text: String) -> [Int]? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }

@@ -5,8 +5,8 @@ internal import Values
 
 /// A plugin's process and the messages exchanged with it.
 ///
-/// Unlike a host, it continues after a line that is not a message. One stray print is therefore one
-/// finding rather than thirty.
+/// Unlike a host, a conversation continues after a line that is not a message. One stray print is therefore
+/// reported as one finding rather than thirty.
 final class Conversation {
   private let process: PluginProcess
   private let manifest: PluginManifest
@@ -23,7 +23,7 @@ final class Conversation {
 
   /// The standard output, line by line.
   ///
-  /// It does not depend on how the system splits the output into pieces.
+  /// The lines do not depend on how the system splits the output into pieces.
   private(set) var transcript: Transcript
 
   /// The descriptions of lines that were not messages.
@@ -44,7 +44,7 @@ final class Conversation {
     }
   }
 
-  /// Sends a call and returns its answer.
+  /// Sends a call and returns the response.
   ///
   /// - Throws: `crashed` or `timedOut`.
   func ask(_ method: String, _ params: Value = .null) throws(Trouble) -> Answer {
@@ -79,7 +79,7 @@ final class Conversation {
     process.flush()
   }
 
-  /// Waits for the answer to a call that was sent.
+  /// Waits for the response to a call that was sent.
   func answer(to id: Int64) throws(Trouble) -> Answer {
     try wait(for: id, until: System.monotonicMicroseconds() + manifest.callTime) {
       .timedOut("a call was not answered within \(Double(manifest.callTime) / 1e6) s")
@@ -101,7 +101,7 @@ final class Conversation {
     }
   }
 
-  /// A possible reason why the plugin sends nothing, or nothing readable.
+  /// A possible reason for missing or unreadable output.
   private var silenceHint: String {
     if let stray = strays.first { return "; it wrote a line that is not a message: \(stray)" }
     guard transcript.isEmpty else { return "" }
@@ -145,7 +145,7 @@ final class Conversation {
         let line = transcript.lines.last { $0.contains { $0 > 0x20 } } ?? []
         let text = String(decoding: line.prefix(200), as: UTF8.self)
         if strays.count < 10 { strays.append(text.isEmpty ? reason : "\(reason): \(text)") }
-        // A stray print is harmless, but an unreadable message leaves its call without an answer.
+        // A stray print is harmless, but an unreadable message leaves its call without a response.
         if reason.hasPrefix("its output is not JSON: "), text.contains("\"jsonrpc\""),
           unreadable == nil
         {
@@ -163,7 +163,7 @@ final class Conversation {
     answers.append((id, answer))
   }
 
-  // MARK: The end
+  // MARK: Exit
 
   /// Closes the plugin's input.
   func finishInput() {
@@ -172,8 +172,8 @@ final class Conversation {
 
   /// Waits until the plugin exits on its own.
   ///
-  /// - Returns: The ending in words, the exit code and the number of remaining child processes, or
-  ///   `nil` if it is still running.
+  /// - Returns: A description of the exit, the exit code and the number of remaining child processes, or
+  ///   `nil` if the plugin is still running.
   func waitForEnd(seconds: Double) -> (words: String, code: Int32?, left: Int)? {
     let deadline = System.monotonicMicroseconds() + Int64(seconds * 1e6)
     while process.isStatusOpen || outputEnd == nil {
@@ -184,7 +184,7 @@ final class Conversation {
     return (process.ending, process.exitCode, process.leftBehind)
   }
 
-  /// Ends the plugin and waits until none of its processes is left.
+  /// Ends the plugin and waits until all of its processes have ended.
   func close() {
     process.end()
     let deadline = System.monotonicMicroseconds() + 3_000_000

@@ -6,7 +6,9 @@ internal import Values
 
 /// One run of a check: its processes and its findings.
 final class Examination {
-  /// The number of findings that are reported; the rest are only mentioned.
+  /// The maximum number of findings that are reported.
+  ///
+  /// If there are more, the report only mentions this.
   private static let findingLimit = 3
 
   /// The plugin.
@@ -48,7 +50,7 @@ final class Examination {
     if findings.count <= findingLimit, !findings.contains(finding) { findings.append(finding) }
   }
 
-  /// Whether further findings would not be reported.
+  /// Whether there are already more findings than are reported.
   var isFull: Bool { failures.count > Self.findingLimit }
 
   /// Returns the verdict after the check has run.
@@ -106,8 +108,7 @@ final class Examination {
 
   /// Creates a session.
   ///
-  /// - Returns: The first answer.
-  ///
+  /// - Returns: The response.
   /// - Throws: `refused` if the plugin refuses the call.
   @discardableResult
   func open(_ conversation: Conversation, _ session: String = "v") throws(Trouble) -> Answer {
@@ -125,7 +126,7 @@ final class Examination {
 
   /// Plays steps of the rehearsed script in a session, with frames if `isFilmed` is true.
   ///
-  /// `look` receives the step's index and the answer, and returns false to stop.
+  /// `look` receives the step's index and the response, and returns `false` to stop.
   func play(
     _ steps: Range<Int>, _ conversation: Conversation, _ session: String = "v",
     isFilmed: Bool = false, _ look: (Int, Answer) throws(Trouble) -> Bool = { _, _ in true }
@@ -141,7 +142,7 @@ final class Examination {
     }
   }
 
-  /// The whole script.
+  /// The indices of all calls of the script.
   var wholeScript: Range<Int> { survey.script.indices }
 
   /// Plays the whole script in a new session and passes every state to `look`, including frames.
@@ -158,9 +159,9 @@ final class Examination {
     }
   }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
-  /// Returns the first difference between two values, in words, or `nil` if they are equal.
+  /// Returns a description of the first difference between two values, or `nil` if they are equal.
   static func difference(_ one: Value, _ other: Value) -> String? {
     guard one != other else { return nil }
     let comparison = Comparison(Tolerances(override: 0))
@@ -186,7 +187,7 @@ final class Examination {
     }
   }
 
-  /// Fails unless a call is refused with a code.
+  /// Fails unless a call is refused with the given code.
   ///
   /// - Returns: Whether the call was refused, with any code.
   @discardableResult

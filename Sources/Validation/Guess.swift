@@ -2,8 +2,8 @@ internal import Values
 
 /// Values that a plugin may accept, guessed from names and shapes.
 ///
-/// The plugin decides which ones it accepts. Every id is `a`, so that an event can name an item
-/// that another event has added.
+/// The plugin decides which of them it accepts. Every id is `a`, so that an event can refer to an item that
+/// an earlier event has added.
 enum Guess {
   static let frame: Value = [
     "x": .integer(40), "y": .integer(200), "width": .integer(120), "height": .integer(90),
@@ -16,13 +16,13 @@ enum Guess {
   /// Three items with ids.
   static let things: Value = [["id": "a"], ["id": "b"], ["id": "c"]]
 
-  /// Returns the possible values of a member with a name, the most likely first.
+  /// Returns possible values of the member with the given name, the most likely first.
   static func values(of name: String, _ shape: Shape) -> [Value] {
     switch shape {
     case .words(let words): return words.map { .string($0) } + [["id": "a"], true]
     case .object(let fields): return objects(fields)
     case .array(let element):
-      // An id that exists already, and one that does not.
+      // Try an id that already exists and one that does not.
       return values(of: "id", element).prefix(2).flatMap { [[$0], [$0.renamed("d")]] }
     case .kind(let kind):
       let values = kindOf(kind)
@@ -62,8 +62,10 @@ enum Guess {
     }
   }
 
-  /// Returns objects of a shape: with the required members only, with each word, and with each
-  /// optional member.
+  /// Returns objects that match a shape.
+  ///
+  /// One object has only the required members. The others also have one optional member or one of the
+  /// possible words.
   static func objects(_ fields: [Shape.Field]) -> [Value] {
     let required = fields.filter { !$0.isOptional }
     var base: Members = [:]
@@ -78,7 +80,7 @@ enum Guess {
         found += variations(of: other, by: fields.filter { $0.name != field.name })
       }
     }
-    // If several required members were guessed wrong, their second guesses may fit together.
+    // If several required members were guessed wrong, the second guesses for all of them may fit together.
     var second = base
     for field in required {
       second[field.name] = values(of: field.name, field.shape).dropFirst().first
@@ -89,7 +91,8 @@ enum Guess {
     return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns an object with one member added or changed, which a certain word may require.
+  /// Returns copies of an object with one member added or changed, because a certain word may require that
+  /// member.
   private static func variations(of object: Members, by fields: [Shape.Field]) -> [Value] {
     fields.flatMap { field in
       values(of: field.name, field.shape).prefix(3).map { value in
@@ -110,7 +113,7 @@ enum Guess {
     }
     let objects = objects(fields)
     guard takesList else {
-      // A map from names to objects has an empty default.
+      // The default of a map from names to objects is an empty object.
       let isMap = schema["default"]?.members.isEmpty == true && !(schema["default"]?.isNull ?? true)
       return isMap ? [["a": [:]]] + objects.map { ["a": $0] } : objects
     }
@@ -136,7 +139,7 @@ enum Guess {
     ["pointer", "wheel", "scroll", "tap", "drag", "action", "measure", "environment"].contains(type)
   }
 
-  /// Returns the shared events of a type.
+  /// Returns sample events of a shared type.
   static func shared(_ type: String) -> [Value] {
     func point(_ x: Int64, _ y: Int64) -> Value { ["x": .integer(x), "y": .integer(y)] }
     switch type {
@@ -174,7 +177,7 @@ enum Guess {
 }
 
 extension Value {
-  /// Returns the same value with another id.
+  /// Returns the same value with a different id.
   fileprivate func renamed(_ id: String) -> Value {
     guard case .object(var members) = self, members["id"] != nil else {
       return asString == nil ? self : .string(id)

@@ -17,12 +17,12 @@ struct Influence {
     self.expected = expected
   }
 
-  /// Returns whether a session differs from the unchanged one.
+  /// Returns whether a session differs from the unchanged session.
   ///
   /// - Parameters:
   ///   - order: The parameters of `session/create`.
   ///   - calls: Calls before the script.
-  ///   - type: The type of events to leave out; only their time passes.
+  ///   - type: The type of the events to leave out. The clock still advances to the times of these events.
   /// - Returns: Whether the session differs, or `nil` if a change is refused.
   /// - Throws: `crashed`, `timedOut` or `unreadable`.
   func differs(
@@ -55,7 +55,7 @@ struct Influence {
 extension Influence {
   /// Returns whether additional events of a type have an effect.
   ///
-  /// They are sent at many points of the script, to the layers that accept touches there.
+  /// The events are sent at many points in the script, to the layers that accept touches at those points.
   func differs(sending type: String) throws(Trouble) -> Bool {
     var forms: [[Value]] = []
     for index in it.wholeScript where it.survey.type(of: index) == type && type != "pointer" {
@@ -69,7 +69,7 @@ extension Influence {
     defer { _ = try? conversation.ask("session/close", ["session": "main"]) }
     for index in it.wholeScript {
       try it.play(index..<index + 1, conversation, "main")
-      // If no event has followed yet, more may depend on the next one.
+      // Also test right after each event in the script, because more may depend on the next event there.
       let isFresh = it.survey.script[index].method == "session/send"
       guard index % stride == 0 || isFresh else { continue }
       let state = try it.state(conversation, "main")
@@ -85,7 +85,7 @@ extension Influence {
     return try differs(withOtherParameters: type)
   }
 
-  /// Returns whether an event has an effect with another choice of a parameter.
+  /// Returns whether an event has an effect if a parameter is set to a different choice.
   private func differs(withOtherParameters type: String) throws(Trouble) -> Bool {
     for schema in it.survey.schemas.elements {
       for value in Schema(schema.value).otherChoices {
@@ -100,8 +100,9 @@ extension Influence {
     return false
   }
 
-  /// Returns the answers to the script except those to events of a type, which are played or left
-  /// out.
+  /// Returns the responses to the script, except the responses to events of a type.
+  ///
+  /// These events are either played or left out.
   private func essences(
     _ order: Value, _ type: String, isPlayed: Bool
   ) throws(Trouble) -> [Value]? {
@@ -118,9 +119,9 @@ extension Influence {
     return essences
   }
 
-  /// Returns whether an event has an effect at the same time as another one.
+  /// Returns whether an event has an effect directly after another event at the same time.
   ///
-  /// An event that completes animations at once, for example, has an effect only there.
+  /// For example, an event that completes animations at once has an effect only then.
   private func differs(
     behindOthers type: String, after start: Int, _ parameters: Members
   ) throws(Trouble) -> Bool {
@@ -166,7 +167,7 @@ extension Influence {
     return false
   }
 
-  /// Creates a second session in the same state as another one after a step of the script.
+  /// Creates a copy of a session, in its state after a step of the script.
   private func copy(of session: String, at index: Int) throws(Trouble) {
     try it.open(conversation, "copy")
     let taken = try conversation.ask("session/snapshot", ["session": .string(session)])

@@ -6,7 +6,7 @@ package enum Status: String, CaseIterable, Sendable {
   case failed
   /// The plugin exited.
   case crashed
-  /// The plugin did not answer in time.
+  /// The plugin did not respond in time.
   case timedOut = "timed-out"
   /// There was nothing to check.
   case skipped
@@ -26,7 +26,7 @@ package struct Outcome: Equatable, Sendable {
   /// The verdict.
   package var status: Status
 
-  /// The findings, one sentence each, the worst first.
+  /// The findings, one sentence each, worst first.
   package var findings: [String]
 
   /// The command-line arguments, without the manifest, that reproduce the outcome.

@@ -3,7 +3,7 @@ internal import Values
 
 /// A session in which a script is recorded by playing with a component.
 ///
-/// It touches layers that accept touches, sends every described event and action, and pauses,
+/// The rehearsal touches layers that accept touches, sends every described event and action, and pauses,
 /// sometimes during a motion.
 struct Rehearsal {
   /// The maximum number of calls.
@@ -34,7 +34,7 @@ struct Rehearsal {
       ])
     guard case .result(let result) = answer else { return }
     state = result["state"] ?? .null
-    // A time that is not a whole number of milliseconds, like those of real clocks.
+    // Use a time that is not a whole number of milliseconds, like the times of real clocks.
     try advance(0.217003)
     try touch()
     try measure()
@@ -84,12 +84,12 @@ struct Rehearsal {
 
   // MARK: Events
 
-  /// Sends the accepted forms of an event, and touches whatever each one adds.
+  /// Sends the accepted forms of an event, and touches the layers that each form adds.
   private mutating func happen(_ name: String) throws(Trouble) {
     guard !["pointer", "measure", "action"].contains(name) else { return }
     var shared = Guess.shared(name)
     if !shared.isEmpty { try revive() }
-    // A tap on a layer and a tap beside all layers may have different effects.
+    // A tap on a layer and a tap outside all layers may have different effects.
     if name == "tap" { shared = targets.prefix(3).map(Self.tap) + shared }
     var taken = 0
     // A few forms of each described alternative are enough. Shared events are all sent, because a
@@ -117,7 +117,7 @@ struct Rehearsal {
         return .object(event)
       }
     }
-    // The first form of each alternative comes before the second of any.
+    // The first forms of all alternatives come before the second form of any alternative.
     let longest = forms.map(\.count).max() ?? 0
     return (0..<longest).flatMap { place in forms.filter { $0.count > place }.map { $0[place] } }
   }
@@ -140,7 +140,7 @@ struct Rehearsal {
     try advance(0.05)
   }
 
-  /// Sends an event that added layers before, if there are none to touch.
+  /// Sends an event that added layers before, if there are no layers to touch.
   private mutating func revive() throws(Trouble) {
     for event in revivals where targets.isEmpty {
       _ = try send(event)

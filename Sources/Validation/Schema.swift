@@ -21,19 +21,19 @@ struct Schema {
   fileprivate var minimum: Double? { schema["minimum"]?.asNumber }
   fileprivate var maximum: Double? { schema["maximum"]?.asNumber }
 
-  /// The schemas of which a value has to match one, if there is a choice.
+  /// The alternative schemas, if there is a choice; a value has to match one of them.
   fileprivate var alternatives: [Schema] {
     (schema["anyOf"] ?? schema["oneOf"])?.elements.map { Schema($0) } ?? []
   }
 
-  /// A required member that the schema lacks, or `nil`.
+  /// A description of a required member that the schema lacks, or `nil`.
   var incompleteness: String? {
     if schema["default"] == nil { return "has no default" }
     if schema["description"]?.asString?.isEmpty ?? true { return "has no description" }
     return vagueness
   }
 
-  /// A missing restriction of the value, or `nil`.
+  /// A description of a missing restriction of the value, or `nil`.
   private var vagueness: String? {
     if !alternatives.isEmpty { return alternatives.lazy.compactMap(\.vagueness).first }
     if types.isEmpty { return "has no type" }
@@ -41,7 +41,7 @@ struct Schema {
     return minimum == nil || maximum == nil ? "has no minimum and maximum" : nil
   }
 
-  /// Returns the expectation that a value does not meet, or `nil`.
+  /// Returns a description of the expectation that a value does not meet, or `nil`.
   func problem(with value: Value) -> String? {
     if !alternatives.isEmpty {
       let problems = alternatives.compactMap { $0.problem(with: value) }

@@ -17,13 +17,13 @@ indirect enum Shape: Equatable {
   case kind(String)
   case unknown
 
-  /// Creates the first shape in a text, or `nil` if there is none.
+  /// Creates the first shape in a string, or `nil` if there is none.
   init?(in text: String) {
     guard let first = Shape.all(in: text).first else { return nil }
     self = first
   }
 
-  /// Returns the shapes in a text, such as the two in `{x, y} or {target}`.
+  /// Returns the shapes in a string, such as the two in `{x, y} or {target}`.
   static func all(in text: String) -> [Shape] {
     var shapes: [Shape] = []
     var reader = ShapeReader(rest: text[...])

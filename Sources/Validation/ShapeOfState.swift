@@ -1,6 +1,6 @@
 internal import Values
 
-/// The members of results, states and layers, in their order.
+/// The expected members of results, states and layers, in their order.
 struct ShapeOfState {
   private enum Kind {
     case number
@@ -56,7 +56,7 @@ struct ShapeOfState {
     ("message", .string, true), ("layer", .string, false), ("value", .string, false),
   ]
 
-  /// The call in the script that was answered.
+  /// A description of the call whose response is checked.
   let place: String
 
   func checkResult(_ result: Value, _ it: Examination) {

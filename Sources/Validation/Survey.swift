@@ -1,9 +1,9 @@
 internal import PlaygroundHost
 internal import Values
 
-/// The facts about a component before it is checked.
+/// The facts about a component that are gathered before it is checked.
 ///
-/// They are its description, parameters that make it interactive, and a script of calls that it
+/// They are the component's description, parameters that make it interactive, and a script of calls that it
 /// accepts.
 struct Survey {
   /// A call of the script, without the session.
@@ -24,7 +24,7 @@ struct Survey {
   /// Accepted events, for the fuzzer.
   var events: [Value] = []
 
-  /// Described events of which no accepted form was found.
+  /// The types of described events for which no accepted form was found.
   var unknownEvents: [String] = []
 
   /// The error that ended the rehearsal early.
@@ -33,12 +33,12 @@ struct Survey {
   /// The parameters' schemas, by name.
   var schemas: Members { description["parameters"]?["properties"]?.members ?? [:] }
 
-  /// Returns the names that the description gives to items of a kind.
+  /// Returns the names of all items of a kind in the description.
   func names(_ kind: String, _ member: String) -> [String] {
     description[kind]?.elements.compactMap { $0[member]?.asString ?? $0.asString } ?? []
   }
 
-  /// Returns a step in words.
+  /// Returns a human-readable description of a step.
   func place(of index: Int) -> String {
     let step = script[index]
     let event = step.params["event"] ?? step.params["events"]?.elements.first
@@ -48,7 +48,9 @@ struct Survey {
       + (what.map { " \($0)" } ?? "")
   }
 
-  /// Returns a survey of a component; the checks report errors that occur meanwhile.
+  /// Returns a survey of a component.
+  ///
+  /// Errors that occur during the survey are left for the checks to report.
   static func make(_ subject: Subject, _ component: PluginManifest.Component) -> Survey {
     var survey = Survey()
     let examination = Examination(subject, component, survey)

@@ -41,7 +41,7 @@ extension Survey {
 }
 
 extension Value {
-  /// A state without its time.
+  /// The state without its time.
   var timeless: Value {
     var members = members
     members["t"] = nil
@@ -57,7 +57,7 @@ extension Value {
 }
 
 extension Survey.Step {
-  /// Returns the same call with its times shifted, in microseconds.
+  /// Returns the parameters of the same call with its times shifted by a number of microseconds.
   func later(by shift: Int64) -> Members {
     func moved(_ event: Value) -> Value {
       guard let time = event["t"]?.asNumber else { return event }

@@ -5,14 +5,14 @@ internal import Values
 enum Trouble: Error, Equatable {
   /// The plugin exited.
   case crashed(String)
-  /// The plugin did not answer in time.
+  /// The plugin did not respond in time.
   case timedOut(String)
   /// The plugin sent a message that can't be parsed.
   case unreadable(String)
   /// The first call of a check was refused, so there is nothing to check.
   case refused(String)
 
-  /// Returns the same trouble with the call during which it occurred.
+  /// Returns the same reason, extended with the call during which it occurred.
   func during(_ what: String) -> Trouble {
     switch self {
     case .crashed(let reason): .crashed("\(reason): \(what.prefix(300))")
@@ -23,7 +23,7 @@ enum Trouble: Error, Equatable {
   }
 }
 
-/// A plugin's answer to a call.
+/// A plugin's response to a call.
 enum Answer: Equatable {
   case result(Value)
   case error(RPCError)
@@ -38,7 +38,7 @@ enum Answer: Equatable {
     if case .error(let error) = self { error.code.rawValue } else { nil }
   }
 
-  /// The part of the answer that is reproducible: without the revision, and for errors only the
+  /// The reproducible part of the response: it excludes the revision, and for an error everything except the
   /// code.
   var essence: Value {
     switch self {

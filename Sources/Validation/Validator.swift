@@ -11,11 +11,13 @@ package struct Validator {
     self.checks = checks
   }
 
-  /// Runs the checks: those of the plugin with its first component, the others with each component.
+  /// Runs the checks.
+  ///
+  /// Checks of the plugin as a whole run only with its first component, the others with each component.
   ///
   /// - Parameter tell: Receives each outcome as soon as it is known.
   package func run(_ tell: (Outcome) -> Void) {
-    // If the handshake fails, no other check can run, so its outcome is the only one.
+    // If the handshake fails, no other check can run, so only its outcome is reported.
     let first = verdict(of: .handshake, subject.manifest.components[0], Survey())
     if first.status.isBad { return tell(unmet(first)) }
     for (index, component) in subject.manifest.components.enumerated() {
@@ -32,7 +34,7 @@ package struct Validator {
     }
   }
 
-  /// Returns the outcome of a failed handshake with the number of checks that did not run.
+  /// Returns the outcome of a failed handshake, extended with the number of checks that did not run.
   private func unmet(_ verdict: Outcome) -> Outcome {
     var verdict = verdict
     let others = checks.count { $0.name != verdict.check }

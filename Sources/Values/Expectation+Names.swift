@@ -1,5 +1,5 @@
 extension Expectation {
-  /// Returns a noun with the valid names, nearest to the given one first.
+  /// Returns a noun with the valid names, the most similar to the given one first.
   ///
   /// Very long lists are shortened.
   ///
@@ -7,10 +7,10 @@ extension Expectation {
   ///   - given: The unknown name.
   ///   - what: The kind of thing, as a noun with its article: `a detent of this sheet`.
   ///   - names: The valid names.
-  /// - Returns: A text such as `a detent of this sheet: medium, large`.
+  /// - Returns: A string such as `a detent of this sheet: medium, large`.
   public static func name(_ given: String, _ what: String, among names: [String]) -> String {
     guard !names.isEmpty else { return "\(what), and there is none now" }
-    // A list of cards may have a hundred thousand names. Other lists are shorter than this.
+    // A list of cards may have a hundred thousand names. All other lists are shorter than this limit.
     let shown = 100
     let near = NearNames(to: given, among: names).ranked
     let list = near.prefix(shown).joined(separator: ", ")
@@ -25,10 +25,10 @@ extension InvalidValue {
   /// - Parameters:
   ///   - given: The unknown name.
   ///   - what: The kind of thing, as a noun with its article: `a layer`.
-  ///   - names: The valid names. `expected` lists them with the nearest first.
+  ///   - names: The valid names. `expected` lists them with the most similar first.
   ///   - path: The JSON pointer to the name.
-  /// - Returns: An error with a sentence such as `expandedFracton is not a parameter of
-  ///   bottom-card; did you mean expandedFraction?`
+  /// - Returns: An error with a sentence such as `expandedFracton is not a parameter of bottom-card; did you
+  ///   mean expandedFraction?`
   public static func unknown(
     _ given: String, _ what: String, among names: [String], at path: String
   ) -> InvalidValue {
@@ -37,14 +37,14 @@ extension InvalidValue {
       sentence: NearNames(to: given, among: names).sentence(what))
   }
 
-  /// Returns the error for a word that is not one of a few.
+  /// Returns the error for a word that is not one of a few valid words.
   ///
   /// - Parameters:
   ///   - given: The word.
   ///   - what: The kind of thing, as a noun with its article: `a phase`.
   ///   - words: The valid words. `expected` lists them in this order.
   ///   - path: The JSON pointer to the word.
-  ///   - expected: A description of valid input, if there is more than the words.
+  ///   - expected: A description of valid input, if not only the words are valid.
   /// - Returns: An error with a sentence such as `bgan is not a phase; did you mean began?`
   public static func unknown(
     _ given: String, _ what: String, of words: [String], at path: String,
@@ -63,7 +63,6 @@ extension Members {
   ///   - names: The known members.
   ///   - what: The kind of member, with its article: `an option of a sheet`.
   /// - Throws: `InvalidValue` with the path of the first unknown member.
-  /// - Throws: the first unknown member, at its place
   public func allow(only names: [String], _ what: String) throws(InvalidValue) {
     for member in elements where !names.contains(member.name) {
       throw .unknown(member.name, what, among: names, at: "/" + InvalidValue.escape(member.name))

@@ -1,12 +1,12 @@
-/// An error in a piece of input: its place, and the expected value.
+/// An error in a piece of input, with its location and the expected value.
 public struct InvalidValue: Error, Equatable, Sendable {
-  /// The place as a JSON pointer relative to the tree that was read, such as `/event/x`.
+  /// The location as a JSON pointer relative to the tree that was read, such as `/event/x`.
   public var path: String
 
   /// The expected value, as the end of a sentence: `a number from 0 to 1`.
   public var expected: String
 
-  /// The error as one sentence, if that says more than the path and the expectation.
+  /// The error as one sentence, if the path and the expected value alone would say less.
   ///
   /// Usually `nil`.
   public var sentence: String?

@@ -1,19 +1,17 @@
 /// The largest accepted magnitude of an input number, such as a coordinate, a time or a velocity.
 ///
-/// Beyond it, sums and products could overflow a double. No screen is that large.
+/// Sums and products of larger numbers could overflow a double. No screen is that large.
 public let largestInputNumber = 1e9
 
 /// The smallest nonzero magnitude of an input number.
 ///
-/// Smaller ones count as 0.
-///
-/// A ratio to a smaller number could overflow a double.
+/// Numbers with a smaller magnitude count as 0, because a ratio to such a number could overflow a double.
 public let smallestInputNumber = 1e-9
 
-/// The accepted whole numbers: those that a double, and therefore each JSON parser, represents
-/// exactly (RFC 8259, section 6).
+/// The accepted whole numbers: those that a double, and therefore each JSON parser, represents exactly (RFC
+/// 8259, section 6).
 ///
-/// Where an `Int` has 32 bits, it accepts fewer.
+/// On platforms where an `Int` has 32 bits, the range is smaller.
 public let wholeInputNumbers =
   Int(clamping: -9_007_199_254_740_991 as Int64)...Int(clamping: 9_007_199_254_740_991 as Int64)
 
@@ -42,7 +40,7 @@ extension Members {
 
   /// Returns an optional number.
   ///
-  /// Throws if it is not a number or its magnitude is too large.
+  /// - Throws: `InvalidValue` if the member is not a number or its magnitude is too large.
   public func number(
     _ name: String, in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
   ) throws(InvalidValue) -> Double? {
@@ -152,19 +150,19 @@ extension Members.Member {
   }
 }
 
-/// The texts for expected values, the same in all errors.
+/// Descriptions of expected values, worded the same in all errors.
 public enum Expectation {
-  /// Returns the text for a number within bounds, without a trailing `.0`.
+  /// Returns the description of a number within bounds, without a trailing `.0`.
   public static func number(_ range: ClosedRange<Double>) -> String {
     "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }
 
-  /// Returns the text for one of a few words.
+  /// Returns the description of one of a few words.
   public static func oneOf(_ words: [String]) -> String {
     words.isEmpty ? "left out, because there are none" : "one of " + words.joined(separator: ", ")
   }
 
-  /// Returns a number as a person writes it.
+  /// Returns a number in its usual notation.
   public static func plain(_ number: Double) -> String {
     let isWhole = number == number.rounded() && abs(number) < 1e15
     return isWhole ? "\(Int64(number))" : "\(number)"

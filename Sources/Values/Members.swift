@@ -1,6 +1,6 @@
 /// The members of an object, in the order in which they were written.
 ///
-/// Look-up is linear. Objects of the protocol have few members, and a hash table would lose their
+/// Lookup is linear, because objects of the protocol have few members, and a hash table would lose their
 /// order.
 public struct Members: Equatable, Sendable {
   /// A named value.
@@ -32,13 +32,13 @@ public struct Members: Equatable, Sendable {
   /// Whether there are no members.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Returns the value of a name.
+  /// The value of the member with the given name, or `nil` if there is none.
   ///
-  /// Setting an absent name appends it; setting `nil` removes it.
+  /// Setting an absent name appends a member; setting `nil` removes it.
   public subscript(name: String) -> Value? {
     get {
-      // Uses indices, because passing a member copies it, and compares lengths first, because most
-      // names differ in length.
+      // Use indices, because passing a member copies it. Compare lengths first, because most names differ in
+      // length.
       let count = name.utf8.count
       for index in elements.indices
       where elements[index].name.utf8.count == count && elements[index].name == name {
@@ -57,9 +57,9 @@ public struct Members: Equatable, Sendable {
     }
   }
 
-  /// Appends a member whose name must be new.
+  /// Appends a member, whose name must be new.
   ///
-  /// The parser has rejected duplicates.
+  /// Nothing checks this, because the parser has rejected duplicates.
   public mutating func append(_ name: consuming String, _ value: consuming Value) {
     elements.append(Member(name, value))
   }

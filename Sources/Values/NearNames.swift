@@ -1,13 +1,13 @@
-/// The valid names nearest to an unknown one.
+/// The valid names that are most similar to an unknown name.
 ///
-/// All proposals come from here: for parameters, events, layers, methods, commands and options. The
-/// distance counts inserted, deleted and replaced letters and swaps of neighbours, ignoring case
-/// (optimal string alignment). Equally near names keep their order.
+/// All suggestions come from here: for parameters, events, layers, methods, commands and options. The
+/// distance counts inserted, deleted and replaced letters and swaps of neighbouring letters, ignoring case
+/// (optimal string alignment). Names at the same distance keep their order.
 public struct NearNames: Equatable, Sendable {
-  /// All names, each once, the nearest first.
+  /// All names without duplicates, the most similar first.
   public let ranked: [String]
 
-  /// The names that were probably meant, the nearest first, at most three.
+  /// The names that were probably meant, the most similar first, at most three.
   public let likely: [String]
 
   private let given: String
@@ -16,7 +16,7 @@ public struct NearNames: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - given: The unknown name.
-  ///   - names: The valid names. Of equal ones the first counts.
+  ///   - names: The valid names. Duplicates are ignored.
   public init(to given: String, among names: [String]) {
     self.given = given
     let letters = Self.letters(of: given)
@@ -34,10 +34,10 @@ public struct NearNames: Equatable, Sendable {
     for entry in entries {
       if entry.distance != lastDistance { firstAtDistance = ranked.count }
       lastDistance = entry.distance
-      // Equal names have equal distances, so only those need comparing.
+      // Duplicates have the same distance, so only names at this distance need to be compared.
       guard !ranked[firstAtDistance...].contains(entry.name) else { continue }
       ranked.append(entry.name)
-      // A name that is much nearer than all others is the likely one.
+      // A name is likely if it is about as similar as the most similar one.
       if entry.distance <= min(Self.limit(letters.count), entries[0].distance + 1) {
         likely.append(entry.name)
       } else if isPart.count < 3, Self.contains(Self.letters(of: entry.name), letters) {
@@ -48,7 +48,7 @@ public struct NearNames: Equatable, Sendable {
     self.likely = Array((likely.isEmpty ? isPart : likely).prefix(3))
   }
 
-  /// The part after a semicolon: `did you mean a or b?`, or the list of valid names.
+  /// The advice after the semicolon of a sentence: `did you mean a or b?`, or the list of valid names.
   public var advice: String {
     if !likely.isEmpty { return "did you mean \(Self.list(likely, "or"))?" }
     switch ranked.count {
@@ -61,7 +61,7 @@ public struct NearNames: Equatable, Sendable {
     }
   }
 
-  /// Returns the whole sentence.
+  /// Returns the sentence with the fact and the advice.
   ///
   /// - Parameter what: The kind of thing, with its article: `a layer`.
   /// - Returns: A sentence such as `crad is not a layer; did you mean card?`
@@ -69,7 +69,7 @@ public struct NearNames: Equatable, Sendable {
     "\(fact(what)); \(advice)\(likely.isEmpty ? "." : "")"
   }
 
-  /// Returns the sentence without the proposal: `crad is not a layer`.
+  /// Returns the sentence without the advice: `crad is not a layer`.
   public func fact(_ what: String) -> String { "\(Self.shown(given)) is not \(what)" }
 
   /// Shortens a name for a sentence, because it may be a megabyte long.
@@ -84,12 +84,12 @@ public struct NearNames: Equatable, Sendable {
     return names.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 
-  /// Returns the number of accepted typing errors for a length: a third of it, at most 3.
+  /// Returns the maximum number of typing errors in a name: a third of its length, but at most 3.
   private static func limit(_ count: Int) -> Int { min(3, count / 3) }
 
   /// Returns the letters to compare, in lower case.
   ///
-  /// Longer names are compared by their beginnings.
+  /// Only the beginnings of long names are compared.
   private static func letters(of name: String) -> [UInt8] {
     name.utf8.prefix(64).map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
   }

@@ -1,8 +1,8 @@
-/// A JSON value without its spelling.
+/// A JSON value, independent of how it is written.
 ///
-/// It depends on nothing, so that a component can read payloads and an embedded build can contain
-/// it, while only `JSON` knows the parser. Integers and fractions are distinct because JSON-RPC
-/// returns an id with the type it had.
+/// This type has no dependencies, so that components can read payloads and embedded builds can contain it;
+/// only `JSON` depends on the parser. Integers and fractions are distinct, because a JSON-RPC response must
+/// contain the id with its original type.
 public enum Value: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -21,7 +21,7 @@ extension Value {
     return members[name]
   }
 
-  /// The number of an integer or a fraction, or `nil` for any other value.
+  /// The numeric value of an integer or a fraction, or `nil` for any other value.
   public var asNumber: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -30,7 +30,7 @@ extension Value {
     }
   }
 
-  /// The text of a string, or `nil` for any other value.
+  /// The content of a string, or `nil` for any other value.
   public var asString: String? {
     guard case .string(let string) = self else { return nil }
     return string

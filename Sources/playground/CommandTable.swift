@@ -1,7 +1,7 @@
 /// All commands, grouped by task in the order of `--help`.
 ///
-/// A new command needs a type with a help text and an entry here. Usage, manual pages and completions
-/// are derived from these.
+/// A new command needs a type with a help text and an entry here. The usage text, manual pages and
+/// completions are derived from these entries.
 enum CommandTable {
   /// The commands of one task.
   struct Group: Sendable {

@@ -40,7 +40,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   }
 }
 
-// This process belongs to the program alone, so it may adopt and end orphaned processes of plugins.
+// No other code shares this process, so it may adopt and end orphaned processes of plugins.
 Orphans.allowAdoption()
 // A closed standard output then ends the command at its next write, with exit code 0 (see Console).
 System.ignoreBrokenPipes()

@@ -22,7 +22,7 @@ import yardstick
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 YARDSTICK = "C, jansson"
-# The request whose answer all hosts return. It is in the middle of a drag.
+# The index of the request whose response all hosts return. It is in the middle of a drag.
 SAMPLE = 30
 
 
@@ -58,9 +58,9 @@ def compile_c(name, folder, *flags):
 def measure(driver, mode, path, count, command):
     words = [driver, mode, path, str(count), "--", *command]
     if shutil.which("taskset"):
-        # Piped, the host and its driver have separate cores, so that only the host is measured.
-        # With one request at a time they share a core, because waking a core takes longer than the
-        # host's work.
+        # In the pipe mode, the host and its driver have separate cores, so that only the host is measured.
+        # With one request at a time they share a core, because waking a core takes longer than the host's
+        # work.
         words = words[:5] + ["taskset", "-c", "0", *command]
         words = ["taskset", "-c", "1" if mode == "pipe" and os.cpu_count() > 1 else "0", *words]
     output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
@@ -68,7 +68,7 @@ def measure(driver, mode, path, count, command):
 
 
 def answers(command, path, count):
-    """Returns a host's answer to the first lines of a file."""
+    """Returns a host's responses to the first lines of a file."""
     with open(path, encoding="utf-8") as file:
         text = "".join(file.readline() for _ in range(count))
     return subprocess.run(

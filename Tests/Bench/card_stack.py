@@ -3,9 +3,10 @@
 
     python3 Tests/Bench/card_stack.py [--events N] [--rounds N] [--host PATH] [--most RATIO]
 
-Each row is a kind of event. Each number is the minimum CPU time per event over the rounds, without
-starting the host and creating the session. The last column is the ratio of 10 000 cards to 10
-cards. With --most, a larger ratio is an error; the promised limit is `--most 1.3`.
+Each row is a kind of event. Each number is the minimum CPU time per event over the rounds,
+excluding the start of the host and the creation of the session. The last column is the ratio of
+10 000 cards to 10 cards. With --most, a larger ratio is an error; the promised limit is
+`--most 1.3`.
 """
 
 import argparse
@@ -25,7 +26,7 @@ def pointer(phase, x, y):
 
 
 def drags(_):
-    """Yields drags that act and are undone."""
+    """Yields drags that swipe the top card away, each followed by an undo."""
     while True:
         for step in range(9):
             phase = "began" if step == 0 else "changed"
@@ -35,7 +36,7 @@ def drags(_):
 
 
 def taps(_):
-    """Yields taps on the top card, and presses of a button that move off it and are undone."""
+    """Yields taps on the top card, presses of the save button, and presses of the undo button."""
     while True:
         for x, y in ((200, 300), (254, 770), (40, 770)):
             yield pointer("down", x, y)
@@ -100,7 +101,7 @@ def main():
     for kind in KINDS:
         texts = [(script(kind, size, 0), script(kind, size, options.events)) for size in SIZES]
         best = [[float("inf")] * 2 for _ in SIZES]
-        # Alternating, so that a machine that slows down does not look like a slower stack.
+        # The sizes alternate, so that a machine that slows down does not look like a slower stack.
         for _ in range(options.rounds):
             for row, pair in zip(best, texts):
                 for index, text in enumerate(pair):

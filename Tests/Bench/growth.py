@@ -3,7 +3,7 @@
     python3 Tests/Bench/growth.py [--check] [--cases NAME,…] [--scale F] [PROGRAM]
 
 Each case sends N items to a playground process, then 2, 4 and 8 times as many. The table shows the
-CPU time, as the minimum of three runs and without the time of an empty process, and the peak
+CPU time, which is the minimum of three runs and excludes the time of an empty process, and the peak
 memory. With --check, the script fails if 4 times as many items take more than 5 times the CPU time.
 """
 import argparse
@@ -61,7 +61,7 @@ sys.exit(os.waitstatus_to_exitcode(status) != 0)
 
 
 class Run:
-    """One process: its input and its cost."""
+    """A run of one process, with its input and its cost."""
 
     def __init__(self, program, lines):
         with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
@@ -86,7 +86,7 @@ def creating(kind):
 
 
 def restoring(kind):
-    """Takes a snapshot in one process and restores it in another, which is measured."""
+    """Returns a case that measures the restoration of a snapshot from a separate process."""
     def run(program, count):
         giver = Run(program, create(kind, count) + [call("session/snapshot", session="s1")])
         snapshot = giver.answers[-1]["result"]["snapshot"]
@@ -137,7 +137,7 @@ def main():
         if options.cases and not any(word in name for word in options.cases.split(",")):
             continue
         count = max(1, int(count * options.scale))
-        # A busy machine may look like growth once. Real growth repeats.
+        # On a busy machine, a case may look like growth once. Real growth occurs in every attempt.
         for _ in range(3):
             runs = [best(run, options.program, count * factor) for factor in (1, 2, 4, 8)]
             cpu = [max(one.cpu - empty.cpu, 1e-4) * 1000 for one in runs]

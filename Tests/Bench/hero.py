@@ -3,9 +3,10 @@
 
     python3 Tests/Bench/hero.py [--events N] [--rounds N] [--host PATH]
 
-Each row is the minimum of the rounds: the time to create the session, and in addition the processor
-time per event of presentations, dismissals, drags and measurements during a motion, each in a
-separate call with its state. The number of cells on the screen is the same in each row.
+Each row is the minimum of the rounds: the time to create the session, and the processor time per
+event after that. The events are presentations, dismissals, drags and measurements during a motion,
+each in a separate call that returns the state. The number of cells on the screen is the same in
+each row.
 """
 
 import argparse

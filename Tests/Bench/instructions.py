@@ -3,11 +3,11 @@
 
   python3 Tests/Bench/instructions.py [--host PATH] [--write]
 
-Unlike a time, the count is nearly the same on every machine; only the C library selects functions
-by processor. Each figure is the difference of two runs, which excludes the start. The script fails
-if a figure is more than 10 % above Tests/Bench/budget.json, and prints every other difference as a
-trend. --write replaces the budget: commit it with the change that lowers a figure, or with the
-reason for raising one. Needs valgrind, whose callgrind counts.
+Unlike a time, the count is nearly the same on every machine, although the C library chooses some
+functions by processor. Each figure is the difference of two runs, which excludes the start. The
+script fails if a figure is more than 10 % above Tests/Bench/budget.json, and prints every other
+difference as a trend. --write replaces the budget: commit it with the change that lowers a figure,
+or with the reason for raising one. The script requires valgrind, whose tool callgrind counts.
 """
 import argparse
 import json
@@ -22,7 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUDGET = os.path.join(HERE, "budget.json")
 SLACK = 1.10
-# The maximum additional cost of a drag with diagnostics, as a share.
+# The maximum additional cost of a drag with diagnostics, as a fraction.
 JUDGING = 0.15
 
 
@@ -98,8 +98,8 @@ def count(program, words, text, folder):
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     with open(path, "rb") as file:
-        # Otherwise the positions in hash tables, and with them the cost of a lookup, differ from
-        # run to run.
+        # Without deterministic hashing, the positions in hash tables, and with them the cost of a lookup,
+        # differ from run to run.
         result = subprocess.run(
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, *words],
             stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True, cwd=ROOT,

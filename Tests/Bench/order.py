@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Lists the functions that serving runs, for the linker to put them side by side.
+"""Lists the functions that `serve` runs, so that the linker can place them next to each other.
 
   python3 Tests/Bench/order.py [--host PATH]
 
 The system loads a program in pieces of 64 KB. If the used functions are scattered, most of the
-program is loaded for a fifth of its code. The script writes .generated/serve.order, which
-.packaging/program passes to the linker. The linker ignores names that no longer exist. Needs
-valgrind.
+program is loaded, although only a fifth of its code is used. The script writes
+.generated/serve.order, which .packaging/program passes to the linker. The linker ignores names that
+no longer exist. The script requires valgrind.
 """
 import argparse
 import collections
@@ -57,7 +57,7 @@ def main():
         subprocess.run(["strip", "-g", program], check=True)
         for text in workloads():
             uses.update(functions(program, text, folder))
-    # Functions that all runs need come first, then those of single components.
+    # Functions that all runs need come first, then functions that only some components need.
     names = sorted(uses, key=lambda name: (-uses[name], name))
     os.makedirs(os.path.dirname(ORDER), exist_ok=True)
     with open(ORDER, "w", encoding="utf-8") as file:

@@ -29,14 +29,14 @@ CREATE = request(
 
 
 def long_answers(count):
-    """Returns requests with answers of 1.4 MB, 900 frames each."""
+    """Returns requests whose responses have 900 frames and 1.4 MB each."""
     params = {"session": "s1", "by": 0.9, "frames": True, "fps": 1000}
     return "\n".join(
         [CREATE] + [request(n, "session/advance", params) for n in range(1, count + 1)])
 
 
 def one_answer(thousands):
-    """Returns a request with thousands of frames in its answer."""
+    """Returns a request whose response has the given number of thousands of frames."""
     params = {"session": "s1", "by": thousands, "frames": True, "fps": 1000}
     return CREATE + "\n" + request(1, "session/advance", params)
 
@@ -47,12 +47,12 @@ def batch(megabytes):
 
 
 def batch_of_answers(count):
-    """Returns a batch with long answers."""
+    """Returns a batch of requests with long responses."""
     return CREATE + "\n[" + long_answers(count).split("\n", 1)[1].replace("\n", ",") + "]"
 
 
 def notifications(count):
-    """Returns events as notifications, whose effects the last answer reports."""
+    """Returns events sent as notifications; the last response reports their effects."""
     lines = [CREATE]
     for n in range(count):
         event = {"type": "action", "name": ("expand", "collapse")[n % 2], "t": n * 0.7}
@@ -65,7 +65,8 @@ def notifications(count):
 def play(make, size, reads):
     """Returns CPU seconds, peak memory in MB, milliseconds to the first byte and bytes of output."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
-        # In a separate process, because on Linux a child inherits the peak memory of its parent.
+        # The input is written in a separate process, because on Linux a child inherits the peak memory of its
+        # parent.
         writer = os.fork()
         if writer == 0:
             file.write(make(size) + "\n")

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Measures the cost of a plugin's process: round trips in-process, through a process, in Python.
+"""Measures the cost of a plugin's process: round trips in-process, in a process and in Python.
 
 USAGE: Tests/Bench/plugin.py [BINARY] [ROUNDS]
 
-A finger drags a card back and forth, so every call changes the state. The same calls go to several
-hosts, 50 to each in turn, so that other load on the machine affects all of them. A host in a host
-uses two more processes. The Python plugin is a different component that only counts. The limit: the
-median through a plugin's process is less than 100 microseconds above in-process. It is checked in
-the fastest stretch of calls, to exclude other load.
+A finger drags a card back and forth, so every call changes the state. The script sends the same
+calls to several hosts, in turns of 50 calls, so that other load on the machine affects all of them.
+A host that runs as a plugin of another host adds two processes. The Python plugin is a different
+component that only counts. The limit: the median through a plugin's process is less than 100
+microseconds above the median in-process. It is checked in the fastest stretch of calls, to exclude
+other load.
 """
 
 import json
@@ -74,7 +75,7 @@ class Host:
         return self.quantile(0.5, self.times[stretch:stretch + 250])
 
     def piped(self, count=20000):
-        """Returns the calls per second without waiting for each answer."""
+        """Returns the number of calls per second if no call waits for a response."""
         with tempfile.TemporaryFile() as file:
             file.write(b"".join(self.lines) * (count // len(self.lines)))
             file.seek(0)

@@ -1,5 +1,5 @@
-// The reference host in node: uses readline and JSON, and answers the state of a file with the
-// request's id and time.
+// The reference host in node. It uses readline and JSON, and returns the state in a file with the request's
+// id and time.
 const readline = require("readline");
 const answer = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));
 

@@ -1,4 +1,4 @@
-"""The reference host in Python: answers the state of a file with the request's id and time."""
+"""The reference host in Python: returns the state in a file with the request's id and time."""
 import json
 import sys
 

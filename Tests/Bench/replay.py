@@ -20,7 +20,7 @@ GOLDENS = os.path.join(ROOT, "Plugins", "BottomCard", "Goldens")
 
 
 def write_suite(folder, count):
-    """Writes copies of the card's scenarios as many files."""
+    """Writes copies of the bottom card's scenarios and golden files, each to its own file."""
     names = sorted(n[:-13] for n in os.listdir(GOLDENS) if n.endswith(".golden.jsonl"))
     texts = []
     for name in names:
@@ -52,7 +52,7 @@ def write_pipe(path, scenarios, count):
 
 
 def run(command, **files):
-    """Returns the seconds and the peak memory in megabytes."""
+    """Runs a command and returns its duration in seconds and its peak memory in megabytes."""
     start = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, **files)
     _, status, usage = os.wait4(process.pid, 0)

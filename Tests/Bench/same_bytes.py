@@ -4,7 +4,7 @@
   python3 Tests/Bench/same_bytes.py [PLAYGROUND [RUNS]]
 
 The input subscribes to two sessions, one with full states and one with deltas, and sends two
-thousand pointer events. The output has four megabytes, which exceeds a pipe's capacity and the
+thousand pointer events. The output is four megabytes long, which exceeds a pipe's capacity and the
 limit for a slow reader.
 """
 import hashlib
@@ -53,7 +53,7 @@ def through_file(name):
 
 
 def through_pipe(name, pause=0, words=(), source="file"):
-    """Reads with occasional pauses. The input is a file, or a pipe filled by cat."""
+    """Returns the output read from a pipe with optional pauses. The input is a file or a pipe."""
     feeder = None
     if source == "pipe":
         feeder = subprocess.Popen(["cat", name], stdout=subprocess.PIPE)

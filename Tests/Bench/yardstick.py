@@ -1,7 +1,8 @@
-"""Builds reference hosts in C, node and Python that return the playground's answers byte for byte.
+"""Builds reference hosts in C, node and Python that return exactly the playground's responses.
 
-They are generated from one answer. They format each of its numbers for every request, take the id
-and `t` from the request, and count the revision. They have no sessions and compute nothing else.
+The hosts are generated from one response. For every request, they format each number of that
+response, take the id and `t` from the request, and count the revision. They have no sessions and
+compute nothing else.
 """
 import json
 import os
@@ -17,11 +18,11 @@ def quoted(text):
 
 
 class Number(str):
-    """A number that keeps its text."""
+    """A number that keeps its original text."""
 
 
 class Header:
-    """The answer as C code: the text between its numbers, the numbers, and its tree."""
+    """The response as C code: the text between its numbers, the numbers, and its tree."""
 
     def __init__(self, answer):
         self.pieces, self.numbers, self.roles, self.lines = [], [], {}, []

@@ -1,8 +1,8 @@
 import PlaygroundTesting
 import Testing
 
-/// The keys of the buffers, and sessions in real time.
-@Suite("Buffers", .waiting, .serialized)
+/// Key bindings of the editors' buffers, and sessions in real time.
+@Suite("Editor buffers", .waiting, .serialized)
 struct BufferTests {
   private static let emacs =
     "emacs -Q --batch -L Protocol/Clients/emacs -l playground --eval "
@@ -10,7 +10,7 @@ struct BufferTests {
     "nvim --headless -u NONE -i NONE --cmd 'set rtp+=Protocol/Clients/neovim' -c "
 
   @Test(
-    "In Emacs an arrow key drags, and the buffer follows the frames of real time",
+    "In Emacs, an arrow key drags the card, and the buffer shows frames in real time",
     .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
   func emacsRealTime() throws {
     let output = try shell(
@@ -33,7 +33,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Emacs a drag goes from mark to point of the picture, and space advances to rest",
+    "In Emacs, a drag goes from mark to point in the picture, and the space bar advances until it settles",
     .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
   func emacsRegion() throws {
     let output = try shell(
@@ -54,7 +54,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Neovim an arrow key drags, and the buffer follows the frames of real time",
+    "In Neovim, an arrow key drags the card, and the buffer shows frames in real time",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimRealTime() throws {
     let output = try shell(
@@ -76,7 +76,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Emacs what the mouse drags follows it, and a picture escapes what it shows",
+    "In Emacs, the card follows the mouse, and special characters are escaped in a picture",
     .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
   func emacsMouse() throws {
     let output = try shell(
@@ -112,7 +112,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Neovim what the pointer drags follows it",
+    "In Neovim, the card follows the pointer",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimPointer() throws {
     let output = try shell(
@@ -134,7 +134,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Neovim, whose reader leaves out nulls, what has ceased is gone from the state",
+    "In Neovim, whose JSON reader omits null members, a removed hint disappears from the state",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimNulls() throws {
     let output = try shell(
@@ -160,7 +160,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Explains the decisions of a scenario's line in Neovim",
+    "Neovim explains the decisions of a line in a scenario",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimWhy() throws {
     let output = try shell(
@@ -174,7 +174,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Explains the decisions of a scenario's line in Emacs",
+    "Emacs explains the decisions of a line in a scenario",
     .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
   func emacsWhy() throws {
     let output = try shell(
@@ -189,7 +189,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Neovim a drag goes from the mark to the cursor, and space advances to rest",
+    "In Neovim, a drag goes from the mark to the cursor, and the space bar advances until the card settles",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimMark() throws {
     let output = try shell(

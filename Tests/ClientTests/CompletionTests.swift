@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-/// The shells that complete the words of a command line.
+/// The shells whose completion of a command line is tested.
 enum CompletingShell: String, CaseIterable, Sendable {
   case bash
   case zsh
@@ -12,7 +12,7 @@ enum CompletingShell: String, CaseIterable, Sendable {
 @Suite("Completions", .waiting)
 struct CompletionTests {
   @Test(
-    "The real shells complete commands, options, words and scenarios",
+    "Each shell completes commands, options, option values and scenarios",
     arguments: CompletingShell.allCases)
   func complete(in name: CompletingShell) throws {
     let isThere = try shell("command -v \(name.rawValue)").status == 0

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-/// The page's command whose text contains a word, on the program under test.
+/// Returns the command in the clients' README that contains a string, changed to run the program under test.
 private func command(_ word: String) throws -> String {
   let page = try String(contentsOfFile: root + "/Protocol/Clients/README.md", encoding: .utf8)
   let blocks = page.components(separatedBy: "```sh\n").dropFirst()
@@ -11,7 +11,7 @@ private func command(_ word: String) throws -> String {
     .replacingOccurrences(of: "$PWD/.build/release/playground", with: binary)
 }
 
-/// The states that the drag of the page shows, from the program itself without any client.
+/// Returns the states of the drag that the README shows, directly from the program without a client.
 private func states() throws -> [NSDictionary] {
   let calls =
     [
@@ -28,7 +28,7 @@ private func states() throws -> [NSDictionary] {
   }
 }
 
-/// The heading and the values of a state, as every client writes them.
+/// Returns the heading and the value of a state, as every client writes them.
 private func lines(_ state: NSDictionary) throws -> [String] {
   let seconds = try #require(state["t"] as? Double)
   let phase = try #require(state["phase"] as? String)
@@ -39,7 +39,7 @@ private func lines(_ state: NSDictionary) throws -> [String] {
 
 @Suite("Clients", .waiting, .serialized)
 struct FilmTests {
-  /// Clients by what the page's commands contain.
+  /// The clients, each with a string that occurs in its command in the README.
   static let films: [(tool: Tool, word: String)] = [
     (.python, "film.py"), (.languageServer, "film_lsp.py"), (.jq, "film.sh"), (.emacs, "film.el"),
     (.neovim, "film.lua"),
@@ -47,12 +47,12 @@ struct FilmTests {
 
   static let absent = Tool.allCases.filter { !$0.isThere }
 
-  @Test("What is not installed", .disabled(if: !absent.isEmpty, "\(absent.map(\.rawValue))"))
+  @Test("All clients are installed", .disabled(if: !absent.isEmpty, "\(absent.map(\.rawValue))"))
   func installed() {
     #expect(Self.films.count == 5)
   }
 
-  @Test("Every client shows the same drag as the same pictures", arguments: films)
+  @Test("Every client shows the same pictures of the same drag", arguments: films)
   func film(tool: Tool, word: String) throws {
     let output = try shell(command(word))
     #expect(output.errors == "")
@@ -77,7 +77,7 @@ struct FilmTests {
   }
 
   @Test(
-    "The extension for VS Code puts deltas together to the states themselves",
+    "The VS Code extension reconstructs the full states from deltas",
     .enabled(if: Tool.node.isThere, "node is not installed"))
   func node() throws {
     let output = try shell(command("film.js"))
@@ -89,7 +89,7 @@ struct FilmTests {
   }
 
   @Test(
-    "The extension for VS Code opens a panel whose pointer drags the component, and explains a line",
+    "The VS Code extension opens a panel in which the pointer drags the component, and explains a line on hover",
     .enabled(if: Tool.node.isThere, "node is not installed"))
   func panel() throws {
     let output = try shell("node Tests/ClientTests/extension.js")
@@ -99,7 +99,7 @@ struct FilmTests {
     #expect(lines.last?.hasPrefix("true 0.253968 s, release: expanded: predicted") == true)
   }
 
-  @Test("Reports a refused call in one line, and the film fails", arguments: films)
+  @Test("A client reports a refused call in one line and exits with an error", arguments: films)
   func refused(tool: Tool, word: String) throws {
     let wrong = try command(word).replacingOccurrences(of: "bottom-card", with: "top-card")
     let output = try shell(wrong)

@@ -1,11 +1,11 @@
 import PlaygroundTesting
 import Testing
 
-/// Reports and pictures as a browser shows them; `pages.py` has the checks.
+/// Reports, pictures and live pages in a browser, checked by Python scripts such as `pages.py`.
 @Suite("Pages", .serialized, .waiting)
 struct PageTests {
   @Test(
-    "Reports open from files, with and without script, narrow and wide, light and dark",
+    "Reports open from files, with and without scripts, narrow and wide, light and dark",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func pages() throws {
     let output = try shell(
@@ -37,7 +37,7 @@ struct PageTests {
   }
 
   @Test(
-    "Live pages are played in by mouse, touch and keys, and give the host's bytes",
+    "Live pages accept mouse, touch and keyboard input, and produce the same bytes as the host",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func live() throws {
     try play(
@@ -46,7 +46,7 @@ struct PageTests {
   }
 
   @Test(
-    "Live pages do what strangers' hands expect of them",
+    "Live pages behave as first-time users expect",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func hands() throws {
     try play(
@@ -55,7 +55,7 @@ struct PageTests {
   }
 
   @Test(
-    "Live pages: redo, paths, wheels, slow hosts and screen readers",
+    "Live pages support redo, path editing, wheels, slow hosts and screen readers",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func further() throws {
     try play(
@@ -64,26 +64,26 @@ struct PageTests {
   }
 
   @Test(
-    "A hand on a live page loses nothing unsaid: beside a path, in the past, when a phone is turned",
+    "A live page never discards input silently: next to a path, in the past, or when a phone is rotated",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func kept() throws {
     try play("beside_the_path gone turned_in_hand escaped unheld found_at_rest said")
   }
 
   @Test(
-    "A live page is what strangers expect: files with two sides, calls for a host, low windows, phones",
+    "Live pages support files with two sides, calls that only a host answers, low windows and phones",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func strangers() throws {
     try play("two_sides for_hosts bent_from low_window released_trap phone steps")
   }
 
   @Test(
-    "A frame of a live page takes less than 4 ms, on a processor four times as slow, too",
+    "A frame of a live page takes less than 4 ms, or 12 ms on a processor throttled to a quarter of its speed",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func frames() throws { try play("frames") }
 
   @Test(
-    "Pages in front of a host show plugins, new code and what others do, and outlive hosts",
+    "Served pages show plugins, new code and followed sessions, and survive the end of a host",
     .enabled(
       if: Tool.browser.isThere && Tool.server.isThere,
       "chromium, playwright or websocketd is not installed"))
@@ -116,7 +116,8 @@ struct PageTests {
     #expect(output.status == 0)
   }
 
-  /// A scenario whose ids and texts are markup, script, right-to-left and several marks a letter.
+  /// A scenario whose ids and texts contain markup, a script, right-to-left text and characters made of
+  /// several code points.
   private static let hostile = [
     #"{"jsonrpc":"2.0","method":"$/note","params":{"text":"\#(markup)"}}"#,
     #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"session":"s1","component":"#

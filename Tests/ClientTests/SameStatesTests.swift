@@ -4,7 +4,7 @@ import Testing
 
 private let parameters = #"{"item":{"id":"pin-7","title":"Ramen Ya"}}"#
 
-/// A card that is opened, followed, dragged open and advanced until it rests.
+/// Calls that create a card, subscribe to it, drag it open and advance it until it settles.
 private let calls: [String] =
   [
     #""session/create","params":{"component":"bottom-card","session":"film","parameters":\#(parameters)}"#,
@@ -25,7 +25,7 @@ private func object(_ text: some StringProtocol) throws -> Any {
   try JSONSerialization.jsonObject(with: Data(text.utf8))
 }
 
-/// The messages of an output in either framing, those of an array one by one.
+/// Returns the messages of an output in either framing, with batches split into single messages.
 private func messages(_ output: String) throws -> [NSDictionary] {
   let texts =
     output.hasPrefix("Content-Length")
@@ -38,7 +38,7 @@ private func messages(_ output: String) throws -> [NSDictionary] {
   }
 }
 
-/// The states of the answers, and those of the notifications.
+/// Returns the states in the responses, and the states in the notifications.
 private func states(_ output: String) throws -> (asked: [NSDictionary], told: [NSDictionary]) {
   let messages = try messages(output)
   func states(_ member: String) -> [NSDictionary] {
@@ -47,7 +47,7 @@ private func states(_ output: String) throws -> (asked: [NSDictionary], told: [N
   return (states("result"), states("params"))
 }
 
-/// A state without the members that are null, which Neovim's reader leaves out.
+/// Returns a state without its null members, which Neovim's JSON reader omits.
 private func withoutNulls(_ value: Any) -> Any {
   if let elements = value as? [Any] { return elements.map(withoutNulls) }
   guard let members = value as? [String: Any] else { return value }
@@ -69,7 +69,7 @@ struct SameStatesTests {
     return output.text
   }
 
-  @Test("In lines, with headers, printed in another way, in a batch, and byte by byte")
+  @Test("Lines, headers, different whitespace, a batch and single bytes give the same states")
   func transports() throws {
     let lines = calls.joined(separator: "\n") + "\n"
     let expected = try states(run(lines))
@@ -90,12 +90,13 @@ struct SameStatesTests {
     for input in [batch, framed(batch)] {
       let states = try states(run(input))
       #expect(states.asked == expected.asked)
-      // Notifications follow the answer that they are caused by: the batch's is one.
+      // Notifications follow the response to the call that causes them. A batch has one response, so only the
+      // last state is sent.
       #expect(states.told == [expected.told[7]])
     }
   }
 
-  /// The programs that print a client's states, one per line.
+  /// The commands that make each client print its states, one per line.
   static let clients: [(tool: Tool, command: String)] = [
     (
       .python,
@@ -157,7 +158,7 @@ struct SameStatesTests {
     ),
   ].filter { $0.tool.isThere }
 
-  @Test("Through each client", arguments: clients)
+  @Test("Each client receives the same states", arguments: clients)
   func client(tool: Tool, command: String) throws {
     let expected = try states(run(calls.joined(separator: "\n"))).told
     let output = try shell(command)

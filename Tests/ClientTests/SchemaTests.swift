@@ -1,7 +1,7 @@
 import PlaygroundTesting
 import Testing
 
-/// The JSON Schemas, as a validator that knows nothing of this project reads them.
+/// The JSON Schemas, checked by a validator that is independent of this project.
 @Suite("JSON Schemas", .waiting, .enabled(if: Tool.schemas.isThere, "jsonschema is not installed"))
 struct SchemaTests {
   private func check(_ what: String) throws -> String {
@@ -12,7 +12,7 @@ struct SchemaTests {
     return output.text
   }
 
-  @Test("Everything that scenarios send and the host answers matches the schemas")
+  @Test("All input in scenarios and all output of the host match the schemas")
   func traffic() throws {
     let text = try check("traffic")
     for kind in ["diagnostic", "effect", "event", "gesture", "parameters", "state"] {

@@ -4,7 +4,7 @@ import Foundation
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// The program of the tests' own build; `PLAYGROUND_BINARY` names another one.
+/// The path of the program built with the tests, or the path in `PLAYGROUND_BINARY`.
 let binary =
   ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
 
@@ -14,7 +14,7 @@ let binary =
   private let build = "release"
 #endif
 
-/// A program that a client runs in; without it the client's tests are skipped.
+/// A program that a client needs; without it, the client's tests are skipped.
 enum Tool: String, CaseIterable, Sendable {
   case python = "python3"
   case jq
@@ -29,10 +29,10 @@ enum Tool: String, CaseIterable, Sendable {
   /// Python with the packages that `.ci/setup-clients` installs.
   static let packaged = ".build/clients-venv/bin/python"
 
-  /// Whether it is installed.
+  /// Whether the program is installed.
   ///
-  /// With `PLAYGROUND_CLIENTS=all` every one but node has to be, so that nothing is skipped
-  /// unseen.
+  /// With `PLAYGROUND_CLIENTS=all`, every program except node counts as installed, so that no test is skipped
+  /// unnoticed.
   var isThere: Bool {
     if self != .node, ProcessInfo.processInfo.environment["PLAYGROUND_CLIENTS"] == "all" {
       return true
@@ -51,7 +51,7 @@ struct Output {
   var status: Int32
 }
 
-/// Runs a shell command in the package's folder, for at most some minutes.
+/// Runs a shell command in the package's folder, for at most a few minutes.
 func shell(_ command: String) throws -> Output {
   let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

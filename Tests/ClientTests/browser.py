@@ -1,14 +1,14 @@
-"""A page in Chromium that fails where it throws, asks or fetches anything from elsewhere."""
+"""A page in Chromium that fails if it throws an error, opens a dialog, or fetches anything from elsewhere."""
 import shutil
 
 from playwright.sync_api import sync_playwright
 
 
 class CheckedPage:
-    """A page with its errors; leaving it checks that there were none."""
+    """A page that collects its errors; leaving its context checks that there were none."""
 
     def __init__(self, browser, place, ready, hash="", **context):
-        """`place`: a file, or the address of a page that is served."""
+        """Opens `place`, which is a file or the address of a served page."""
         address = str(place) if str(place).startswith("http:") else f"file://{place}"
         self.own = ("file:", "blob:", "data:", *([address] if address.startswith("http:") else []))
         self.context = browser.new_context(**context)
@@ -35,7 +35,7 @@ class CheckedPage:
 
 
 def run(checks):
-    """Calls every check with the browser, and prints which have passed."""
+    """Runs every check with the browser, and prints the names of the checks that pass."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]

@@ -1,4 +1,4 @@
-"""Gives lines to a shell, presses tab, and prints what each has become or what is offered.
+"""Prints the completions that a shell offers for each line when Tab is pressed.
 
     python3 completion.py bash|zsh|fish SCRIPT LINE...
 """

@@ -1,11 +1,11 @@
 'use strict';
-// Runs the VS Code extension on a stand-in for the editor's interface: opens a component, drags it
-// with the pointer of the panel, and prints the last state that the panel was shown.
+// Runs the VS Code extension with a mock of the editor's API: opens a component, drags it with the pointer in
+// the panel, and prints the last state that the panel received.
 
 const Module = require('module');
 const path = require('path');
 
-// A package's own folder may be named: what is tested then is what was installed.
+// Pass the folder of an installed package to test the installed version.
 const folder = path.resolve(process.argv[2] || path.join(__dirname, '../../Protocol/Clients/vscode'));
 const shown = [];
 let command, hover, send, dispose;
@@ -52,7 +52,7 @@ Module._load = (name, ...others) => (name === 'vscode' ? vscode : load(name, ...
   pointer('up', 560);
   const last = await new Promise((resolve) => { rest = resolve; });
   console.log(shown.length > 10, last.phase, last.values.cardYOffset);
-  // A scenario's line is explained where the pointer rests on it, and lines without decisions are not.
+  // Hovering over a line of a scenario shows its explanation; lines without decisions have none.
   const file = path.join(__dirname, '../../Plugins/BottomCard/Goldens/flick-up.jsonl');
   const document = { uri: { fsPath: file }, version: 1, isDirty: false };
   const at = (line) => hover.provideHover(document, { line });

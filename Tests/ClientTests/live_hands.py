@@ -34,7 +34,8 @@ def short_keys(browser):
         page.keyboard.press("ArrowUp")
         until(page, "playground.play.touches.length && !playground.hands.areDown")
         way, held = page.evaluate("(({ y }) => [y[0] - y.at(-1), pressed[1] - pressed[0]])(playground.play.touches[0])")
-        # 500 points a second, for 80 ms at the least: on a busy machine a key is held for longer.
+        # A key press moves 500 points per second for at least 80 ms. On a busy machine, the key is held for
+        # longer.
         assert abs(way - max(80, held) / 2) < 5, (way, held)
         assert "recognition: tap" not in page.inner_text(".why")
         open_component(page, "hero-transition")
@@ -69,14 +70,14 @@ def cleared(browser):
             assert field.input_value() == "10", field.input_value()
         assert page.evaluate("playground.play.calls.length") == calls
         assert "params/" not in page.inner_text("[data-name=minimumDistance] .wrong")
-        # A text that is refused stays for its writer to mend.
+        # Refused text stays in the field, so that the user can correct it.
         page.get_by_text("Data", exact=True).click()
         text = page.locator("[data-name=item] textarea")
         text.fill('{"title": "no id"}')
         text.press("Tab")
         until(page, "document.querySelector('[data-name=item] .wrong').textContent")
         assert text.input_value() == '{"title": "no id"}'
-        # Several steps of one control are one entry with its value.
+        # Consecutive changes to one control form a single entry with the last value.
         for value in ["12", "14", "16"]:
             field.fill(value)
             field.press("Enter")
@@ -85,13 +86,13 @@ def cleared(browser):
 
 
 def events_of(calls):
-    """Returns the entries of the history, independent of the calls."""
+    """Returns the entries of the history, however they are grouped into calls."""
     return [one for call in json.loads(calls) for one in
             call["params"].get("events", [call["params"].get("event", call["method"])])]
 
 
 def aside(browser):
-    """Comparing in the past loses no later entry."""
+    """Starting a comparison in the past keeps all later entries."""
     with Page(browser) as page:
         for start, end in [(790, 560), (435, 700)]:
             drag(page, (200, start), (200, end))
@@ -106,7 +107,8 @@ def aside(browser):
             idle(page)
             assert page.locator(".stages .screen").count() == sides
             until(page, f"+document.querySelector({json.dumps(slider)}).max >= {last - 0.05}")
-            # It stays by a frame or two, which are as long as the machine made them when the hand moved.
+            # The displayed time moves back by at most a frame or two, whose length depends on the machine's
+            # speed during the drag.
             now = page.evaluate("playground.state.t")
             assert 0 <= shown - now + 1e-6 < 1, (shown, now)
             assert events_of(page.evaluate(done)) == events_of(before)
@@ -135,7 +137,7 @@ def sizes(browser):
 
 
 def taken_drag(browser):
-    """A hand that takes over in the middle of a drag that an app's recogniser told."""
+    """The user takes over in the middle of a drag that an app's recognizer reported."""
     with Page(browser, "opened.html") as page:
         wait_for(page, "expanded")
         page.evaluate("playground.goTo(playground.play.touches[0].t.at(-1) / 2e6)")
@@ -150,7 +152,7 @@ def taken_drag(browser):
 
 
 def looking_back(browser):
-    """Parameters changed at the displayed time."""
+    """Controls show the parameters at the displayed time."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
@@ -214,7 +216,7 @@ def seen_again(browser):
 
 
 def found_at_rest(browser):
-    """Reports issues like check does, after everything has settled, with size and duration."""
+    """Once everything has settled, issues are reported as by `check`, with size and duration."""
     with Page(browser) as page:
         page.locator("[data-name=hitRegion] select").select_option(label="frame")
         until(page, "playground.parameter('hitRegion') == 'frame'")
@@ -235,10 +237,11 @@ def found_at_rest(browser):
         assert [(one["code"], one["layer"], one["t"]) for one in found] == [(one["code"], one["layer"], one["t"]) for one in checked]
         assert any(one["code"] == "hit/covered" for one in found)
         for one, other in zip(found, checked):
-            # Touches are looked after 240 times a second from each call on, and a page calls at other times than a file.
+            # Touch targets are checked 240 times per second from each call on, and the page makes its calls
+            # at different times from the file.
             assert abs(one["data"]["value"] - other["value"]) <= .03 * other["value"], (one, other)
             assert abs(one["data"]["duration"] - other["duration"]) < .01, (one, other)
-        # A component's own finding has the name of its layer, too.
+        # A finding that the component itself reports also names its layer.
         costs = (root / "Plugins/BottomCard/Goldens/strategies/35-what-bounds-cost.jsonl").read_text(encoding="utf-8")
         one = "".join(line for line in costs.splitlines(keepends=True) if '"session":"after"' not in line).encode()
         page.set_input_files("input[type=file]", {"name": "bounds.jsonl", "mimeType": "text/plain", "buffer": one})
@@ -247,14 +250,14 @@ def found_at_rest(browser):
 
 
 def said(browser):
-    """The page's texts for empty, single, invalid and hidden items."""
+    """The page shows suitable texts for empty, single, invalid and hidden items."""
     with Page(browser) as page:
         open_component(page, "card-stack")
         assert page.inner_text(".done .facts").startswith("Your gestures and events")
         page.get_by_role("button", name="save", exact=True).click()
         until(page, "playground.orders.range.textContent == 'Last input: action save.'")
         assert page.inner_text(".done .facts") == ""
-        # A name that is not a parameter can be in an event.
+        # A search for a name that is a member of an event, not a parameter, finds the event.
         for word in ["rtl", "reduceMotion", "layoutDirection"]:
             page.get_by_label("Find a parameter").fill(word)
             assert page.get_by_text("The event environment has it").is_visible(), word
@@ -262,9 +265,9 @@ def said(browser):
         page.get_by_label("Event as JSON").fill('{"type":"environment","reduceMotion":true,"viewport":{"width":430,"height":932}}')
         page.get_by_role("button", name="Send").click()
         until(page, "document.querySelector('.done b').textContent == 'Environment: screen 430 × 932, reduceMotion yes'")
-        # All values of now are seen.
+        # All current values are visible.
         assert page.locator(".numbers .facts-now").evaluate("one => one.scrollHeight <= one.clientHeight")
-        # Reports a refusal of the host with its place.
+        # A refusal by the host is reported with its file and line.
         lines = [{"method": "$/note", "params": {"text": "none"}}, {"method": "session/create", "params": {"component": "card-stack", "parameters": {"cards": 7}}}]
         text = "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
         page.set_input_files("input[type=file]", {"name": "wrong.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
@@ -287,7 +290,7 @@ def beside_words(browser):
 
 
 def unheld(browser):
-    """A history too long for the address is reported and restored after a reload."""
+    """A history that does not fit into the address is reported, and can be restored after a reload."""
     anew = "Undo restores your session from before the page was reloaded."
 
     def reload(page):
@@ -319,7 +322,7 @@ def unheld(browser):
             assert tell(page).startswith("slow-drag-up")
             undo(page)
             assert page.evaluate(done) == before
-            # Back to where the edit alone is: the address holds that.
+            # Redo restores the history that consists only of the edit, which fits into the address.
             page.get_by_role("button", name="Redo", exact=True).click()
             idle(page)
             assert page.evaluate("playground.edits.words") == "d0" and "#bend=d0" in page.url
@@ -332,7 +335,7 @@ def unheld(browser):
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         before = page.evaluate(done)
-        # Another component, in which nothing was done, and then one in which something was.
+        # First a different component without any input is reloaded, then one with input.
         open_component(page, "card-stack")
         reload(page)
         open_component(page, "hero-transition")
@@ -349,7 +352,7 @@ def unheld(browser):
 
 
 def turned(browser):
-    """The stage is the screen of the moment that is shown, and a moment at rest is one, too."""
+    """The stage has the screen size of the displayed time, and a time at rest can be displayed too."""
     with Page(browser) as page:
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/screen-turns-in-a-drag.jsonl"))
         until(page, "playground.isPast && !playground.tasks.isBusy")
@@ -364,7 +367,7 @@ def turned(browser):
         page.wait_for_timeout(600)
         drag(page, (150, 300), (330, 310), steps=5)
         until(page, "playground.state.values.index == 2 && playground.state.settled")
-        # A moment of the rest between the two, of which there is no state.
+        # This time is in the rest between the two drags, for which there is no recorded state.
         t = page.evaluate("playground.play.touches[1].t[0] / 1e6 - .2")
         page.evaluate("t => playground.goTo(t)", t)
         assert abs(page.evaluate("playground.moment") - t) < 1e-5
@@ -400,7 +403,8 @@ def redo(browser):
         edited = press(page.locator(".done li").first.get_by_title("Delete").click)
         assert len({first, first_edited, second, edited}) == 4
         keys = page.keyboard.press
-        # Back to before the other component was opened, and before what was edited there.
+        # Undo reverts the edit, then the opening of the second component, then the edit in the first
+        # component.
         ways = [second, first_edited, first]
         for step, key in enumerate(["Control+z", "u", "Control+z"]):
             assert press(lambda: keys(key)) == ways[step], step
@@ -414,7 +418,7 @@ def redo(browser):
         for _ in range(3):
             press(undo.click)
         assert press(lambda: None) == first
-        # A look at another moment is nothing new; a press of a button is.
+        # Viewing a different time is not a new change, but pressing a button is.
         press(lambda: keys("Home"))
         assert again.is_enabled()
         page.keyboard.press("End")
@@ -441,7 +445,7 @@ def fingers(client, kind, *places):
 
 
 def bent_by_touch(browser):
-    """A finger takes hold of a path that is near to it; a miss takes nothing over."""
+    """A finger grabs a path that is close enough; a touch farther away changes nothing."""
     with Page(browser, size=(390, 844), touch=True) as page:
         page.get_by_role("button", name="Got it").click()
         drag(page, (200, 790), (200, 560))
@@ -466,7 +470,7 @@ def bent_by_touch(browser):
 
 
 def beside_the_path(browser):
-    """While Bend is on, nothing beside the path is taken over: by no hand, and at no moment."""
+    """While Edit path is on, input outside the path never takes over, from any device and at any time."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
@@ -485,7 +489,7 @@ def beside_the_path(browser):
         def tap():
             page.locator(".stages .screen").press("Enter")
 
-        # Before the finger came down, while it was down, and behind its release.
+        # The times are before the touch-down, during the drag, and after the release.
         for t in ["t[0] / 2e6", "t[t.length >> 1] / 1e6", "t.at(-1) / 1e6 + .3"]:
             for act in [press, turn, tap]:
                 page.evaluate("playground.goTo((({ t }) => " + t + ")(playground.play.touches[0]))")
@@ -495,19 +499,20 @@ def beside_the_path(browser):
                 idle(page)
                 assert tell(page) == "Grab the path, or turn off Edit path to drag."
                 assert page.evaluate("playground.isPast") and page.evaluate(done) == before, (t, act)
-        # Without Bend the hand takes over.
+        # With Edit path off, a drag takes over.
         page.get_by_role("button", name="Edit path").click()
         press()
         until(page, "!playground.isPast")
 
 
 def gone(browser):
-    """A hand that takes over says what it throws away, and of what has gone on without it only where there is such."""
+    """Taking over reports discarded entries, and a gesture that ran to its end, but only if there are any."""
     with Page(browser) as page:
         for start, end in [(790, 560), (435, 700)]:
             drag(page, (200, start), (200, end))
             wait_for(page, "expanded" if end == 560 else "compact")
-        # A moment of the rest between both, as a hand on the time bar finds it: it is no whole number of millionths.
+        # This time is in the rest between the two drags. As on the time bar, it is not a whole number of
+        # microseconds.
         t = page.evaluate("(([one, other]) => (one.t.at(-1) + other.t[0]) / 2e6 + 1e-7)(playground.play.touches)")
         page.evaluate("t => playground.goTo(t)", t)
         drag(page, (200, 435), (200, 500))
@@ -516,7 +521,7 @@ def gone(browser):
         page.get_by_role("button", name="Undo", exact=True).click()
         idle(page)
         assert page.evaluate("playground.play.touches.length") == 2
-        # Behind all of it nothing is thrown away.
+        # At the end of the history, nothing is discarded.
         page.evaluate("playground.goTo(playground.play.t)")
         drag(page, (200, 700), (200, 690))
         until(page, "!playground.isPast")
@@ -537,7 +542,7 @@ def gone(browser):
 
 
 def turned_in_hand(browser):
-    """A phone that is turned while a finger is down is laid out when the finger lifts, which it does where it was."""
+    """If a phone is rotated while a finger is down, the layout changes only after the finger lifts, which it does where it was."""
     with Page(browser, size=(390, 844), touch=True) as page:
         page.get_by_role("button", name="Got it").click()
         client = page.context.new_cdp_session(page)
@@ -548,7 +553,7 @@ def turned_in_hand(browser):
         page.evaluate("addEventListener('resize', () => { globalThis.wasTurned = true })")
         page.set_viewport_size({"width": 844, "height": 390})
         until(page, "globalThis.wasTurned")
-        # It is where it was in the window, which is elsewhere on the stage now.
+        # The finger has not moved in the window, but it is now at a different position on the stage.
         fingers(client, "touchEnd")
         until(page, "playground.play.touches[0]?.isDown === false")
         ys = page.evaluate("playground.play.touches[0].y")
@@ -558,7 +563,7 @@ def turned_in_hand(browser):
 
 
 def escaped(browser):
-    """Escape lets go of whatever is held, without a release."""
+    """Escape cancels a drag in progress instead of releasing it."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560), release=False)
         wait_for(page, "dragging")
@@ -574,7 +579,7 @@ def escaped(browser):
 
 
 def bent_slowly(browser):
-    """Where a replay takes long only the place counts where the hand pauses or lets go."""
+    """If replays are slow, the path is replayed only where the pointer pauses or is released."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
@@ -598,10 +603,10 @@ def bent_slowly(browser):
             for step in range(1, 21):
                 page.mouse.move(*place(page, 200 + step, 560 + 4 * step))
             if slow:
-                # On a busy machine the moves themselves come after pauses.
+                # On a busy machine, there are pauses between the moves themselves.
                 replays, pauses = page.evaluate("[replays, (performance.now() - start) / 150]")
                 assert replays < 4 + pauses, (replays, pauses)
-                # The path that is drawn is where the hand is.
+                # The drawn path ends at the pointer.
                 line = page.get_attribute(".thin-path", "d").split("L")[-1].split(" ")
                 assert abs(float(line[0]) - 220) < 2 and abs(float(line[1]) - 640) < 2, line
             page.mouse.up()
@@ -613,7 +618,7 @@ def bent_slowly(browser):
 
 
 def wheels(browser):
-    """A wheel that turns without a pause is one thing that was done."""
+    """Wheel events without a pause between them form a single entry."""
     with Page(browser) as page:
         page.get_by_role("button", name="expand", exact=True).click()
         wait_for(page, "expanded")
@@ -634,7 +639,7 @@ def wheels(browser):
 
 
 def made_otherwise(name, script, **wanted):
-    """A page that is made for something else than page.html is, with a script before its own."""
+    """Writes a copy of page.html with different options and an additional script at the start, and returns its name."""
     text = (folder / "page.html").read_text(encoding="utf-8")
     deflate = zlib.compressobj(wbits=-15)
     letters = base64.b64encode(deflate.compress(json.dumps(wanted).encode()) + deflate.flush()).decode()
@@ -644,7 +649,7 @@ def made_otherwise(name, script, **wanted):
     return name
 
 
-# A server of one file, in place of the page's way out.
+# Replaces the page's `fetch` with a server of a single file.
 SERVER = """
 globalThis.asked = []
 globalThis.recording = ''
@@ -658,7 +663,7 @@ globalThis.fetch = async (address, { method = 'GET', headers = {} }) => {
 
 
 def followed(browser):
-    """Follows the session with the last event, and reports lines that are not calls."""
+    """The page follows the session with the last event, and reports lines that are not calls."""
     if is_served:
         return
     with Page(browser, made_otherwise("followed.html", SERVER, follow="there.jsonl")) as page:
@@ -682,13 +687,13 @@ def followed(browser):
         told("Following session “s1”. Skipped, not JSON: line 4.")
         call("send", session="s1", event={"type": "action", "name": "save", "t": 1})
         until(page, "playground.state.values.index == 2")
-        # A file that got shorter is another one.
+        # A file that has become shorter counts as a new recording.
         page.evaluate("recording = ''")
         told("Nothing is recorded yet. New input will appear here.")
         call("create", component="card-stack", parameters={"cards": [{"id": "only"}]})
         until(page, "playground.state.values.count == 1")
         assert 416 not in page.evaluate("asked")
-        # After a failure it asks less often.
+        # After a failure, the page polls less often.
         page.evaluate("fetch = async () => { asked.push(0); throw new TypeError('gone') }; asked = []")
         told("Can’t read the recording. Is the server still running?")
         page.wait_for_timeout(1200)
@@ -696,7 +701,7 @@ def followed(browser):
 
 
 def slow_host(browser):
-    """Shows a waiting message while a slow host works."""
+    """The page shows a waiting message while a slow host works."""
     with Page(browser) as page:
         busy = "document.querySelector('.stages').getAttribute('aria-busy') == 'true'"
         page.evaluate("""() => {
@@ -718,7 +723,7 @@ def slow_host(browser):
 
 
 def telling(browser):
-    """Messages say of what they are, and go when they are no longer so; a button does what it says."""
+    """Messages name their subject and disappear when they no longer apply, and buttons do what their labels say."""
     with Page(browser) as page:
         page.get_by_text("Values", exact=True).click()
         wrong = page.locator("[data-name=response] .wrong")
@@ -736,7 +741,7 @@ def telling(browser):
         page.get_by_role("button", name="expand", exact=True).click()
         idle(page)
         assert page.locator(".wrong").all_inner_texts().count("") == page.locator(".wrong").count()
-        # A slider stands where the value is, and is drawn by steps.
+        # A slider shows the exact value, but dragging it moves in steps.
         fill("response", "0.3217")
         slide = page.locator("[data-name=response] input[type=range]")
         assert slide.input_value() == "0.3217"
@@ -744,14 +749,14 @@ def telling(browser):
         idle(page)
         assert len(str(page.evaluate("playground.parameter('response')"))) <= 8
         assert slide.input_value() == str(page.evaluate("playground.parameter('response')"))
-        # Of two files that are dropped the first one is opened.
+        # If two files are dropped, only the first one is opened.
         page.evaluate("""text => {
             const dataTransfer = new DataTransfer()
             for (const name of ['one.jsonl', 'two.jsonl']) dataTransfer.items.add(new File([text], name))
             dispatchEvent(new DragEvent('drop', { dataTransfer }))
         }""", (root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl").read_text(encoding="utf-8"))
         until(page, "document.querySelector('.message').textContent.startsWith('Only the first of 2 files was opened. one.jsonl')")
-        # An event with members is edited in the form first.
+        # The button for an event with members first opens the event in the form.
         open_component(page, "sheet-coordinator")
         page.get_by_role("button", name="Present the player").click()
         wait_for(page, "presented")
@@ -764,7 +769,7 @@ def telling(browser):
 
 
 def lying(browser):
-    """On a phone that lies on its side the stage and the time bar are seen together."""
+    """On a phone in landscape orientation, the stage and the time bar are visible together."""
     for size in [(844, 390), (667, 375)]:
         with Page(browser, size=size, touch=True) as page:
             page.get_by_role("button", name="Got it").click()
@@ -779,7 +784,7 @@ def lying(browser):
 
 
 def told_to_readers(browser):
-    """Screen readers: headings of the page and its parts, and a name for everything with a role."""
+    """Screen readers find headings for the page and its parts, and a name for every element with a role."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
@@ -794,7 +799,7 @@ def told_to_readers(browser):
 
 
 def long_titles(browser):
-    """A title that does not fit is legible and cut; a short word in a small box is small."""
+    """A title that does not fit is legible and truncated; a short word in a small box is small."""
     with Page(browser, size=(390, 844), touch=True) as page:
         cards = {"cards": [{"id": "a", "title": "Eine sehr lange Überschrift für eine Karte, die nicht auf sie passt"}]}
         line = {"jsonrpc": "2.0", "id": 1, "method": "session/create", "params": {"component": "card-stack", "parameters": cards}}

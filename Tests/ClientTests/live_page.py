@@ -1,4 +1,4 @@
-"""Drives live pages: a page in Chromium, a pointer on its stage, and its texts."""
+"""Helpers for tests of live pages in Chromium, with a pointer on the stage and the page's texts."""
 import hashlib
 import json
 import pathlib
@@ -14,7 +14,7 @@ root = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Page(CheckedPage):
-    """A live page, once a component stands in it."""
+    """A live page that shows a component."""
 
     def __init__(self, browser, name="page.html", size=(1360, 900), touch=False):
         super().__init__(
@@ -24,7 +24,7 @@ class Page(CheckedPage):
 
 
 def place(page, x, y, stage=0):
-    """A place on the screen, given in the component's points."""
+    """Returns the position in the window of a point in the component's coordinates."""
     box = page.locator(".stages .screen").nth(stage).bounding_box()
     scale = box["width"] / 393
     return box["x"] + x * scale, box["y"] + y * scale
@@ -52,7 +52,7 @@ def wait_for(page, *phases):
 
 
 def until(page, condition):
-    """Waits for a text of the page, however slow the machine is."""
+    """Waits until a condition holds in the page, which may take long on a slow machine."""
     page.wait_for_function(f"() => {condition}", timeout=30000)
 
 
@@ -76,7 +76,7 @@ def open_component(page, name):
 
 
 def saved(page):
-    """Returns the saved file, after checking that the host's answers have the checksum on the page."""
+    """Returns the saved file, the host's responses and the last layers, after checking the page's checksums."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Save", exact=True).click()
     text = pathlib.Path(download.value.path()).read_bytes()

@@ -1,8 +1,8 @@
-"""Plays in live pages as people do: in Chromium, from files, with mouse, finger, wheel and keys.
+"""Uses live pages as people do: in Chromium, from files, with mouse, finger, wheel and keys.
 
     live_pages.py PLACE PLAYGROUND [CHECK …]     PLACE is a folder with page.html and opened.html,
-                                                 made by playground page, or the address of a page
-                                                 that is served
+                                                 both written by playground page, or the address of
+                                                 a served page
 """
 import hashlib
 import json
@@ -31,7 +31,7 @@ def mouse(browser):
         assert page.locator(".finger circle").count() == 1
         page.mouse.up()
         wait_for(page, "expanded")
-        # Why it expanded stands beside it, with the numbers that decided.
+        # The reason for the expansion is shown, with the deciding numbers.
         assert "release: expanded" in page.inner_text(".why")
         assert "travel" in page.inner_text(".why")
         assert "expandedChanged" in page.inner_text(".log")
@@ -53,7 +53,7 @@ def touch(browser):
             )
         client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         wait_for(page, "expanded")
-        # The page itself has not scrolled under the finger, and is as wide as the phone.
+        # The page itself has not scrolled under the finger, and is no wider than the phone.
         assert page.evaluate("scrollY") == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         page.reload()
@@ -106,7 +106,7 @@ def components(browser):
 
 def tuning(browser):
     with Page(browser) as page:
-        # Before stays as it was, after has the change; one finger moves both.
+        # Before stays unchanged, After has the change, and one finger moves both.
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         assert page.locator(".stages .screen").count() == 2
@@ -120,7 +120,7 @@ def tuning(browser):
         idle(page)
         assert page.locator(".stages .screen").count() == 1
         wait_for(page, "expanded")
-        # A design tells what it does, and is shown beside the one that is meant to be taken.
+        # A design is described, and can be shown next to the recommended one.
         told = page.locator("[data-name=tracking] .story")
         assert "doesn't move under the finger" in told.inner_text()
         page.get_by_role("button", name="Compare with live").click()
@@ -135,7 +135,7 @@ def tuning(browser):
         saved(page)
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
-        # A slider has the unit, the range and the value of its parameter.
+        # A slider shows the unit, the range and the value of its parameter.
         page.get_by_text("Values", exact=True).click()
         page.locator("[data-name=response] input[type=number]").fill("1.5")
         page.locator("[data-name=response] input[type=number]").press("Enter")
@@ -149,7 +149,7 @@ def tuning(browser):
         idle(page)
         assert page.evaluate("playground.parameter('snap')") == "nearest"
         assert page.evaluate("playground.parameter('response')") == 0.35
-        # Slower, the same gesture takes longer on the wall and not on the clock.
+        # At a lower speed, the same gesture takes longer in real time, but not on the session's clock.
         page.select_option("select[aria-label=Speed]", "0.1")
         assert page.evaluate("playground.play.rate") == 0.1
         saved(page)
@@ -160,12 +160,12 @@ def past(browser):
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         frames = page.evaluate("playground.play.frames.length")
-        # Returns the history without times, which depend on the frames in between.
+        # This expression returns the history without times, which depend on the frames in between.
         done = "playground.play.calls.map(({ method, params }) => JSON.stringify([method, params]))"
         calls = page.evaluate(done)
         assert frames > 2
         slider = page.locator("input[aria-label=Time]")
-        # In the middle of the drag, however fast this machine drags.
+        # Goes to the middle of the drag, however fast the machine performed it.
         slider.evaluate("""one => {
           const { t } = playground.play.touches[0]
           one.value = t[t.length >> 1] / 1e6
@@ -184,7 +184,7 @@ def past(browser):
         kept = next(place for place, pair in enumerate(zip(calls, after)) if pair[0] != pair[1])
         assert 0 < kept < len(calls), kept
         assert not set(calls[kept:]) & set(after), after
-        # It came down where the hand is.
+        # The touch starts where the pointer is.
         down = page.evaluate("playground.play.touches.at(-1)")
         assert abs(down["x"][0] - 200) < 1 and abs(down["y"][0] - 640) < 1, down
         saved(page)
@@ -219,7 +219,7 @@ def opening(browser):
                 {"name": name, "mimeType": "text/plain", "buffer": text.encode()},
             )
             page.wait_for_function("told => document.querySelector('.message').textContent.includes(told)", arg=told)
-        # The work continues.
+        # The page still works after the errors.
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         page.set_input_files("input[type=file]", str(scenario))
@@ -242,7 +242,7 @@ def trap(browser):
 
 
 def fling(height, milliseconds, steps=14):
-    """A scenario of a finger that draws the card up: its times are its own, not the machine's."""
+    """Returns a scenario in which a finger pulls the card up, with times that don't depend on the machine."""
     def call(number, method, params):
         return json.dumps({"jsonrpc": "2.0", "id": number, "method": "session/" + method, "params": params})
     phases = ["down", *["move"] * (steps - 1), "up"]
@@ -262,7 +262,7 @@ def fling(height, milliseconds, steps=14):
 
 
 def one_by_one(scenario):
-    """The same with a call for each event."""
+    """Returns the same scenario with a call for each event, in the member `event`."""
     lines = []
     for line in scenario.decode().splitlines():
         message = json.loads(line)
@@ -286,11 +286,11 @@ def bending(browser):
         wait_for(page, "expanded")
         page.get_by_role("button", name="Edit path").click()
         assert page.locator(".path .decided").count() > 0
-        # Where a release would turn over is shown, and told in words.
+        # The point at which the release outcome would flip is marked, and described in words.
         until(page, "document.querySelector('.why').textContent.includes('An earlier release on this path: compact; from ')")
         assert page.locator(".path .flip").text_content() == "release from here: expanded"
         first = page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))")
-        # Taken hold of where the finger left, the path ends in a throw down.
+        # Dragging the end of the path, where the finger lifted, turns the release into a downward fling.
         page.mouse.move(*place(page, 200, 590))
         page.mouse.down()
         for step in range(1, 9):
@@ -306,7 +306,7 @@ def bending(browser):
         idle(page)
         assert page.evaluate("playground.play.state.phase") == "expanded"
         assert page.evaluate("playground.edits.undos.length") == 0
-        # Keys pull the path at the moment that is shown; what they pull there is one bend.
+        # Keys move the path at the displayed time, and all key presses at that time form a single edit.
         t = page.evaluate("playground.play.touches.at(-1).t.at(-1) / 1e6")
         page.evaluate(f"playground.goTo({t})")
         ys = "playground.play.past().flatMap(one => one.params.events || []).map(one => one.y).filter(Boolean)"
@@ -318,7 +318,7 @@ def bending(browser):
         assert page.evaluate("playground.edits.undos.length") == 1
         assert abs(page.evaluate(ys)[-1] - last - 40) < 0.01, page.evaluate(ys)[-1]
         assert page.evaluate("playground.isPast") and page.evaluate("location.hash") == ""
-        # Escape takes back what keys pulled, and what a hand holds.
+        # Escape undoes an edit made with keys, and cancels a pointer drag in progress.
         page.keyboard.press("Escape")
         idle(page)
         assert page.evaluate(ys)[-1] == last and page.evaluate("playground.edits.undos.length") == 0
@@ -331,7 +331,7 @@ def bending(browser):
         page.mouse.up()
         idle(page)
         assert page.evaluate(ys)[-1] == last and page.evaluate("playground.edits.undos.length") == 0
-        # A call with one event is bent as one with several.
+        # A call with a single `event` is edited like a call with `events`.
         page.set_input_files(
             "input[type=file]",
             {"name": "single.jsonl", "mimeType": "text/plain", "buffer": one_by_one(fling(200, 400))},
@@ -356,7 +356,7 @@ def editing(browser):
         wait_for(page, "expanded")
         scenario = page.evaluate("JSON.stringify(playground.play.past())")
         assert page.locator(".done li").count() == 3
-        # Without the finger the card stays where it was.
+        # Without the touch, the card stays where it was.
         done(page, "Touch").get_by_role("button", name="Delete").click()
         assert page.evaluate("playground.play.state.phase") == "compact"
         assert page.locator(".ghost > div").count() > 0
@@ -365,17 +365,17 @@ def editing(browser):
         page.get_by_role("button", name="Undo").click()
         assert page.evaluate("playground.play.state.phase") == "expanded"
         assert page.evaluate("JSON.stringify(playground.play.past())") == scenario
-        # Later and earlier again is as it was.
+        # Moving the touch later and then earlier restores its original time.
         done(page, "Touch").get_by_role("button", name="50 ms later").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 450000
         done(page, "Touch").get_by_role("button", name="50 ms earlier").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 400000
         assert page.evaluate("playground.edits.words") == "m2,0.05;m2,-0.05"
-        # Before it is measured, the card has no larger height to go to.
+        # If the touch comes before the measurement, the card has no larger height to expand to.
         done(page, "expandedContent").get_by_role("button", name="Swap with next").click()
         assert page.evaluate("playground.play.touches[0].t[0]") == 0
         saved(page)
-        # A parameter that is changed in the past leaves what comes later as it is.
+        # Changing a parameter in the past keeps all later entries.
         page.keyboard.press("Home")
         page.get_by_text("Values", exact=True).click()
         page.locator("[data-name=response] input[type=number]").fill("1.5")
@@ -384,7 +384,7 @@ def editing(browser):
         assert done(page, "response").count() == 1 and done(page, "Touch").count() == 1
         text, _, _ = saved(page)
         assert "session/configure" in text and text.count('"pointer"') == 15
-        # One control moved on at one moment is one edit.
+        # Repeated changes to one control at the same time form a single edit.
         page.locator("[data-name=response] input[type=number]").fill("1.2")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         assert page.evaluate("playground.parameter('response')") == 1.2
@@ -399,10 +399,10 @@ def editing(browser):
         until(page, "document.querySelector('.message').textContent.startsWith('again.jsonl')")
         assert page.evaluate("JSON.stringify(playground.play.past())") == scenario
         page.evaluate("edits => playground.edits.apply(edits)", edits)
-        # The first thing to be taken back is that the file was opened.
+        # The oldest change that can be undone is the opening of the file.
         assert page.evaluate("playground.edits.undos.length") == 5
         assert page.evaluate("JSON.stringify(playground.play.past())") == same
-    # The address of a page that was made with a scenario keeps the edits.
+    # For a page created with a scenario, the address contains the edits.
     with Page(browser, "opened.html") as page:
         page.locator(".done li").last.get_by_role("button", name="Delete").click()
         same = page.evaluate("JSON.stringify(playground.play.past())")
@@ -413,7 +413,7 @@ def editing(browser):
 
 
 def paths(browser):
-    """Drag events and whole gestures have a path, too."""
+    """Drag events and whole gestures also have an editable path."""
     with Page(browser, "opened.html") as page:
         wait_for(page, "expanded")
         page.get_by_role("button", name="Edit path").click()
@@ -429,7 +429,7 @@ def paths(browser):
         idle(page)
         after = page.evaluate(way)
         assert after[0] == before[0] and abs(after[-1] - before[-1] - 190) < 3, (before[-1], after[-1])
-        # It goes down fast at its end.
+        # The edited drag ends with a fast downward movement.
         assert page.evaluate("playground.play.state.phase") in ("compact", "hidden")
         saved(page)
         lines = [{"method": "session/create", "params": {"component": "bottom-card", "parameters": {"item": {"id": "a"}}}},
@@ -447,7 +447,7 @@ def paths(browser):
         assert len(after) == len(before) and after[:20] == before[:20] and after[-1] == 780, after
         assert page.evaluate("playground.play.past()[1].params.events[1].t") == 0.008333
         saved(page)
-        # Another finger has no part in a bend.
+        # A second finger does not affect an edit of the path.
         page.evaluate("playground.goTo(0.4)")
         page.evaluate("""() => {
             const [path] = document.querySelectorAll('.wide-path'), root = document.querySelector('.stages .screen')
@@ -460,7 +460,7 @@ def paths(browser):
         }""")
         idle(page)
         assert page.evaluate(ys)[-1] == 780
-        # A sequence has the paths of all its fingers, and what waits behind them.
+        # A sequence has a path for each of its fingers, and keeps the wait at its end.
         drag = {"kind": "drag", "from": {"x": 200, "y": 800}, "to": {"x": 200, "y": 600}, "duration": 0.3}
         lines[1]["params"]["gesture"] = {"kind": "sequence", "gestures": [
             drag, {"kind": "wait", "duration": 0.4}, {**drag, "from": {"x": 200, "y": 500}}, {"kind": "wait", "duration": 1}]}
@@ -497,7 +497,7 @@ def taking_back(browser):
             assert page.evaluate(calls) == whole and page.evaluate("playground.play.component") == "bottom-card"
             page.evaluate("playground.goTo(playground.play.t)")
         assert page.inner_text(".phase") == "compact"
-        # Keys move the time by frames, and take nothing from a finger that is down.
+        # Keys move the displayed time by frames, and don't interrupt a finger that is down.
         slider = page.locator("input[aria-label=Time]")
         slider.focus()
         times = []
@@ -511,7 +511,7 @@ def taking_back(browser):
         page.keyboard.press(",")
         page.mouse.up()
         wait_for(page, "expanded")
-        # A sheet that is open is seen before and after, too.
+        # An open sheet is shown in both Before and After.
         open_component(page, "sheet-coordinator")
         page.get_by_role("button", name="Present the player").click()
         wait_for(page, "presented")
@@ -527,7 +527,7 @@ def address(browser):
         return
     with Page(browser, "opened.html") as page:
         wait_for(page, "expanded")
-        # Words that were cut are none.
+        # Truncated edits are invalid.
         page.evaluate("location.hash = '#bend=d99;0.6,0,20;m2;0.6,20,'")
         page.wait_for_load_state()
         until(page, "document.querySelector('.message')?.textContent.includes('3 edits in the address did not apply here and were skipped: d99, m2, 0.6,20,.')")
@@ -546,21 +546,22 @@ def opened(browser):
                 "name => document.querySelector('.message').textContent.startsWith(name)", arg=file.name)
             return file
 
-        # Skips refused calls and plays the rest.
+        # The page skips refused calls and plays the rest.
         load("BottomCard/Goldens/names-not-there.jsonl")
         assert "refused and skipped" in tell(page), tell(page)
         assert page.evaluate("playground.play.frames.length") > 0
-        # Two sessions with the same done to them are shown side by side, of several others the first one.
+        # Two sessions with the same input are shown side by side. If the sessions differ, only the first one
+        # is shown.
         load("SheetCoordinator/Goldens/velocity-strategies.jsonl")
         assert page.locator(".stages .screen").count() == 2
         phases = page.evaluate("playground.play.sides.map(one => one.state.phase)")
         assert phases[1] == "presented" and phases[0] != phases[1], phases
         load("SheetCoordinator/Goldens/policies.jsonl")
         assert "the first of its" in tell(page) and page.locator(".stages .screen").count() == 1, tell(page)
-        # Continues from any time in the past, also in the middle of a drag.
+        # A recording can be continued from any time, even in the middle of a drag.
         load("BottomCard/Goldens/slow-drag-up.jsonl")
         for t in [0.7, 1.4]:
-            # At once: a moment later it has gone on.
+            # Everything happens in one call, because the session continues immediately afterwards.
             last, now, before, after = page.evaluate("""t => {
                 playground.goTo(t)
                 const height = () => playground.state.values.displayHeight, before = height()
@@ -569,7 +570,7 @@ def opened(browser):
             }""", t)
             assert last <= t and abs(now - t) < 0.02 and abs(after - before) < 0.01, (t, last, now)
             load("BottomCard/Goldens/slow-drag-up.jsonl")
-        # Every order of it is that of the command, and each outcome ends as it says.
+        # The page explores the same cases as the command, and each outcome ends as described.
         file = load("BottomCard/Goldens/flick-up.jsonl")
         page.get_by_role("button", name="Test all orders").click()
         until(page, "playground.orders.tree")
@@ -601,14 +602,15 @@ def orders(browser):
         told = every.inner_text()
         assert "6 orderings of 3 steps × 10 timings: 6,000 cases" in told, told
         assert "3 outcomes" in told and page.locator(".outcomes li").count() == 3, told
-        # Row by row down to the last step.
+        # The rows of the tree can be opened one by one, down to the last step.
         rows = page.locator(".orders > div > .tree > li")
         assert rows.count() == 3
         rows.last.locator("> .order > .open").click()
         assert page.locator(".tree .tree > li").count() == 2
         page.locator(".tree .tree > li").first.locator("> .order > .open").click()
         assert page.locator(".tree .tree .tree > li").count() == 1
-        # Each outcome plays a case that ends as it says; the tree stays, and undo goes back.
+        # Each outcome plays a case that ends as described. The tree stays, and Undo restores the previous
+        # history.
         for place in range(3):
             outcome = page.locator(".outcomes li").nth(place)
             outcome.locator(".chip").click()
@@ -624,16 +626,16 @@ def orders(browser):
         idle(page)
         assert page.evaluate("JSON.stringify(playground.play.past())") == before[:-1] + "," + REST
         assert rows.count() == 3
-        # The words play it again, and what was long ago is not waited for.
+        # Applying the edits again replays the case, and a long wait does not require many frames.
         page.evaluate("edits => playground.edits.apply(edits)", edits)
         assert page.evaluate("JSON.stringify(playground.play.past())") == same
         page.evaluate("playground.edits.edit('o' + [...playground.orders.asked, '0.0_1.1_2.1'])")
         frames = page.evaluate("playground.play.frames.map(one => one.t)")
         assert frames[0] < 0.1 and frames[-1] > 200 and len(frames) < 400, len(frames)
-        # A different change discards the previous branch.
+        # Any other change discards the tree.
         page.get_by_role("button", name="Present the player").click()
         until(page, "!playground.orders.tree")
-        # Before and after side by side is nothing that is done.
+        # Showing Before and After side by side does not count as an input.
         page.get_by_role("button", name="Compare", exact=True).click()
         page.get_by_role("button", name="Dismiss all").click()
         until(page, "playground.orders.range.textContent.endsWith('present player, dismissAll.')")
@@ -644,13 +646,13 @@ def orders(browser):
 
 def finding(browser):
     with Page(browser) as page:
-        # The default design gives nothing to complain of.
+        # The default parameters cause no issues.
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
         assert "No issues yet" in page.inner_text(".findings")
         page.get_by_role("button", name="Start over").click()
         idle(page)
-        # A card that does not follow the finger is named, once it rests.
+        # A card that does not follow the finger is reported once it has settled.
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
         until(page, "playground.parameter('tracking') == 'onEnd'")
         idle(page)
@@ -659,7 +661,7 @@ def finding(browser):
         found = page.locator(".findings li", has_text="gesture/not-followed")
         found.wait_for()
         assert page.locator(".ticks i").count() == page.locator(".findings li").count()
-        # A press shows the moment, with the layer outlined.
+        # Clicking an issue shows its time, with the layer outlined.
         found.get_by_role("button").click()
         assert page.locator(".flags > div").count() > 0
         page.keyboard.press("f")
@@ -683,10 +685,11 @@ def frames(browser):
                 drag(page, (200, 500), (140, 700), steps=40)
                 page.wait_for_timeout(200)
                 costs = sorted(page.evaluate("playground.costs"))
-                # Machines that test are busy with other things: the quieter frames are the page's own.
+                # Test machines are also busy with other work. The fastest quarter of the frames shows the
+                # cost of the page itself.
                 quiet = costs[len(costs) // 4]
                 print(f"{name}: script {quiet:.2f} ms a frame at 1/{throttling} speed")
-                # Throttled, on a machine that builds besides, 4 ms are not reached.
+                # With throttling, 4 ms can't be reached on a machine that is also building.
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 

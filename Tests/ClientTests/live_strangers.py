@@ -1,4 +1,4 @@
-"""Checks of live pages: files with two sides, calls for a host, low windows, lost pointers."""
+"""Checks of live pages: files with two sides, calls that only a host answers, low windows, lost pointers."""
 import hashlib
 import json
 import subprocess
@@ -10,7 +10,7 @@ EXPAND = {"id": 2, "method": "session/send", "params": {"session": "s1", "event"
 
 
 def opened(page, name, *calls):
-    """Opens calls as a file, and waits until the page has said what it is."""
+    """Opens calls as a file, and waits until the page has loaded it."""
     text = "".join(json.dumps({"jsonrpc": "2.0", **one}) + "\n" for one in calls)
     page.set_input_files("input[type=file]", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
     until(page, f"document.querySelector('.sums').textContent.includes('answers to {name}')")
@@ -18,7 +18,7 @@ def opened(page, name, *calls):
 
 
 def two_sides(browser):
-    """A file with the same done to two sessions is shown side by side, and saved as two."""
+    """A file with the same input to two sessions is shown side by side, and saved with both sessions."""
     with Page(browser) as page:
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/25-one-touch.jsonl"))
         until(page, "document.querySelectorAll('.stages .screen').length == 2")
@@ -34,7 +34,7 @@ def two_sides(browser):
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         assert page.locator(".stages .screen").count() == 1 and '"before"' not in saved(page)[0]
-        # An issue of one side names the side.
+        # An issue that occurs on one side only names that side.
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/03-follows-on-release.jsonl"))
         until(page, "document.querySelector('.findings').textContent.includes('Before gesture/not-followed')")
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/27-competing-animations.jsonl"))
@@ -42,7 +42,7 @@ def two_sides(browser):
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         assert page.locator(".findings li").count() == 0
-        # Where one of them is refused the other one is shown alone.
+        # If one of the two sessions is refused, the other one is shown alone.
         wrong = {**CREATE, "params": {**CREATE["params"], "session": "b", "parameters": {"tracking": "never"}}}
         for place, calls in enumerate([[wrong, CREATE], [CREATE, wrong]]):
             opened(page, f"half-{place}.jsonl", *calls)
@@ -52,7 +52,7 @@ def two_sides(browser):
 
 
 def beside(browser):
-    """A design that is chosen and the one to take, side by side: until both rest, in the past too, and in a file."""
+    """A chosen design is compared with the recommended one: until both settle, in the past, and in a saved file."""
     def captions():
         return page.locator("figcaption").all_inner_texts()
 
@@ -88,7 +88,7 @@ def beside(browser):
         page.get_by_role("button", name="gorhom").click()
         idle(page)
         assert captions() == ["After: tracking live, snap nearest and 1 more", "Before: tracking onEnd, snap thresholds and 1 more"]
-        # A file has both sides, which part where they parted.
+        # A saved file has both sides, which diverge at the same point as before.
         text = saved(page)[0]
         page.set_input_files("input[type=file]", {"name": "again.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
         until(page, "document.querySelector('.sums').textContent.includes('answers to again.jsonl')")
@@ -97,7 +97,7 @@ def beside(browser):
         assert "Before gesture/not-followed" in page.inner_text(".findings")
         assert [json.loads(line).get("params") for line in saved(page)[0].splitlines()][1:] == [
             json.loads(line).get("params") for line in text.splitlines()][1:]
-        # In the past what came later stays, and is played on both sides.
+        # A comparison that starts in the past keeps later entries, and plays them on both sides.
         page.get_by_role("button", name="Start over").click()
         idle(page)
         choose("tracking", "onEnd")
@@ -108,14 +108,15 @@ def beside(browser):
         compare("live")
         assert captions() == ["After: tracking live", "Before: tracking onEnd"]
         assert page.evaluate("playground.play.sides.map(one => one.state.values.displayHeight)") == [426, 426]
-        # A control shows what was chosen in the past, between two millionths of a second too.
+        # A control shows the value chosen in the past, even at a time that is not a whole number of
+        # microseconds.
         page.evaluate("playground.goTo(.7881288)")
         choose("underfill", "on")
         assert page.locator("[data-name=underfill] select").input_value() == '"on"'
 
 
 def for_hosts(browser):
-    """Of what only a host answers the page tells no sum, and of what a host refuses it says so."""
+    """The page shows no checksum for calls that only a host answers, and reports calls that a host would refuse."""
     with Page(browser) as page:
         text = opened(page, "plain.jsonl", CREATE, EXPAND)
         answers = subprocess.run([program, "serve", "--no-search"], input=text, capture_output=True, check=True).stdout
@@ -135,7 +136,7 @@ def for_hosts(browser):
 
 
 def bent_from(browser):
-    """While a path is held it is marked where it begins to give way; what is before that stays."""
+    """While a path is being dragged, the point where it starts to change is marked; everything before it stays."""
     with Page(browser) as page:
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"))
         until(page, "playground.isPast && playground.play.touches.length")
@@ -157,14 +158,14 @@ def bent_from(browser):
         after = page.evaluate(way)
         assert all(one == other for t, one, other in zip(times, before, after) if t / 1e6 < start)
         assert f"changed from {start:.3f} s on" in tell(page) and after != before
-        # The text of a mark is inside the screen.
+        # The labels of marks are inside the screen.
         for box in page.locator(".path text").all():
             box, screen = box.bounding_box(), page.locator(".stages .screen").bounding_box()
             assert screen["y"] <= box["y"] and box["y"] + box["height"] <= screen["y"] + screen["height"]
 
 
 def low_window(browser):
-    """A wide window that becomes a low one, with the hint still in it, shows the whole stage."""
+    """A wide window that becomes low while the hint is visible still shows the whole stage."""
     with Page(browser, size=(1280, 800)) as page:
         for size in [(844, 390), (1280, 800), (900, 480)]:
             page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -176,7 +177,7 @@ def low_window(browser):
 
 
 def released_trap(browser):
-    """A host that stops at a release leaves no finger on the stage."""
+    """A host that crashes at a release leaves no finger on the stage."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 700), release=False)
         idle(page)
@@ -197,7 +198,7 @@ def released_trap(browser):
 
 
 def phone(browser):
-    """On a phone the stage stays while parameters go by, and the hint begins what it speaks of."""
+    """On a phone, the stage stays visible while the parameters scroll, and the hint's button starts what the hint describes."""
     with Page(browser, size=(390, 844), touch=True) as page:
         page.select_option("header select", "sheet-coordinator")
         idle(page)
@@ -209,7 +210,7 @@ def phone(browser):
 
 
 def steps(browser):
-    """A slider goes by round numbers."""
+    """A slider moves in steps of round numbers."""
     with Page(browser) as page:
         page.locator("summary", has_text="Values").click()
         slider = page.locator("#p-expandTranslation")

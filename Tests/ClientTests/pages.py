@@ -1,4 +1,4 @@
-"""Looks at reports and pictures as people do: in Chromium, from files, with and without script.
+"""Views reports and pictures as people do: in Chromium, from files, with and without scripts.
 
     pages.py FOLDER     FOLDER has report.html, differs.html, suite.html, hostile.html, live.html, strip.svg
 """
@@ -34,7 +34,7 @@ def scroll_width(page):
 
 
 def colour_at(page, selector):
-    """The colour of the pixel in the middle of an element, as a screenshot has it."""
+    """Returns the colour of the pixel 6 pixels below the midpoint of an element's upper edge, from a screenshot."""
     box = page.locator(selector).first.bounding_box()
     clip = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 6, "width": 1, "height": 1}
     import struct, zlib
@@ -53,13 +53,13 @@ def without_script(browser):
                 assert "flick-up" in page.inner_text("h2")
                 assert "Matches the golden file" in page.inner_text(".verdict")
                 assert "playground report" in page.inner_text(".command")
-                # Shows the values that an event set.
+                # The table shows the values that an event set.
                 assert "key content, height 103" in page.inner_text(".rows table")
                 assert page.locator(".film svg").bounding_box()["height"] > 200
                 assert page.locator(".plot svg").bounding_box()["height"] > 200
                 assert "expandedChanged" in page.inner_text(".rows table")
                 assert scroll_width(page) <= 0
-    # As where a report is shown under the strictest policy: neither style nor script.
+    # The strictest content security policy allows neither styles nor scripts.
     text = (folder / "report.html").read_text()
     policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">"
     (folder / "strict.html").write_text(text.replace("<meta charset", policy + "<meta charset", 1))
@@ -74,7 +74,7 @@ def without_script(browser):
 
 def moving(browser):
     with Page(browser, "report.html", hash="#t=0.254&layer=card:pin-7") as page:
-        # The address is a moment, and it opens paused there.
+        # The address contains a time, and the page opens paused at it.
         assert clock(page) == 0.254
         assert page.locator(".layer.on").count() == 1
         page.keyboard.press("ArrowRight")
@@ -110,7 +110,7 @@ def moving(browser):
         page.keyboard.press("Escape")
         page.wait_for_selector(".help", state="detached")
         page.wait_for_function("() => location.hash.startsWith('#t=0.4')")
-        # Backwards from the start it plays from the end.
+        # Playing backwards from the start begins at the end.
         page.keyboard.press("Home")
         page.keyboard.press("r")
         page.keyboard.press(" ")
@@ -120,7 +120,7 @@ def moving(browser):
 
 
 def playing(browser):
-    """While it plays, the phase is that of the moment that is shown."""
+    """During playback, the phase is that of the displayed time."""
     with Page(browser, "report.html") as page:
         for _ in range(3):
             page.keyboard.press("<")
@@ -133,7 +133,7 @@ def playing(browser):
 
 
 def keys_panel(browser):
-    """The keys come over all else, take the focus, and go by whatever one closes with."""
+    """The panel of shortcuts is in front of everything else, receives the focus, and can be closed in every usual way."""
     for width in widths:
         with Page(browser, "report.html", width) as page:
             button = page.get_by_role("button", name="Shortcuts")
@@ -149,14 +149,14 @@ def keys_panel(browser):
 
 
 def cut_lists(browser):
-    """A list of values that continues below its edge has a fade."""
+    """A list of values that continues below its lower edge fades out there."""
     with Page(browser, "report.html") as page:
         values = page.locator(".facts-now")
         assert values.evaluate("one => one.scrollHeight > one.clientHeight && getComputedStyle(one).backgroundImage.includes('gradient')")
 
 
 def printed(browser):
-    """Paper has neither controls nor lists that would have to be scrolled, and no head of a table stands alone."""
+    """A printed report has no controls or lists that need scrolling, and no table is separated from its heading."""
     with Page(browser, "report.html") as page:
         page.emulate_media(media="print")
         assert not page.locator(".bar").is_visible()
@@ -182,7 +182,7 @@ def dragging(browser):
             page.mouse.up()
             assert abs(clock(page) - 0.47) < 0.03, clock(page)
             assert "seconds, " in slider.get_attribute("aria-valuetext")
-            # One cursor: the strip, the plots and the tables are where the stage is.
+            # The strip, the plots and the tables show the same time as the stage.
             bodies = page.locator("tbody:has(tr[data-t])")
             assert bodies.count() >= 2
             for body in bodies.all():
@@ -190,7 +190,7 @@ def dragging(browser):
                          if int(row.get_attribute("data-t")) <= 1e6 * clock(page)]
                 assert body.locator("tr.now").count() == min(1, len(begun))
             assert page.locator(".now-line").count() == 3
-            # A press in the plots, on a cell, and on a row goes there.
+            # Clicking a plot or a row seeks to its time.
             plot = page.locator(".plot svg")
             plot.scroll_into_view_if_needed()
             box = plot.bounding_box()
@@ -210,7 +210,7 @@ def pixels(browser):
             box = page.locator("[data-layer='card:pin-7']").bounding_box()
             screen = page.locator(".stage .screen").bounding_box()
             scale = screen["width"] / 393
-            # At rest the card lies where its golden file says: 426 points high, at the bottom.
+            # At rest, the card is where its golden file says: at the bottom, 426 points high.
             assert abs((screen["y"] + screen["height"] - box["y"]) / scale - 426) < 2
     with Page(browser, "report.html") as page:
         took = page.evaluate(
@@ -223,12 +223,12 @@ def pixels(browser):
                 times.push(performance.now() - start) }
               return times.sort((a, b) => a - b)[40] }"""
         )
-        # The entry comes some time after the picture.
+        # The browser adds the performance entry some time after the first paint.
         painted = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
         page.wait_for_function(painted)
         paint = page.evaluate(painted)
         print(f"scrub step {took:.2f} ms, first picture {paint:.0f} ms")
-        # Machines that test are slow and busy, so not each step counts; the goals are 4 ms and 200 ms.
+        # Test machines are slow and busy, so not every step counts. The goals are 4 ms and 200 ms.
         assert took < 40 and paint < 10000, (took, paint)
 
 
@@ -250,14 +250,14 @@ def suite(browser):
             assert page.locator("article:visible .stage .screen").count() == 1
             assert page.locator("article:visible .film").count() == 1
         assert page.url.split("#")[1].startswith("s")
-        # A word in a small circle is whole, or its first letter.
+        # A small circle shows a whole word or its first letter.
         page.get_by_role("link", name="flick-right").click()
         words = page.evaluate("""[...document.querySelectorAll('article:not([hidden]) .cell .layer .mid i')].map(one => {
             const [box, own] = [one.parentNode, one].map(one => one.getBoundingClientRect())
             return [one.textContent, own.left >= box.left - 1 && own.right <= box.right + 1]
         })""")
         assert words and all(fits for _, fits in words), words
-        # A screen that is turned is drawn turned, in its place, and said.
+        # A rotated screen is drawn rotated within the same area, and its size is listed.
         page.get_by_role("link", name="screen-turns-in-a-drag").click()
         shown = page.locator("article:visible .stage")
         assert "screen 852 × 393" in page.inner_text("article:visible .rows"), page.inner_text("article:visible .rows")
@@ -282,7 +282,7 @@ def hostile(browser):
 
 
 def live(browser):
-    """A scenario of a report can be caught at the displayed time and played differently."""
+    """A scenario in a report can be taken over at the displayed time and continued differently."""
     with Page(browser, "live.html", hash="#s0&t=0.4") as page:
         with page.context.expect_page() as opened:
             page.get_by_role("button", name="Try it live").click()
@@ -292,11 +292,11 @@ def live(browser):
         played.wait_for_function("() => globalThis.playground?.isPast && playground.on.bend")
         assert abs(played.evaluate("playground.state.t") - 0.4) < 0.02
         acted = played.evaluate("playground.play.state.values.index")
-        # Without its last finger one card less has gone.
+        # Without the last touch, one card fewer has been swiped.
         played.locator(".done li").first.get_by_role("button", name="Delete").click()
         assert played.evaluate("playground.play.state.values.index") == acted - 1
         played.get_by_role("button", name="Undo", exact=True).click()
-        # The address of the report brings the edits along.
+        # The address of the report includes the edits.
         assert "&bend=" not in page.url
         played.get_by_role("button", name="Redo", exact=True).click()
         page.wait_for_function("() => location.hash.includes('&bend=')")

@@ -1,10 +1,10 @@
-"""Holds what is sent and what comes against the JSON Schemas of Protocol/Schemas.
+"""Checks input and output against the JSON Schemas of Protocol/Schemas.
 
     schemas.py PLAYGROUND traffic    every scenario of the repository and its golden file
-    schemas.py PLAYGROUND refusals   events and parameters with one thing wrong, asked of the host
+    schemas.py PLAYGROUND refusals   events and parameters with one error each, sent to the host
 
-What the host takes, the schemas take; what the host writes has no member that they don't know; and
-what the schemas take the host refuses only for a reason that a schema can't give.
+The schemas accept all input that the host accepts. They know all members that the host writes. If the
+host refuses input that the schemas accept, then only for a reason that a schema can't express.
 """
 import copy
 import json
@@ -21,7 +21,7 @@ COMPONENTS = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator
 
 
 def closed(schema):
-    """A schema that allows no member but those it names, unless it says that there are others."""
+    """Returns a schema that allows only the members it names, unless it explicitly allows others."""
     if isinstance(schema, list):
         return [closed(element) for element in schema]
     if not isinstance(schema, dict):
@@ -39,7 +39,7 @@ def load(path, wrap=lambda schema: schema):
 
 
 def narrowed(validator, component):
-    """The events that one component takes: those of all, and its own."""
+    """Returns a validator for the events that one component accepts: the common events and its own."""
     schema = copy.deepcopy(validator.schema)
     own = "".join(word.capitalize() for word in component.split("-")) + "Event"
     others = {"".join(w.capitalize() for w in c.split("-")) + "Event" for c in COMPONENTS} - {own}
@@ -74,7 +74,7 @@ def messages(path):
 
 
 def outputs(part, place):
-    """Checks a result or the params of a session/didRender; component/describe has words only."""
+    """Checks a result or the params of a session/didRender, ignoring the result of component/describe."""
     if "phases" in part:
         return
     frames = part.get("frames", [])
@@ -88,12 +88,12 @@ def outputs(part, place):
 
 
 def is_of_plugin(path):
-    """Whether a scenario plays with a plugin, whose events no schema of this host names."""
+    """Returns whether a scenario belongs to a plugin, whose events are not in this host's schemas."""
     return any((folder / "plugin.json").exists() for folder in path.parents)
 
 
 def traffic():
-    """Checks every scenario; events that the host has refused are not held against the schema."""
+    """Checks every scenario, except events that the host refused."""
     for golden in sorted(ROOT.glob("P*/**/*.golden.jsonl")):
         if is_of_plugin(golden):
             continue
@@ -129,7 +129,7 @@ def traffic():
 
 
 def samples():
-    """The events and parameters of the scenarios, by component, and a few for what they lack."""
+    """Returns the events and parameters of the scenarios, by component, and a few that the scenarios lack."""
     events = {name: [] for name in COMPONENTS}
     parameters = {name: [] for name in COMPONENTS}
     for path in sorted(ROOT.glob("Plugins/*/Goldens/**/*.jsonl")):
@@ -193,7 +193,7 @@ def places(value, path=()):
 
 
 def mutants(value):
-    """Copies of a value with one thing changed: a member left out, or of another type or size."""
+    """Yields copies of a value with one change each: a member that is missing or has a different type or size."""
     for path in places(value):
         for other in [..., None, True, -1, 2e9, "", "word", [], {}]:
             mutant = copy.deepcopy(value)
@@ -212,7 +212,7 @@ def mutants(value):
 
 
 def distinct(values, limit):
-    """Some of the values, none twice, always the same ones."""
+    """Returns up to `limit` distinct values, always the same ones."""
     texts = list(dict.fromkeys(json.dumps(value) for value in values))
     random.Random(8).shuffle(texts)
     return [json.loads(text) for text in texts[:limit]]
@@ -221,14 +221,14 @@ def distinct(values, limit):
 # The host's expectations for input that a schema accepts but the host refuses.
 BEYOND_SCHEMAS = ("an id that no other", "as many ids as", "a detent of the sheet")
 
-# Members that name something of the session, which has to be there at that moment.
+# Members that refer to something in the session, which must exist at that time.
 NAMES = {
     "target", "sheet", "card", "source", "controller", "detent", "initialDetent", "over", "ids", "key",
     "item"}
 
 
 def refusals(binary):
-    """Asks the host what it thinks of mutants, and the schemas as well."""
+    """Sends mutants to the host, and compares its responses with the schemas."""
     events, parameters = samples()
     calls, expected = [], []
     for name in COMPONENTS:

@@ -1,4 +1,4 @@
-"""Plays in a page that is served in front of a host: plugins, code that changes, what others do, hosts that end.
+"""Uses a served page with a host: plugins, changing code, sessions of other clients, hosts that exit.
 
     served_pages.py PLAYGROUND
 """
@@ -31,7 +31,7 @@ def free_port():
 
 
 class Served:
-    """A page that is served, with a plugin in Python whose code can be changed."""
+    """A served page with a Python plugin whose code can be changed."""
 
     def __init__(self, *words):
         self.place = pathlib.Path(tempfile.mkdtemp(dir=folder))
@@ -43,14 +43,14 @@ class Served:
         self.listen([program, "page", "--serve", "--no-search", *words])
 
     def listen(self, words, seconds=10):
-        """Takes a port, and serves there."""
+        """Chooses a free port, and serves on it."""
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}/"
         self.words = [*words, "--port", str(self.port)]
         self.start(seconds)
 
     def start(self, seconds=10):
-        """Serves, and waits until something answers."""
+        """Starts the server, and waits until it accepts connections."""
         self.server = subprocess.Popen(
             self.words, cwd=self.place, stderr=subprocess.PIPE, text=True)
         for _ in range(seconds * 10):
@@ -60,7 +60,7 @@ class Served:
         raise AssertionError(self.server.stderr.read())
 
     def stop(self):
-        """Ends the server and what it has started."""
+        """Stops the server and the processes that it started."""
         for host in self.hosts():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(host, signal.SIGKILL)
@@ -68,13 +68,13 @@ class Served:
         self.server.wait()
 
     def hosts(self):
-        """The program that the server runs for its pages."""
+        """Returns the process ids of the programs that the server runs for its pages."""
         found = subprocess.run(
             ["ps", "-o", "pid=,args=", "--ppid", str(self.server.pid)], capture_output=True, text=True)
         return [int(line.split()[0]) for line in found.stdout.splitlines() if " serve" in line or " --watch" in line]
 
     def change(self, old, new):
-        """Writes the plugin's code otherwise than it was made."""
+        """Replaces a part of the plugin's original code."""
         assert old in self.source
         self.code.write_text(self.source.replace(old, new), encoding="utf-8")
 
@@ -86,7 +86,7 @@ class Served:
 
 
 class Page(CheckedPage):
-    """The page that is served, once a component stands in it."""
+    """A served page that shows a component."""
 
     def __init__(self, browser, served):
         super().__init__(
@@ -113,7 +113,7 @@ def thumb(page):
 
 
 class ServedPackage(Served):
-    """A Swift package whose components are in the page, as WebAssembly that is rebuilt when it changes."""
+    """A Swift package whose components run in the page, as WebAssembly that is rebuilt when the package changes."""
 
     def __init__(self):
         self.place = pathlib.Path(tempfile.mkdtemp(dir=folder))
@@ -128,7 +128,7 @@ class ServedPackage(Served):
 
 def package(browser):
     with ServedPackage() as served, Page(browser, served) as page:
-        # It runs in the page: a drag sends nothing to a host.
+        # The component runs in the page, so input is not sent to a host.
         press(page, 196, 426)
         until(page, "playground.state.phase == 'on' && playground.state.settled")
         assert page.evaluate("playground.host === playground.module && !!playground.explorer")
@@ -163,7 +163,7 @@ def package(browser):
         scenario = served.place / "saved.jsonl"
         download.value.save_as(scenario)
         until(page, "document.querySelector('.sums').dataset.answers")
-        # The same package as a plugin gives the same bytes.
+        # The same package, run as a plugin, gives the same bytes.
         subprocess.run(["swift", "build", "-c", "release", "-q"], cwd=served.place / "tray", check=True)
         with scenario.open("rb") as lines:
             answers = subprocess.run(
@@ -174,11 +174,11 @@ def package(browser):
 
 def plugins(browser):
     with Served("--plugins", "plugins", "--watch", "--component", "tray") as served, Page(browser, served) as page:
-        # A plugin in Python under the hand, with its own parameters.
+        # A Python plugin responds to the pointer, and has its own parameters.
         press(page, 196, 426)
         until(page, "playground.state.phase == 'on'")
         assert "toggled" in page.inner_text(".log")
-        # The host judges it by its states.
+        # The host diagnoses the plugin from its states.
         assert page.evaluate("playground.play.isUnjudged") is None
         assert "No issues yet" in page.inner_text(".findings")
         page.get_by_text("Values", exact=True).click()
@@ -193,7 +193,7 @@ def plugins(browser):
             f'"{program}" serve --no-search --plugins plugins | sha256sum', shell=True, cwd=served.place,
             input=scenario, capture_output=True, check=True).stdout.decode()
         assert page.evaluate("document.querySelector('.sums').dataset.answers") == sums.split()[0]
-        # New code takes effect at once with the history, also in the past, next to the original.
+        # New code immediately replays the history next to the original, even at a time in the past.
         served.change("y + 2, 40, 40", "y - 98, 40, 40")
         message(page, "was replayed with it")
         assert thumb(page) == 306 and page.inner_text(".phase") == "on"
@@ -204,7 +204,7 @@ def plugins(browser):
         assert thumb(page) == 356 and page.evaluate("playground.state.t") == 0
         page.keyboard.press("End")
         assert page.locator(".ghost > div").count() > 0
-        # Code that does not run takes nothing with it.
+        # Code that does not run does not destroy the history.
         served.code.write_text("no code at all(", encoding="utf-8")
         message(page, "The plugin tray failed")
         served.change("y + 2, 40, 40", "y + 2, 40, 40")
@@ -212,7 +212,7 @@ def plugins(browser):
         message(page, "was replayed with it")
         page.get_by_role("button", name="toggle", exact=True).click()
         until(page, "playground.state.phase == 'off' && playground.state.settled")
-        # Before and after move side by side, in Python too.
+        # Before and After are also shown side by side for a Python plugin.
         page.get_by_role("button", name="Compare", exact=True).click()
         until(page, "playground.play.sides.length == 2")
         page.get_by_role("button", name="Compare", exact=True).click()
@@ -220,11 +220,11 @@ def plugins(browser):
 
 
 def examples(browser):
-    """A plugin that shows nothing by its defaults begins with what it gives as an example."""
+    """A plugin that shows nothing with its defaults starts with its example values."""
     lists = pathlib.Path(__file__).resolve().parents[2] / "Plugins/PullToRefresh"
     with Served("--plugins", lists, "--component", "pull-to-refresh") as served, Page(browser, served) as page:
         assert page.evaluate("playground.state.values.rowCount") == 40
-        # The strip of a row at the screen's edge is no row that is too small.
+        # A row that is mostly off screen does not count as a row that is too small.
         until(page, "playground.play.isJudged")
         assert "No issues yet" in page.inner_text(".findings")
         page.get_by_role("button", name="Start over").click()
@@ -234,7 +234,7 @@ def examples(browser):
 def refused(browser):
     """Reports refusals and crashes of a component, and keeps the history for later code."""
     with Served("--plugins", "plugins", "--watch", "--component", "tray") as served:
-        # It can be shown, though a finger ends it.
+        # The component can be shown, although a touch makes it crash.
         served.change('event.type == "pointer" and', 'event.type == "pointer" and 1 / 0 and')
         with Page(browser, served) as page:
             assert page.inner_text(".phase") == "off"
@@ -247,7 +247,8 @@ def refused(browser):
                 until(page, f"playground.state.phase == '{phase}' && playground.state.settled")
             done = "JSON.stringify(playground.play.past())"
             before = page.evaluate(done)
-            # Another name for the action: nothing of it is taken, and it is back with the old name.
+            # If the action is renamed, its entries are skipped. They are played again when the old name is
+            # restored.
             served.change('actions = {"toggle"', 'actions = {"flip"')
             message(page, "skips them until other code accepts them")
             assert page.inner_text(".phase") == "off"
@@ -256,7 +257,7 @@ def refused(browser):
             served.code.write_text(served.source, encoding="utf-8")
             message(page, "skips it until other code accepts it")
             assert page.evaluate(done) == before
-            # Reports impossible actions.
+            # Actions that fail are reported.
             served.change("self.is_on = not self.is_on", "self.is_on = not self.is_on / 0")
             message(page, "until other code accepts")
             page.get_by_role("button", name="toggle", exact=True).click()
@@ -327,7 +328,7 @@ def following(browser):
         until(page, "playground.play.calls.length >= 5")
         assert page.evaluate("playground.state.t") == 0
         page.keyboard.press("End")
-        # A hand takes it over, and gives it back.
+        # The user can take over the session, and follow the recording again afterwards.
         page.get_by_role("button", name="Present another").click()
         until(page, "playground.state.values.item == 'pin-8'")
         assert page.get_by_role("button", name="Follow").get_attribute("aria-pressed") == "false"
@@ -344,7 +345,7 @@ def following(browser):
 
 
 def editors(browser):
-    """Shows an editor's session live: an environment variable makes its host record."""
+    """A page shows an editor's session live, because an environment variable makes the editor's host record."""
     with Served("--follow", "session.jsonl") as served, Page(browser, served) as page:
         environment = {
             **os.environ, "PLAYGROUND_BINARY": program, "PLAYGROUND_RECORD": str(served.place / "session.jsonl"),
@@ -365,7 +366,7 @@ def ends(browser):
         page.get_by_role("button", name="expand", exact=True).click()
         until(page, "playground.state.phase == 'expanded' && !playground.tasks.isBusy")
         before = page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)")
-        # A host that ends is replaced by another one, which replays the history.
+        # A host that exits is replaced by a new one, which replays the history.
         for host in served.hosts():
             os.kill(host, signal.SIGKILL)
         message(page, "A host answers again")
@@ -394,7 +395,7 @@ def alike(_):
 
 
 def guarded(browser):
-    """Pages from elsewhere, and other machines, get nothing."""
+    """Pages from other origins, and other machines, have no access."""
     def status(port, origin, host):
         lines = [
             "GET / HTTP/1.1", f"Host: {host}", f"Origin: {origin}", "Connection: Upgrade",
@@ -411,11 +412,12 @@ def guarded(browser):
     with Served() as served:
         own = f"127.0.0.1:{served.port}"
         assert status(served.port, "http://" + own, own) == 101
-        # A name that has been made to lead here has its own origin all the same.
+        # A host name that was made to resolve to this machine still has a different origin.
         for other in ["example.com", f"example.com:{served.port}"]:
             assert status(served.port, "http://" + other, other) == 403
         assert status(served.port, "null", own) == 403
-    # A file that is served is read by whoever gets at the port: what is followed or opened is in none.
+    # Anyone with access to the port can read a served file, so the name of a followed or opened file can't be
+    # guessed.
     with Served("--follow", "session.jsonl") as served:
         (served.place / "session.jsonl").write_text("private", encoding="utf-8")
         read(served, "")

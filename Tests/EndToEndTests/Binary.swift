@@ -4,7 +4,7 @@ import Foundation
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// The program of the tests' own build; `PLAYGROUND_BINARY` names another one.
+/// The path of the program built with the tests, or the path in `PLAYGROUND_BINARY`.
 let binary =
   ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
 
@@ -14,7 +14,7 @@ let binary =
   let build = "release"
 #endif
 
-/// Python itself: a version manager's stand-in for it takes longer to start than it does.
+/// The path of Python itself, because a version manager's wrapper takes longer to start than Python.
 let python =
   (try? shell("python3 -c 'import sys; print(sys.executable)'"))?.lines.first.map(String.init)
   ?? "python3"
@@ -28,14 +28,14 @@ struct Output {
   var lines: [Substring] { text.split(separator: "\n") }
 }
 
-/// Runs the program on some input, which goes through a file so that nothing can block.
+/// Runs the program on some input, which it reads from a file so that nothing can block.
 func playground(
   _ arguments: String..., input: [UInt8] = [], environment: [String: String] = [:]
 ) throws -> Output {
   try run(binary, arguments, input: input, environment: environment)
 }
 
-/// Runs a shell command in the package's folder, with the built program in place of the release.
+/// Runs a shell command in the package's folder, with the program under test instead of the release build.
 func shell(_ command: String) throws -> Output {
   try run(
     "/bin/bash",

@@ -3,9 +3,9 @@ import PlaygroundTesting
 import Testing
 
 /// Accepted findings, baselines and severities.
-@Suite("playground check: what is accepted", .waiting)
+@Suite("playground check: accepted findings", .waiting)
 struct CheckAcceptanceTests {
-  @Test("A baseline accepts what is known, whatever its numbers, and nothing else")
+  @Test("A baseline accepts known findings, even if their numbers change, and nothing else")
   func baseline() throws {
     let folder = try CheckFolder()
     let file = folder.path + "/known.json"
@@ -17,11 +17,11 @@ struct CheckAcceptanceTests {
     #expect(known.status == 0 && known.text == "2 scenarios, no findings, 3 accepted\n")
     #expect(known.errors.isEmpty)
 
-    // A path that is written otherwise leads to the same file.
+    // A path that is written differently leads to the same file.
     let written = try playground("check", "--baseline", file, folder.path + "/../" + folder.name)
     #expect(written.status == 0 && written.errors.isEmpty)
 
-    // replay knows it as well, in one process and in two.
+    // `replay` accepts the same findings, in one process and in two.
     for jobs in ["1", "2"] {
       let replayed = try playground(
         "replay", "--check", "--baseline", file, "--update", "all", "-j", jobs, folder.path)
@@ -42,23 +42,24 @@ struct CheckAcceptanceTests {
       try playground("check", "--baseline", list, "--update-baseline", passing.path).status == 0)
     #expect(try !String(contentsOfFile: list, encoding: .utf8).contains("snap"))
 
-    // The paths in it are those from its own folder: both may go elsewhere.
+    // The paths in the baseline are relative to its own folder, so both can be moved together.
     let copy = NSTemporaryDirectory() + "moved-" + folder.name
     try FileManager.default.copyItem(atPath: folder.path, toPath: copy)
     defer { try? FileManager.default.removeItem(atPath: copy) }
     let moved = try playground("check", "--baseline", copy + "/known.json", copy)
     #expect(moved.status == 0 && moved.errors.isEmpty, "\(moved.text)\(moved.errors)")
 
-    // The same finding with other numbers is known.
+    // A finding that differs only in its numbers still counts as known.
     try folder.edit(#""x":100"#, #""x":90"#)
     #expect(try playground("check", "--baseline", file, folder.path).status == 0)
-    // The same once more in the session is not.
+    // A second occurrence in the session does not.
     try folder.repeatSnap()
     let twice = try playground("check", "--baseline", file, folder.path)
     #expect(twice.status == 1 && twice.lines.count > 1)
     #expect(twice.lines.dropLast().allSatisfy { !$0.contains(":3: ") }, "\(twice.text)")
 
-    // Written through a link for one scenario it keeps the other, and the link.
+    // An update for one scenario, through a symbolic link, keeps the link and the findings of the other
+    // scenario.
     let linked = try CheckFolder()
     try FileManager.default.createSymbolicLink(
       atPath: linked.path + "/known.json", withDestinationPath: file)
@@ -87,7 +88,7 @@ struct CheckAcceptanceTests {
   }
 
   @Test(
-    "findings.json says how bad a code is; the check fails for warnings and errors",
+    "findings.json sets the severity of a code; the check fails for warnings and errors",
     arguments: [
       ("error", "error", 1), ("warning", "warning", 1), ("information", "note", 0),
       ("hint", "note", 0), ("off", nil, 0),
@@ -107,7 +108,8 @@ struct CheckAcceptanceTests {
     #expect(run.lines.last == "1 scenario, \(end)")
   }
 
-  @Test("findings.json allows what has a reason, and is refused by its place where it is wrong")
+  @Test(
+    "findings.json allows findings with a reason; errors in it are reported with their location")
   func allowances() throws {
     let folder = try CheckFolder()
     try folder.write(
@@ -116,7 +118,7 @@ struct CheckAcceptanceTests {
         {"code": "motion/opacity-step", "events": ["drag began"], "reason": "a test"}]}
       """, to: "findings.json")
     #expect(try playground("check", folder.snap).status == 0)
-    // A component's own finding has no role.
+    // A finding that the component itself reports has no role.
     try folder.edit(inFindings: #""reason"#, #""roles": ["card"], "reason"#)
     let own = try playground("check", "--json", folder.snap)
     #expect(own.lines.count == 1 && own.lines[0].contains("motion/jump") && own.status == 1)
@@ -139,7 +141,7 @@ struct CheckAcceptanceTests {
   }
 
   @Test(
-    "Accepting a finding of one layer hides no equal finding of another layer")
+    "Accepting a finding of one layer does not hide an equal finding of a different layer")
   func layers() throws {
     let folder = try CheckFolder()
     try folder.copy("BottomCard/Goldens/strategies/07-instant-inset", to: "snap.jsonl")
@@ -154,7 +156,7 @@ struct CheckAcceptanceTests {
     let others = try playground("check", folder.snap)
     #expect(others.status == 1 && !others.text.contains("warning: card:"), "\(others.text)")
 
-    // A baseline of the remaining findings does not contain those of the allowance.
+    // A baseline of the remaining findings does not contain the allowed ones.
     let file = folder.path + "/known.json"
     let update = try playground("check", "--baseline", file, "--update-baseline", folder.snap)
     #expect(update.status == 0)
@@ -165,7 +167,7 @@ struct CheckAcceptanceTests {
     #expect(!again.text.contains(" more "), "\(again.text)")
   }
 
-  @Test("A component's own code is taken, whatever it begins with")
+  @Test("findings.json accepts a component's own code with any prefix")
   func ownCodes() throws {
     let folder = try CheckFolder()
     try folder.copy("BottomCard/Goldens/strategies/20-bounds-or-transform", to: "clean.jsonl")

@@ -2,9 +2,9 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-@Suite("playground check: what plugins cost", .waiting)
+@Suite("playground check: render costs of plugins", .waiting)
 struct CheckCostTests {
-  @Test("Counts the render cost of a plugin's layers, too")
+  @Test("The render cost of a plugin's layers is reported too")
   func costsOfPlugins() throws {
     let goldens = root + "/Plugins/PullToRefresh/Goldens"
     let run = try playground(
@@ -14,7 +14,7 @@ struct CheckCostTests {
     #expect(!costs.joined().contains("\"total\":0,"))
   }
 
-  @Test("A plugin's session keeps a budget, too")
+  @Test("A cost budget also applies to a plugin's session")
   func budgetsOfPlugins() throws {
     let folder = try CheckFolder()
     let fling = try String(
@@ -22,7 +22,7 @@ struct CheckCostTests {
     func budget(_ most: Int) -> String {
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"composite":\#(most)}}}"# + "\n"
     }
-    // The second one begins behind the first, where nothing has been done.
+    // The second budget starts after the first one, where there is no input.
     for (most, failures) in [(100_000, 0), (0, 1)] {
       try folder.write(fling + budget(most) + budget(0), to: "clean.jsonl")
       let run = try playground(
@@ -32,7 +32,8 @@ struct CheckCostTests {
     }
   }
 
-  @Test("A budget that is not kept is found, as bad as findings.json has it, and by replay once")
+  @Test(
+    "An exceeded budget is reported with the severity in findings.json, and only once by replay")
   func overBudget() throws {
     let folder = try CheckFolder()
     let lines = [

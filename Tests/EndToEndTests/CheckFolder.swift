@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// A folder with a scenario in which something is found and one in which nothing is, gone when the
-/// test is.
+/// A temporary folder, deleted after the test, with one scenario that has findings and one that has none.
 final class CheckFolder {
   let name = "playground-" + UUID().uuidString
   let path: String
 
-  /// A card that is caught while returning jumps to its target.
+  /// The scenario with findings: a card that is caught while returning jumps to its target.
   var snap: String { path + "/snap.jsonl" }
   var clean: String { path + "/clean.jsonl" }
 
@@ -15,7 +14,7 @@ final class CheckFolder {
     path = NSTemporaryDirectory() + name
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, copy) in [("teleport", snap), ("flick-right", clean)] {
-      // Without its small button, of which there is a note.
+      // The small undo button is removed, because it would cause a note.
       let golden = try String(
         contentsOfFile: root + "/Plugins/CardStack/Goldens/\(name).jsonl", encoding: .utf8)
       try golden.replacingOccurrences(
@@ -26,7 +25,7 @@ final class CheckFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Puts a golden scenario of a plugin in place of one of its own.
+  /// Replaces one of the folder's scenarios with a golden scenario of a plugin.
   func copy(_ golden: String, to name: String) throws {
     try write(
       String(contentsOfFile: root + "/Plugins/\(golden).jsonl", encoding: .utf8), to: name)
@@ -36,7 +35,7 @@ final class CheckFolder {
     try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
   }
 
-  /// Changes the scenario in which something is found.
+  /// Edits the scenario that has findings.
   func edit(_ old: String, _ new: String) throws {
     let text = try String(contentsOfFile: snap, encoding: .utf8)
     #expect(text.contains(old))
@@ -44,13 +43,13 @@ final class CheckFolder {
       toFile: snap, atomically: true, encoding: .utf8)
   }
 
-  /// Makes the scenario in which something is found like the other one.
+  /// Replaces the scenario that has findings with a copy of the other scenario.
   func mend() throws {
     try String(contentsOfFile: clean, encoding: .utf8).write(
       toFile: snap, atomically: true, encoding: .utf8)
   }
 
-  /// Changes findings.json where something stands there first.
+  /// Replaces the first occurrence of a string in findings.json.
   func edit(inFindings old: String, _ new: String) throws {
     let file = path + "/findings.json"
     var text = try String(contentsOfFile: file, encoding: .utf8)
@@ -59,7 +58,7 @@ final class CheckFolder {
     try write(text, to: "findings.json")
   }
 
-  /// Lets the finger come a second time, to the next card.
+  /// Repeats the gesture 5 seconds later, on the next card.
   func repeatSnap() throws {
     let text = try String(contentsOfFile: snap, encoding: .utf8)
     let again = text.split(separator: "\n").dropFirst(2).map { line in

@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-/// The members of SARIF objects in the schema of version 2.1.0, which allows no others.
+/// The members that a SARIF object may have according to the schema of version 2.1.0.
 private struct Shape {
   let required: [String]
   let members: [String]
@@ -12,7 +12,7 @@ private struct Shape {
     (self.required, self.members, self.inner) = (required, members, inner)
   }
 
-  /// The errors of a value by their paths.
+  /// Returns the errors in a value, each with its path.
   func problems(_ value: Any, at place: String) -> [String] {
     if let list = value as? [Any] {
       return list.enumerated().flatMap { problems($0.element, at: "\(place)/\($0.offset)") }
@@ -74,7 +74,7 @@ private struct Shape {
 struct CheckSARIFTests {
   private static let levels = ["none", "note", "warning", "error"]
 
-  @Test("The report keeps the schema's rules, and its rules and results belong together")
+  @Test("The report conforms to the schema, and each result refers to its rule")
   func schema() throws {
     let folder = try CheckFolder()
     let file = folder.path + "/r.sarif"
@@ -110,7 +110,7 @@ struct CheckSARIFTests {
     }
   }
 
-  @Test("On standard output the report is alone; without findings it is a report, too")
+  @Test("Standard output contains only the report, even if there are no findings")
   func output() throws {
     let folder = try CheckFolder()
     for path in [folder.clean, folder.snap] {
@@ -121,7 +121,9 @@ struct CheckSARIFTests {
     }
   }
 
-  @Test("A path is a reference: relative to the sources, with what no URI has as percents")
+  @Test(
+    "A path becomes a URI that is relative to the sources if possible and percent-encoded where necessary"
+  )
   func uris() throws {
     let folder = try CheckFolder()
     let odd = folder.path + "/a b%ü#.jsonl"
@@ -136,7 +138,7 @@ struct CheckSARIFTests {
     #expect(uris.allSatisfy { URL(string: $0) != nil } && uris.count == 6)
   }
 
-  @Test("A note is a note, an error an error")
+  @Test("The level of a result matches the severity of its finding")
   func levels() throws {
     let folder = try CheckFolder()
     try folder.write(

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("playground check", .waiting)
 struct CheckTests {
-  /// A line as compilers write it.
+  /// Returns whether a line has the format of a compiler diagnostic for a file.
   private static func isDiagnostic(_ line: Substring, of path: String) -> Bool {
     guard line.hasPrefix(path + ":") else { return false }
     let rest = line.dropFirst(path.count)
     return rest.wholeMatch(of: /:[1-9][0-9]*: (error|warning|note): .+ \[[a-z]+\/[a-z-]+\]/) != nil
   }
 
-  @Test("A finding is a line as compilers write it, the one that it comes of")
+  @Test("A finding is printed like a compiler diagnostic, with the line that causes it")
   func text() throws {
     let folder = try CheckFolder()
     let run = try playground("check", folder.snap)
@@ -31,13 +31,13 @@ struct CheckTests {
     #expect(both.lines.last == "2 scenarios, 3 findings" && both.status == 1)
   }
 
-  @Test("Reports once what a scenario has diagnosed itself")
+  @Test("A finding that the scenario itself diagnoses is reported only once")
   func once() throws {
     let run = try playground("check", "Protocol/Examples/session.diagnose.jsonl")
     #expect(run.lines.count == 2 && run.lines.last == "1 scenario, 1 finding")
   }
 
-  @Test("The page shows what the program says")
+  @Test("The README shows the actual output of the program")
   func page() throws {
     let page = try String(contentsOfFile: root + "/Sources/Findings/README.md", encoding: .utf8)
     let run = try playground("check", "Plugins/CardStack/Goldens/teleport.jsonl")
@@ -45,7 +45,7 @@ struct CheckTests {
     #expect(page.contains("\n\(jump)\n"), "\(jump)")
   }
 
-  @Test("A JSON object a finding, with all numbers of the sentence")
+  @Test("--json prints one object per finding, with all numbers of the message")
   func json() throws {
     let folder = try CheckFolder()
     let run = try playground("check", "--json", folder.snap)
@@ -57,7 +57,7 @@ struct CheckTests {
       #expect(item["component"] as? String == "card-stack")
       #expect(item["severity"] as? String == "warning")
       #expect(item["t"] as? Double == 0.4 && (item["message"] as? String)?.isEmpty == false)
-      // The last one is the component's own, which has a sentence alone.
+      // The last finding is the component's own, which has only a message.
       if line == run.lines.last { continue }
       #expect(item["cause"] as? String == "drag began")
       let value = try #require(item["value"] as? Double)
@@ -70,7 +70,9 @@ struct CheckTests {
     #expect(try playground("check", "--json", folder.clean).text.isEmpty)
   }
 
-  @Test("Reports a gesture with its line, and the finger and layer along the layer's axis")
+  @Test(
+    "--gestures reports a gesture with its line, and the positions of finger and layer along the layer's axis"
+  )
   func gestures() throws {
     let folder = try CheckFolder()
     let events = [(0, 0), (30, 5), (60, 10), (90, 15)].enumerated().map { index, place in
@@ -96,17 +98,17 @@ struct CheckTests {
     let track = try #require(gesture["track"] as? [[String: Double]])
     #expect(gesture["layer"] as? String == "card:a")
     #expect(track.last?["finger"] == 90 && track.count == 3)
-    // Behind the distance at which the drag was recognised the card goes as far as the finger.
+    // Once the drag is recognized, the card moves as far as the finger.
     let steps = zip(track, track.dropFirst()).map { ($1["layer"] ?? 0) - ($0["layer"] ?? 0) }
     #expect(steps.last.map { abs($0 - 30) < 3 } ?? false, "\(track)")
   }
 
-  @Test("JUnit has a case a scenario, with all findings in the one that fails")
+  @Test("The JUnit report has one case per scenario, and the failed case contains all its findings")
   func junit() throws {
     let folder = try CheckFolder()
     let file = folder.path + "/r.xml"
     #expect(try playground("check", "--junit", file, folder.path).status == 1)
-    // Python's parser is a stranger's.
+    // Python's parser is independent of this project.
     let read =
       "import json, sys, xml.etree.ElementTree as t; s = t.parse(sys.argv[1]).getroot().find('testsuite');"
       + "f = s.find('testcase/failure'); print(json.dumps([s.attrib, [c.get('name') for c in s],"
@@ -121,7 +123,7 @@ struct CheckTests {
     #expect(list[2] as? String == "3 findings" && (list[3] as? String)?.contains(text) == true)
   }
 
-  @Test("A run in which a scenario could not be played was no success, as SARIF has it")
+  @Test("If a scenario could not be played, the SARIF report marks the run as unsuccessful")
   func sarifOfUnplayed() throws {
     let folder = try CheckFolder()
     for (text, isPlayed) in [("", true), ("{\n", false)] {
@@ -166,7 +168,7 @@ struct CheckTests {
   }
 
   @Test(
-    "Paths that lead nowhere and files that are wrong exit with 3, what can't be written with 4")
+    "Missing paths and invalid files exit with 3; output that can't be written exits with 4")
   func badPaths() throws {
     let folder = try CheckFolder()
     try FileManager.default.createDirectory(
@@ -176,13 +178,13 @@ struct CheckTests {
       let run = try playground("check", folder.path + "/" + name)
       #expect(run.status == 3 && run.errors.contains(name), "\(name): \(run.status) \(run.errors)")
     }
-    // The others are checked all the same.
+    // The other scenarios are still checked.
     let all = try playground("check", "--junit", folder.path + "/all.xml", folder.path)
     let junit = try String(contentsOfFile: folder.path + "/all.xml", encoding: .utf8)
     #expect(junit.contains(#"errors="1""#) && junit.contains("message=\"can't be played\">"))
     #expect(all.status == 3 && all.lines.count == 4, "\(all.text)")
     #expect(all.lines.last == "3 scenarios, 3 findings, 1 not checked")
-    // An error that the golden file expects is no damage.
+    // An error that the golden file expects is not a failure.
     #expect(try playground("check", "Protocol/Examples/errors.jsonl").status == 0)
     for option in ["--sarif", "--junit"] {
       let run = try playground("check", option, folder.path + "/nowhere/r", folder.clean)
@@ -190,7 +192,9 @@ struct CheckTests {
     }
   }
 
-  @Test("A report on standard output has no other output, and one line per finding")
+  @Test(
+    "Standard output contains only the report if it is written there, and each finding takes one line"
+  )
   func alone() throws {
     let folder = try CheckFolder()
     for options in [["--sarif", "-"], ["--junit", "-"]] {
@@ -199,7 +203,7 @@ struct CheckTests {
       for other in ["--json", "--gestures", "--cost"] {
         let both = try playground("check", other, options[0], options[1], folder.snap)
         #expect(both.status == 1 && both.errors.contains("contains only the report"))
-        // But for the seconds that it took.
+        // The reports differ only in the elapsed seconds.
         #expect(both.lines.count == run.lines.count && both.lines.first == run.lines.first)
       }
     }
@@ -211,7 +215,7 @@ struct CheckTests {
     #expect(run.lines.allSatisfy { $0.contains(".jsonl:") || $0.contains(" scenarios") })
   }
 
-  @Test("replay --check names what will feel wrong of what differs, too")
+  @Test("replay --check also reports findings in scenarios that differ")
   func beside() throws {
     let folder = try CheckFolder()
     let missing = try playground("replay", "--check", "--update", "none", folder.snap)

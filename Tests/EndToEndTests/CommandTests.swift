@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Command line", .waiting)
 struct CommandTests {
-  @Test("--version and --help are answered on standard output")
+  @Test("--version and --help print to standard output")
   func help() throws {
     #expect(try playground("--version").text == "playground 0.1.0\n")
     for words in [["--help"], ["serve", "--help"], ["replay", "--help"], ["components", "-h"]] {
@@ -15,7 +15,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A wrong command line is named on standard error, with 2",
+    "An invalid command line is reported on standard error, and exits with 2",
     arguments: [
       "fly", "serve --fly", "serve x", "replay", "replay --tolerance x a.jsonl",
       "serve --max-events 0", "replay --update=never a.jsonl", "serve --framing", "show",
@@ -27,7 +27,7 @@ struct CommandTests {
     #expect(output.errors.hasPrefix("playground: "))
   }
 
-  @Test("components names the parameters; --json is what component/describe answers")
+  @Test("components lists the parameters, and --json prints the result of component/describe")
   func components() throws {
     let text = try playground("components")
     #expect(text.text.contains("bottom-card 1.0.0 (builtin)"))
@@ -40,7 +40,7 @@ struct CommandTests {
     #expect(described.text == #"{"jsonrpc":"2.0","id":1,"result":"# + json.lines[0] + "}\n")
   }
 
-  @Test("replay names the first difference with the command that accepts it, and its exit code")
+  @Test("replay reports the first difference with the command that accepts it, and exits with 1")
   func replay() throws {
     let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ struct CommandTests {
     #expect(broken.errors.contains("\(golden):1:"))
   }
 
-  @Test("show prints a row a moment and the effects between them")
+  @Test("show prints one row per time, and the effects in between")
   func show() throws {
     let output = try playground("show", "Plugins/BottomCard/Goldens/dismiss.jsonl")
     #expect(output.status == 0)
@@ -82,7 +82,7 @@ struct CommandTests {
   }
 
   @Test(
-    "The same run in two processes is the same to the byte, through pipes and in lines or headers")
+    "Two processes give the same bytes for the same run, through pipes and in either framing")
   func determinism() throws {
     let input = try Data(
       contentsOf: URL(fileURLWithPath: root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"))

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The program as a process that runs beside the test, with pipes that the test reads and writes as
-/// slowly as it likes.
+/// A process of the program that runs alongside the test, with pipes that the test can read and write at any
+/// pace.
 final class Companion: @unchecked Sendable {
   private let process = Process()
-  /// Where the program reads, and where the test writes.
+  /// The two ends of the input: the program reads from one, and the test writes to the other.
   private let input: (fileHandleForReading: FileHandle, fileHandleForWriting: FileHandle)
   private let output = Pipe()
   private var received = Data()
 
-  /// Starts the program; its input is a pipe, or a socket as editors have it.
+  /// Starts the program with a pipe as its input, or with a socket, as editors do.
   init(_ arguments: String..., behindSocket: Bool = false) throws {
     if behindSocket {
       var ends: [Int32] = [0, 0]
@@ -30,7 +30,8 @@ final class Companion: @unchecked Sendable {
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     try process.run()
-    // The child has its own ends; as long as these were open it would not see the end of either.
+    // The child process has its own copies of these ends. While they are open here, the end of a stream can't
+    // be detected.
     try input.fileHandleForReading.close()
     try output.fileHandleForWriting.close()
   }
@@ -39,12 +40,12 @@ final class Companion: @unchecked Sendable {
     if process.isRunning { process.terminate() }
   }
 
-  /// Writes bytes; blocks as long as the program does not read.
+  /// Writes a string, and blocks while the program does not read.
   func send(_ text: String) {
     send(Array(text.utf8))
   }
 
-  /// Writes bytes, at most so many at once; blocks as long as the program does not read.
+  /// Writes bytes in pieces of limited size, and blocks while the program does not read.
   func send(_ bytes: [UInt8], pieces: Int = 1 << 16) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -55,14 +56,14 @@ final class Companion: @unchecked Sendable {
     }
   }
 
-  /// Writes in the background, so that only the program waits.
+  /// Writes bytes in the background, so that the test is not blocked.
   func sendInBackground(_ bytes: [UInt8]) -> Thread {
     let thread = Thread { [self] in send(bytes) }
     thread.start()
     return thread
   }
 
-  /// Whether the program reads everything written in the background within minutes.
+  /// Returns whether the program reads everything written in the background within five minutes.
   func takesAll(of writer: Thread) -> Bool {
     let deadline = Date(timeIntervalSinceNow: 300)
     while !writer.isFinished {
@@ -80,12 +81,12 @@ final class Companion: @unchecked Sendable {
     try? input.fileHandleForWriting.close()
   }
 
-  /// Reads no more, ever.
+  /// Closes the output, so that nothing more is read.
   func closeOutput() {
     try? output.fileHandleForReading.close()
   }
 
-  /// Reads to the next line that holds a text, or to the end of the output; all lines up to there.
+  /// Returns the lines up to the next one that contains a string, or up to the end of the output.
   func lines(to text: String? = nil) -> [String] {
     var lines: [String] = []
     var start = received.startIndex
@@ -95,14 +96,14 @@ final class Companion: @unchecked Sendable {
       while let end = received.range(of: Data([10]), in: start..<received.endIndex) {
         lines.append(String(decoding: received[start..<end.lowerBound], as: UTF8.self))
         start = end.upperBound
-        // Ids and methods stand in front; looking further takes long.
+        // Ids and methods are at the start of a line, and searching further takes too long.
         if let text, lines.last?.prefix(200).contains(text) == true { return lines }
       }
       received = Data(received[start...])
       start = received.startIndex
       let count = unsafe read(output.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
       guard count > 0 else {
-        // A message with headers has no line end behind it.
+        // A message with headers is not followed by a line break.
         if !received.isEmpty { lines.append(String(decoding: received, as: UTF8.self)) }
         start = received.endIndex
         return lines
@@ -111,12 +112,12 @@ final class Companion: @unchecked Sendable {
     }
   }
 
-  /// Ends the process without giving it a say.
+  /// Kills the process with a signal that it can't handle.
   func kill() {
     _ = Foundation.kill(process.processIdentifier, SIGKILL)
   }
 
-  /// Waits for the process to end; nil if it does not, which a minute is enough to tell.
+  /// Waits for the process to exit, and returns its status, or `nil` if it doesn't exit in time.
   func status(within seconds: Double = 60) -> Int32? {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while process.isRunning {
@@ -126,17 +127,17 @@ final class Companion: @unchecked Sendable {
     return process.terminationStatus
   }
 
-  /// Whether the system tells what a process uses.
+  /// Whether the system reports the memory and processor time of a process.
   static let isMeasurable = FileManager.default.fileExists(atPath: "/proc/self/status")
 
-  /// The most memory that the process has had at once, in megabytes.
+  /// The peak memory use of the process, in megabytes.
   var peakMegabytes: Double {
     let text = proc("status")
     let line = text.components(separatedBy: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
     return (Double(line.split(separator: " ").dropFirst().first ?? "") ?? .infinity) / 1024
   }
 
-  /// The seconds of computing that the process has used.
+  /// The processor time that the process has used, in seconds.
   var computingSeconds: Double {
     let fields = proc("stat").components(separatedBy: ") ").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
@@ -145,9 +146,9 @@ final class Companion: @unchecked Sendable {
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Whether the process computes nothing any more, waited for as long as it has something to do.
+  /// Returns whether the process stops using the processor within a minute.
   ///
-  /// A slow machine takes longer to get there; what never rests is given up after a minute.
+  /// It waits because a slow machine takes longer to finish its work.
   func comesToRest() -> Bool {
     let deadline = Date(timeIntervalSinceNow: 60)
     var used = computingSeconds

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Files that are not what they have to be", .waiting)
+@Suite("Damaged files", .waiting)
 struct DamagedFileTests {
   private static let commands = [
     "replay", "replay --update all", "replay --check-determinism -j 2", "sweep --set response=0.3",
@@ -19,7 +19,9 @@ struct DamagedFileTests {
     ),
   ]
 
-  @Test("A scenario that can't be played: file, line and 3", arguments: commands)
+  @Test(
+    "A scenario that can't be played is reported with its file and line, and exits with 3",
+    arguments: commands)
   func scenarios(command: String) throws {
     for damage in Self.damages {
       let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString)-\(damage.name).jsonl"
@@ -54,7 +56,9 @@ struct DamagedFileTests {
       unknown.errors.contains("edgeInst is not a value of this scenario; did you mean edgeInset?"))
   }
 
-  @Test("A golden file that is damaged: file, line and 3", arguments: [0, 1, 2000])
+  @Test(
+    "A damaged golden file is reported with its file and line, and exits with 3",
+    arguments: [0, 1, 2000])
   func goldens(length: Int) throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"

@@ -4,10 +4,10 @@ import Testing
 
 private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
 
-/// The host at the ends of its input and output.
-@Suite("Ends well", .waiting)
+/// The host's behaviour when its input or output ends or fails.
+@Suite("End of input and output", .waiting)
 struct EndingTests {
-  @Test("A full disk is 4 and a line, not a success")
+  @Test("A full disk causes exit code 4 and a one-line error")
   func fullDisk() throws {
     let output = try shell("printf '%s\\n' '\(ping)' | .build/release/playground >/dev/full")
     #expect(output.status == 4)
@@ -16,7 +16,7 @@ struct EndingTests {
   }
 
   @Test(
-    "A full disk is 4 and a line for the other commands too",
+    "A full disk causes exit code 4 and a one-line error in the other commands too",
     arguments: [
       "--help", "--version", "components", "protocol", "completions bash", "validate --list",
       "show Plugins/CardStack/Goldens/flick-right.jsonl", "replay Plugins/CardStack/Goldens",
@@ -28,7 +28,8 @@ struct EndingTests {
     #expect(output.errors.split(separator: "\n").count == 1, "\(output.errors)")
   }
 
-  @Test("A recording on a full disk ends with a message; the session continues and the status is 4")
+  @Test(
+    "A recording on a full disk ends with a message; the session continues and the exit code is 4")
   func fullRecording() throws {
     let output = try shell(
       "printf '%s\\n' '\(ping)' '\(ping)' | .build/release/playground serve --record /dev/full")
@@ -37,14 +38,15 @@ struct EndingTests {
     #expect(output.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("Without standard error it serves")
+  @Test("The host works without standard error")
   func noStandardError() throws {
     let output = try shell("printf '%s\\n' '\(ping)' | .build/release/playground 2>&-")
     #expect(output.text == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
     #expect(output.status == 0)
   }
 
-  @Test("A pipe that is shared with others is left as it was, also when the host is killed")
+  @Test(
+    "The flags of a pipe shared with other processes stay unchanged, even if the host is killed")
   func sharedPipe() throws {
     let output = try shell(
       """
@@ -55,7 +57,7 @@ struct EndingTests {
     #expect(output.lines.dropFirst().map(String.init) == ["0", "0"])
   }
 
-  @Test("Cancelled twice, a request is cancelled once: a later one of its id is answered")
+  @Test("Cancelling a request twice does not cancel a later request with the same id")
   func cancelledTwice() throws {
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#
     let output = try playground(
@@ -72,7 +74,7 @@ struct EndingTests {
     #expect(output.lines.last?.contains("-32600") == true)
   }
 
-  @Test("The limit of a message is the same to the byte in lines and behind headers")
+  @Test("The message limit is exact to the byte, in lines and with headers")
   func limits() throws {
     for (limit, isTaken) in [(ping.utf8.count, true), (ping.utf8.count - 1, false)] {
       for input in [ping + "\n", ping, "Content-Length: \(ping.utf8.count)\r\n\r\n" + ping] {

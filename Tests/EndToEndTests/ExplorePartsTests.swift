@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-@Suite("playground explore in parts, and with plugins that break down", .waiting)
+@Suite("playground explore: parts, and plugins that fail", .waiting)
 struct ExplorePartsTests {
   private static let events = """
     {"component":"bottom-card"}
@@ -11,7 +11,7 @@ struct ExplorePartsTests {
 
     """
 
-  /// Runs a script in a folder with files of its own, `playground` being the program.
+  /// Runs a script in a temporary folder with the given files, where `playground` runs the program.
   private func run(_ files: [String: String], _ script: String) throws -> Output {
     let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ struct ExplorePartsTests {
   }
 
   @Test(
-    "Only all parts of one exploration are put together, each once",
+    "Merging requires all parts of one exploration, each exactly once",
     arguments: [
       ("a.jsonl --merge 1.json", "part 2 of 2 is missing"),
       ("a.jsonl --merge 2.json", "part 1 of 2 is missing"),
@@ -55,7 +55,7 @@ struct ExplorePartsTests {
   }
 
   @Test(
-    "The commands of the parts run as they are printed",
+    "The printed commands for the parts can be run as they are",
     arguments: ["a.jsonl", "--samples 900 a.jsonl", "-- -a.jsonl", "./-a.jsonl", "'a b.jsonl'"])
   func commands(words: String) throws {
     let files = ["a.jsonl", "-a.jsonl", "a b.jsonl"]
@@ -72,7 +72,7 @@ struct ExplorePartsTests {
   }
 
   @Test(
-    "A plugin that breaks down in some order is no outcome among others",
+    "A plugin that exits or crashes in some order is reported as a failure",
     arguments: ["exit", "crash"])
   func faults(kind: String) throws {
     let manifest = """
@@ -94,7 +94,7 @@ struct ExplorePartsTests {
     #expect(output.text.contains("fails  no-error: plugin/failed: "))
   }
 
-  @Test("Reports an unknown session, and a shrunk case fails like the original")
+  @Test("An unknown session is reported, and a shrunk case fails like the original")
   func names() throws {
     let lines = """
       {"component":"bottom-card","parameters":{"item":{"id":"x"}}}

@@ -12,7 +12,7 @@ struct ExploreTests {
 
     """
 
-  /// Runs the command on a file of its own, in a folder that it may write to.
+  /// Runs the command on a temporary file, in a folder that the command may write to.
   private func explore(
     _ words: String, _ events: String = race, _ then: (String) throws -> Void = { _ in }
   ) throws -> Output {
@@ -28,7 +28,7 @@ struct ExploreTests {
     return run
   }
 
-  @Test("Explores a plugin through its snapshots, reproducibly and within the given time")
+  @Test("A plugin is explored through its snapshots, reproducibly and within the given time")
   func plugin() throws {
     let scenario = "Plugins/PullToRefresh/Goldens/past-the-threshold.jsonl"
     let command =
@@ -44,7 +44,9 @@ struct ExploreTests {
     #expect(without.status == 3 && without.errors.contains("--plugins"))
   }
 
-  @Test("It says what was covered, each outcome with its count, and what fails in few steps")
+  @Test(
+    "The output lists the coverage, each outcome with its number of cases, and each failure with few steps"
+  )
   func tells() throws {
     let run = try explore("--orders") { folder in
       let saved = try FileManager.default.contentsOfDirectory(atPath: folder + "/saved")
@@ -70,7 +72,7 @@ struct ExploreTests {
     #expect(run.text.contains("FAILED  no-error in 3 cases; the fewest steps that reproduce it:"))
   }
 
-  @Test("The output is the same however many processes there are, and whatever it is split into")
+  @Test("The output does not depend on the number of processes or parts")
   func processes() throws {
     for words in ["--orders", "--samples 2500 --seed 7", "--orders --instants 4 --json"] {
       let one = try explore(words + " -j 1 2>&1")
@@ -97,7 +99,7 @@ struct ExploreTests {
     }
   }
 
-  @Test("Reports invalid input in a sentence")
+  @Test("Invalid input is reported in one sentence")
   func mistakes() throws {
     let run = try explore("--instants 13")
     #expect(run.status == 2)
@@ -115,7 +117,7 @@ struct ExploreTests {
     #expect(id.errors.contains("invalid replay id 0000"))
   }
 
-  @Test("A setup that says its times is played, from a pipe, too")
+  @Test("A setup with explicit times is played, even from a pipe")
   func piped() throws {
     let scenario = """
       {"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}
@@ -153,7 +155,7 @@ struct ExploreTests {
     #expect(always.status == 1)
   }
 
-  @Test("A page has its outcomes, and a comparison those that came and went")
+  @Test("A page shows the outcomes, and a comparison lists new and missing outcomes")
   func comparison() throws {
     _ = try explore("--orders --json > @/before.json; true") { folder in
       let cured = Self.race.replacingOccurrences(of: #""pattern":"flag","#, with: "")

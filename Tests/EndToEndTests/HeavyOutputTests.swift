@@ -4,22 +4,22 @@ import Testing
 
 /// The host's buffering and determinism with large output.
 @Suite(
-  "Output at size", .waiting, .enabled(if: Companion.isMeasurable, "there is no /proc to look into")
+  "Large output", .waiting, .enabled(if: Companion.isMeasurable, "there is no /proc to look into")
 )
 struct HeavyOutputTests {
-  @Test("Long answers, many of them, big batches and notifications stay below their bounds")
+  @Test("Long responses, many responses, large batches and notifications stay within their limits")
   func bounds() throws {
     let output = try shell("\(python) Tests/Bench/output.py --check .build/release/playground")
     #expect(output.status == 0, "\(output.text)\(output.errors)")
   }
 
-  @Test("The same input is the same bytes, however its output is read")
+  @Test("The same input gives the same bytes, however the output is read")
   func sameBytes() throws {
     let output = try shell("\(python) Tests/Bench/same_bytes.py .build/release/playground")
     #expect(output.status == 0, "\(output.text)\(output.errors)")
   }
 
-  @Test("Behind headers an answer that is too long is refused, and its call has not happened")
+  @Test("With headers, a response that is too long is refused, and its call has no effect")
   func tooLong() throws {
     func framed(_ text: String) -> String { "Content-Length: \(text.utf8.count)\r\n\r\n\(text)" }
     let calls = [

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-/// A finger that goes down, moves up and down a number of times, and stays.
+/// Returns notifications for a finger that touches down, moves up and down a number of times, and stays down.
 private func moves(_ count: Int) -> [UInt8] {
   var bytes: [UInt8] = []
   func notify(_ phase: String, _ y: Int, _ time: Int) {
@@ -61,14 +61,14 @@ private struct Follower {
 private let room = 24.0
 
 @Suite(
-  "Pressure at size", .waiting, .serialized,
+  "Heavy load", .waiting, .serialized,
   .enabled(if: Companion.isMeasurable, "there is no /proc to look into"))
 struct HeavyPressureTests {
   @Test(
-    "Moves as notifications, followed by deltas: nothing piles up, and the last state is right",
+    "Moves sent as notifications do not accumulate, and the deltas lead to the correct last state",
     arguments: [(20_000, true), (100_000, false)])
   func manyMoves(count: Int, isReading: Bool) throws {
-    // A reader behind a pipe is waited for; behind a socket states are passed over.
+    // The host waits for a slow reader on a pipe; on a socket it skips states instead.
     let host = try Companion("serve", behindSocket: true)
     host.send(card + request(2, "session/subscribe", #"{"session":"s","frames":"delta"}"#))
     var follower = Follower()
@@ -79,7 +79,7 @@ struct HeavyPressureTests {
     if !isReading {
       // The host reads all input although nothing reads its output: it skips states and buffers little.
       #expect(host.takesAll(of: writer))
-      // The rest of the pipe is read.
+      // The host also reads what is still in the pipe.
       #expect(host.comesToRest())
     }
     let lines = host.lines(to: #""id":3,"#)
@@ -87,7 +87,7 @@ struct HeavyPressureTests {
     let result = try object(try #require(lines.last))["result"] as? [String: Any]
     let asked = NSDictionary(dictionary: result?["state"] as? [String: Any] ?? [:])
     #expect(host.peakMegabytes - start < room)
-    // The remaining notifications follow the answer.
+    // The remaining notifications follow the response.
     host.finishInput()
     for line in host.lines() { try follower.take(line) }
     #expect(NSDictionary(dictionary: follower.state) == asked)
@@ -97,7 +97,7 @@ struct HeavyPressureTests {
     #expect(host.status() == 0)
   }
 
-  @Test("A host that is asked 100 000 times takes 8 MB, of which most is the program itself")
+  @Test("A host uses less than 8 MB for 100 000 calls, most of it for the program itself")
   func littleMemory() throws {
     let drags = (2...100_000).map {
       request(
@@ -109,7 +109,8 @@ struct HeavyPressureTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try (card + drags).write(toFile: folder + "/drags", atomically: true, encoding: .utf8)
-    // Answers go into a file: behind a slow reader a host keeps a megabyte of them besides.
+    // Responses are written to a file, because with a slow reader the host would buffer another megabyte of
+    // them.
     let run = try shell(
       """
       cd "\(folder)" && mkfifo input
@@ -129,7 +130,7 @@ struct HeavyPressureTests {
     #expect((1000..<8192).contains(kilobytes))
   }
 
-  @Test("With unread answers, the host waits without using the processor and drops none")
+  @Test("With unread responses, the host waits without using the processor, and drops none")
   func unreadAnswers() throws {
     let host = try Companion("serve")
     host.send(card)
@@ -200,7 +201,7 @@ struct HeavyPressureTests {
     #expect(peak < 160)
     let close = (1...10_000).map { request($0, "session/close", #"{"session":"s\#($0)"}"#) }
     #expect(run(close, to: 10_000).allSatisfy { $0.hasSuffix(#""result":null}"#) })
-    // The same again takes no more.
+    // Creating the sessions again takes no more memory.
     _ = run(create, to: 9_999)
     #expect(host.peakMegabytes < peak * 1.1)
     #expect(host.computingSeconds < 30)
@@ -208,7 +209,7 @@ struct HeavyPressureTests {
     #expect(host.status() == 0)
   }
 
-  @Test("Ten thousand sessions, one after the other, leave nothing behind")
+  @Test("Ten thousand sessions, one after the other, do not increase the memory use")
   func oneAfterTheOther() throws {
     let host = try Companion("serve")
     let calls = (1...10_000).map {
@@ -227,7 +228,7 @@ struct HeavyPressureTests {
   }
 
   @Test(
-    "A message past the limit is never kept, however long it gets",
+    "A message beyond the limit is never kept in memory, however long it gets",
     arguments: [
       ("Content-Length: 1073741824\r\n\r\n", "x"), ("{\"jsonrpc\":\"2.0\",\"id\":\"", "x"),
       ("nonsense", "x"), ("{", "\n"), ("", " "), ("", "\n"), ("Name", " "),

@@ -14,7 +14,7 @@ struct HelpTests {
     }
   }()
 
-  @Test("Each command has a help of its own, also by playground help")
+  @Test("Each command has its own help, which playground help prints too")
   func each() throws {
     #expect(Self.commands.count > 10)
     for command in Self.commands {
@@ -29,7 +29,7 @@ struct HelpTests {
     }
   }
 
-  @Test("Every option that a help names is one that the command has", arguments: commands)
+  @Test("Every option in a command's help exists", arguments: commands)
   func options(command: String) throws {
     let page = try playground(command, "--help").text
     let tables = page.components(separatedBy: "\n\n").filter {
@@ -38,7 +38,7 @@ struct HelpTests {
     for row in tables.joined(separator: "\n").split(separator: "\n") where row.hasPrefix("  -") {
       let head = row.dropFirst(2).components(separatedBy: "  ")[0]
       let names = head.split { " ,|=".contains($0) }.filter { $0.hasPrefix("-") }
-      // A page that is served does not end.
+      // A command that serves a page does not end.
       for name in names where name != "--serve" {
         // An empty folder, so that no option can change anything.
         let run = try shell(
@@ -49,7 +49,7 @@ struct HelpTests {
     }
   }
 
-  @Test("The manual has a page for the program and each command, as man reads them")
+  @Test("The manual has a page for the program and for each command, in the format that man reads")
   func manual() throws {
     let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }

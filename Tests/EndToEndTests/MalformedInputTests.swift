@@ -2,19 +2,19 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-/// A row of the page's tables: what goes in, in a framing, and what comes out.
+/// A row of the page's tables: the input, its framing, and the expected output.
 struct MalformedInput: Sendable, CustomTestStringConvertible {
-  /// The heading of the table and the first cell.
+  /// The heading of the table and the first cell of the row.
   var name: String
-  /// The whole stream.
+  /// The whole input stream.
   var stream: [UInt8]
   var isFramed: Bool
-  /// The answers in the page's spelling.
+  /// The expected responses, in the notation of the page.
   var answers: [String]
 
   var testDescription: String { name }
 
-  /// The rows of `Protocol/MalformedInput.md`; one for both framings counts twice.
+  /// The rows of `Protocol/MalformedInput.md`; a row for both framings counts twice.
   static let all: [MalformedInput] = {
     let path = root + "/Protocol/MalformedInput.md"
     let page = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -49,7 +49,7 @@ struct MalformedInput: Sendable, CustomTestStringConvertible {
       .filter { $0 != "nothing" }
   }
 
-  /// The bytes of a cell: its spans of code, each as often as the words behind it say.
+  /// Returns the bytes of a cell: its code spans, each repeated as often as the words after it specify.
   private static func bytes(_ cell: String, lineEnds: Bool) -> [UInt8] {
     let parts = cell.components(separatedBy: "`")
     var bytes: [UInt8] = []
@@ -91,13 +91,14 @@ private func ping(_ id: String) -> String {
 
 @Suite("Malformed input", .waiting)
 struct MalformedInputTests {
-  @Test("The page has its rows")
+  @Test("The page has more than 200 rows")
   func count() {
     #expect(MalformedInput.all.count > 200)
   }
 
   @Test(
-    "Each is answered as the page says, and what follows is served", arguments: MalformedInput.all)
+    "Each malformed input is answered as the page says, and later messages are served",
+    arguments: MalformedInput.all)
   func row(input: MalformedInput) throws {
     let end = ping("end")
     let behind = input.isFramed ? "Content-Length: \(end.utf8.count)\r\n\r\n\(end)" : end + "\n"
@@ -133,7 +134,7 @@ struct MalformedInputTests {
     return messages
   }
 
-  /// An answer in the page's spelling, with its id as it was written.
+  /// Returns a response in the notation of the page, with its id as it was written.
   private func outline(_ message: String) -> String {
     if message.hasPrefix("[") {
       let answers = message.dropFirst(1 + Self.head.count).components(separatedBy: "," + Self.head)
@@ -145,7 +146,7 @@ struct MalformedInputTests {
 
   private static let head = #"{"jsonrpc":"2.0","id":"#
 
-  /// The outline of an answer from its id on.
+  /// Returns a response in the notation of the page, given its text from the id on.
   private func one(_ answer: String) -> String {
     if let error = answer.range(of: #","error":{"code":"#) {
       let code = answer[error.upperBound...].prefix { $0 != "," }

@@ -15,7 +15,7 @@ struct OutputFileTests {
       """)
   }
 
-  @Test("A file keeps its mode, and a link leads where it led")
+  @Test("An overwritten file keeps its mode, and a link keeps its target")
   func files() throws {
     let seen = try run(
       """
@@ -28,7 +28,7 @@ struct OutputFileTests {
     #expect(seen.lines.dropFirst(2) == ["<svgcard.svg", "link.svg"])
   }
 
-  @Test("A pipe and a device stay what they are, and get what is written")
+  @Test("A pipe or device that is written to is not replaced by a file")
   func pipes() throws {
     let seen = try run(
       """
@@ -43,7 +43,8 @@ struct OutputFileTests {
   }
 
   @Test(
-    "Names out of files don't steer a terminal", arguments: ["show", "why", "explore", "check"])
+    "Control characters in a file's names do not reach the terminal",
+    arguments: ["show", "why", "explore", "check"])
   func escapes(command: String) throws {
     let seen = try run(
       #"""

@@ -50,7 +50,9 @@ struct PageCommandTests {
     #expect(product.errors.contains("--product must be page-module or playground"))
   }
 
-  @Test("A scenario whose session is refused is no page, and the line says why")
+  @Test(
+    "A scenario whose session is refused produces no page, and the error names the line and the reason"
+  )
   func refusedScenario() throws {
     let run = try shell(
       """

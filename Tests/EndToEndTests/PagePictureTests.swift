@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Pictures on pages", .waiting)
+@Suite("Pictures in READMEs", .waiting)
 struct PagePictureTests {
-  /// The pages that open with a picture.
+  /// The READMEs that start with a picture.
   private static let pages = [
     "README.md", "Plugins/BottomCard/README.md", "Plugins/CardStack/README.md",
     "Plugins/HeroTransition/README.md", "Plugins/SheetCoordinator/README.md",
@@ -12,7 +12,8 @@ struct PagePictureTests {
   ]
 
   @Test(
-    "A page opens with a picture, and the command above it makes the same bytes", arguments: pages)
+    "A README starts with a picture, and the command above it produces the same bytes",
+    arguments: pages)
   func picture(page: String) throws {
     let text = try String(contentsOfFile: root + "/" + page, encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
@@ -32,7 +33,7 @@ struct PagePictureTests {
     )
   }
 
-  @Test("A PNG is made where rsvg-convert is, and where it is not the message says what to install")
+  @Test("A PNG is written if rsvg-convert is installed; otherwise the message says what to install")
   func png() throws {
     let folder = NSTemporaryDirectory() + "pictures-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -51,7 +52,7 @@ struct PagePictureTests {
   }
 
   @Test(
-    "A picture of one of several sessions says which others there are; one that there is not is refused",
+    "A picture of one of several sessions lists the others, and an unknown session is refused",
     arguments: ["film", "plot", "report"])
   func sessions(command: String) throws {
     let file = NSTemporaryDirectory() + UUID().uuidString + ".jsonl"
@@ -92,7 +93,7 @@ struct PagePictureTests {
     #expect(output.text.isEmpty)
   }
 
-  @Test("No word of a map lies on another")
+  @Test("The labels of a map do not overlap")
   func mapWords() throws {
     let map = try playground(
       "map", "--x", "travel=-300..100", "--y", "rest=0..1",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("playground plugin new", .waiting)
 struct PluginCommandTests {
-  @Test("A project in Python runs, passes the validator, and its golden file agrees")
+  @Test("A Python project runs, passes the validator, and matches its golden file")
   func python() throws {
     let folder = try Scratch()
     let made = try playground(
@@ -17,7 +17,7 @@ struct PluginCommandTests {
     #expect(validated.status == 0, "\(validated.text)")
   }
 
-  @Test("A project in Swift compiles against the package's modules and has the same golden file")
+  @Test("A Swift project compiles against the package's modules and contains a golden file")
   func swift() throws {
     let folder = try Scratch()
     let made = try playground("plugin", "new", "my-switch", "--in", folder.path)
@@ -53,7 +53,7 @@ struct PluginCommandTests {
   }
 }
 
-/// A folder that is gone when the test is over.
+/// A temporary folder that is deleted after the test.
 private final class Scratch {
   let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
 

@@ -2,12 +2,12 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-/// A call as a line.
+/// Returns a call as one line.
 func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
   #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
 }
 
-/// A session `s` of a bottom card.
+/// A call that creates a session `s` with a bottom card.
 let card = request(
   1, "session/create",
   #"{"component":"bottom-card","session":"s","parameters":{"item":{"id":"a"}}}"#)
@@ -17,10 +17,10 @@ func object(_ line: String) throws -> [String: Any] {
 }
 
 @Suite(
-  "Pressure", .waiting, .serialized,
+  "Dead and idle clients", .waiting, .serialized,
   .enabled(if: Companion.isMeasurable, "there is no /proc to look into"))
 struct PressureTests {
-  @Test("A client that dies takes the host along, whatever the host is doing")
+  @Test("The host exits when its client dies, whatever the host is doing")
   func deadClient() throws {
     let moving =
       card.replacingOccurrences(of: "{\"component\"", with: "{\"clock\":\"realtime\",\"component\"")
@@ -30,7 +30,7 @@ struct PressureTests {
       host.send(calls + request(9, "ping"))
       _ = host.lines(to: #""id":9"#)
       host.closeOutput()
-      // With the input still open it is the closed output alone that tells.
+      // If the input is still open, only the closed output shows that the client has gone.
       if !isHalf { host.finishInput() }
       #expect(host.status() == 0)
     }
@@ -47,7 +47,7 @@ struct PressureTests {
     #expect(killed.text == "ended\n")
   }
 
-  @Test("At rest the host computes nothing, whoever follows a session in real time")
+  @Test("At rest, the host uses no processor time, even with a subscription to a real-time session")
   func rest() throws {
     let host = try Companion("serve")
     host.send(

@@ -10,7 +10,7 @@ struct ReadmeTests {
     (try? String(contentsOfFile: root + "/" + path, encoding: .utf8)) ?? ""
   }
 
-  /// The pages for users: the README and one for each component.
+  /// The pages for users: the READMEs of the project, its modules, the protocol and each component.
   private static var pages: [String] {
     let plugins = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins")) ?? []
     return [
@@ -22,7 +22,7 @@ struct ReadmeTests {
       + plugins.sorted().map { "Plugins/\($0)/README.md" }
   }
 
-  /// The blocks of shell commands, without those that build or run the tests that run this.
+  /// The blocks of shell commands, excluding those that build the package or run these tests.
   private static var commands: [String] {
     pages.flatMap { page($0).components(separatedBy: "```sh\n").dropFirst() }
       .compactMap { $0.components(separatedBy: "\n```").first }
@@ -32,7 +32,7 @@ struct ReadmeTests {
       .filter { !$0.contains("swift test") }
   }
 
-  /// The commands that end without input.
+  /// The commands that end on their own.
   private static var endingCommands: [String] { commands.filter { !$0.contains("--serve") } }
 
   @Test("Every command runs", arguments: endingCommands)
@@ -45,7 +45,7 @@ struct ReadmeTests {
   }
 
   @Test(
-    "The command that serves a page does so until it is interrupted",
+    "The command that serves a page runs until it is interrupted",
     .enabled(if: (try? shell("command -v websocketd").status) == 0, "websocketd is not installed"))
   func serving() throws {
     let command = try #require(Self.commands.first { $0.contains("--serve") })
@@ -63,7 +63,7 @@ struct ReadmeTests {
     #expect(output.errors.hasPrefix("http://127.0.0.1:8642/ is served"))
   }
 
-  @Test("The transcript is what the program says")
+  @Test("The transcript is the actual output of the program")
   func transcript() throws {
     let block = try #require(
       Self.text.components(separatedBy: "```console\n$ ").dropFirst().first?
@@ -72,7 +72,7 @@ struct ReadmeTests {
     #expect(try shell(lines[0]).text == lines.dropFirst().joined(separator: "\n") + "\n")
   }
 
-  @Test("The protocol's transcript is what the program says")
+  @Test("The protocol's transcript is the actual output of the program")
   func protocolTranscript() throws {
     let parts = Self.page("Protocol/README.md").components(separatedBy: "```")
     let command = try #require(parts.first { $0.hasPrefix("sh\n") }).dropFirst(3)
@@ -80,7 +80,7 @@ struct ReadmeTests {
     #expect(try shell(String(command)).lines.map { $0.prefix(100) + "\n" }.joined() == shown)
   }
 
-  @Test("There are commands to run, and the one that tests")
+  @Test("There are at least four commands, and the README has the command that runs the tests")
   func count() {
     #expect(Self.commands.count >= 4)
     #expect(Self.text.contains("<!-- tests -->\n```sh\n"))

@@ -11,7 +11,7 @@ struct RecordTests {
     return (answers, Array(try Data(contentsOf: URL(fileURLWithPath: path))))
   }
 
-  @Test("A recording has each message on a line and replays to the same answers")
+  @Test("A recording has each message on its own line and replays to the same responses")
   func replays() throws {
     let file = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -26,19 +26,19 @@ struct RecordTests {
       String(decoding: plain.recording.prefix { $0 != 10 }, as: UTF8.self).hasSuffix(
         #""host":"0.1.0","component":"bottom-card"}}"#))
     #expect(try playground(input: plain.recording).text == plain.answers.text)
-    // Without a session, the questions are unknown.
+    // Without a session, the header does not name a component.
     let ping = try recorded(Array((#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8))
     let words = String(decoding: ping.recording, as: UTF8.self).split(separator: "\n")
     #expect(words.count == 2)
     #expect(words[0].hasSuffix(#""host":"0.1.0"}}"#))
-    // A recording that was torn off is good for what is whole of it.
+    // A truncated recording can be replayed up to its last complete message.
     let torn = Array(plain.recording.dropLast(20))
     let answers = try playground(input: torn)
     #expect(plain.answers.text.hasPrefix(answers.lines.dropLast().joined(separator: "\n")))
     #expect(answers.lines.last?.contains("parse-error") == true)
   }
 
-  @Test("An environment variable makes an editor's host record; an option has priority")
+  @Test("An environment variable makes an editor's host record; an option takes precedence")
   func variable() throws {
     let output = try shell(
       #"""
@@ -71,7 +71,7 @@ struct RecordTests {
     #expect(replayed.lines.map(String.init) == answers)
   }
 
-  @Test("A session in real time is recorded as one that is brought to the times of its calls")
+  @Test("A real-time session is recorded as a session that is advanced to the time of each call")
   func realTime() throws {
     let output = try shell(
       #"""
@@ -91,7 +91,7 @@ struct RecordTests {
     #expect(output.text.contains(#""phase":"settling""#))
   }
 
-  @Test("Batches, what is no request and what was cancelled are in the recording")
+  @Test("The recording contains batches, invalid requests and cancelled requests")
   func whole() throws {
     let create =
       #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}"#
@@ -109,7 +109,7 @@ struct RecordTests {
     #expect(try playground(input: live.recording).text == live.answers.text)
   }
 
-  @Test("A cancellation that came too late does not overtake its request in the recording")
+  @Test("A cancellation that arrived too late does not precede its request in the recording")
   func late() throws {
     let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -127,7 +127,7 @@ struct RecordTests {
     #expect(replayed.lines.map(String.init) == answers)
   }
 
-  @Test("A gesture in real time is recorded as what happened of it before the next call")
+  @Test("For a real-time gesture, only the part before the next call is recorded")
   func gestureInRealTime() throws {
     let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -150,7 +150,7 @@ struct RecordTests {
     _ = try call(3, "session/send", #"{"session":"x","event":{"type":"pointer","phase":"cancel"}}"#)
     usleep(900_000)
     let live = [try call(4, "session/state", #"{"session":"x"}"#)]
-    // The id once more, for a session on a virtual clock: its times are its own.
+    // A second session with the same id has a virtual clock, which has its own times.
     _ = try call(5, "session/close", #"{"session":"x"}"#)
     _ = try call(6, "session/create", #"{"component":"bottom-card","session":"x",\#(item)}"#)
     let event = #"{"type":"action","name":"expand","t":0.5}"#

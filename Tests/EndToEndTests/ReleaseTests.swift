@@ -10,7 +10,7 @@ struct ReleaseTests {
     try String(contentsOfFile: root + "/" + path, encoding: .utf8)
   }
 
-  /// The versions that have left something behind, oldest first.
+  /// The versions with stored recordings and snapshots, oldest first.
   private static func versions() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root + "/Protocol/Releases")
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
@@ -37,7 +37,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("The version stands in one place, and everything that names one names it")
+  @Test("The version is defined in one place, and all other mentions match it")
   func version() throws {
     let version = try shell(".packaging/version").text.trimmingCharacters(in: .newlines)
     #expect(try playground("--version").text == "playground \(version)\n")

@@ -6,7 +6,9 @@ import Testing
 struct ReplaySuiteTests {
   private let notCI = ["CI": ""]
 
-  @Test("Several processes say the same in the same order; shards are the whole")
+  @Test(
+    "Several processes print the same output in the same order as one, and the shards together cover everything"
+  )
   func processes() throws {
     let one = try playground("replay", "--plugins", "Plugins", "Plugins")
     let four = try playground("replay", "-j", "4", "--plugins", "Plugins", "Plugins")
@@ -27,7 +29,7 @@ struct ReplaySuiteTests {
     #expect(run.lines.last?.hasSuffix(" 0 failed") == true)
   }
 
-  @Test("JUnit, TAP and JSON lines name what failed")
+  @Test("The JUnit, TAP and JSON reports name the failures")
   func formats() throws {
     let suite = try SuiteFolder()
     try suite.edit(suite.flick + ".golden.jsonl", #""phase":"expanded""#, #""phase":"compact""#)
@@ -49,7 +51,7 @@ struct ReplaySuiteTests {
     #expect(objects[2]["failed"] as? Int == 1)
   }
 
-  @Test("The page names every member that a program reads")
+  @Test("The README documents every member of the JSON output")
   func members() throws {
     let suite = try SuiteFolder()
     try suite.edit(suite.flick + ".golden.jsonl", #""phase":"expanded""#, #""phase":"compact""#)
@@ -72,7 +74,7 @@ struct ReplaySuiteTests {
     }
   }
 
-  @Test("The difference on the page is what the program says")
+  @Test("The difference in the README is the actual output of the program")
   func sample() throws {
     let page = try String(contentsOfFile: root + "/Sources/Replay/README.md", encoding: .utf8)
     let suite = try SuiteFolder()
@@ -84,7 +86,7 @@ struct ReplaySuiteTests {
     #expect(run.text.hasPrefix(try #require(block)))
   }
 
-  @Test("--max-failures stops, --last-failed continues with the failed scenarios")
+  @Test("--max-failures stops the run, and --last-failed continues with the failed scenarios")
   func lastFailed() throws {
     let suite = try SuiteFolder()
     for name in [suite.flick, suite.dismiss] {
@@ -104,7 +106,7 @@ struct ReplaySuiteTests {
     #expect(try run("--last-failed").text == "0 passed, 0 failed\n")
   }
 
-  @Test("--last-failed says what is gone, and plays the rest")
+  @Test("--last-failed reports scenarios that no longer exist, and plays the rest")
   func lastFailedGone() throws {
     let suite = try SuiteFolder()
     for name in [suite.flick, suite.dismiss] {
@@ -129,7 +131,7 @@ struct ReplaySuiteTests {
     #expect(try run("--last-failed").errors == "")
   }
 
-  @Test("Reports scenarios that differ in the same way once, in less than forty lines")
+  @Test("Scenarios that differ in the same way are reported once, in fewer than forty lines")
   func grouping() throws {
     let suite = try SuiteFolder()
     for number in 10..<60 {
@@ -147,7 +149,8 @@ struct ReplaySuiteTests {
     #expect(run.lines.last == "2 passed, 50 failed")
   }
 
-  @Test("An interruption ends with the sums so far and 130", arguments: ["", "-j 2 "])
+  @Test(
+    "An interrupted run prints the counts so far, and exits with 130", arguments: ["", "-j 2 "])
   func interruption(jobs: String) throws {
     let suite = try SuiteFolder()
     for number in 0..<3000 {
@@ -170,7 +173,7 @@ struct ReplaySuiteTests {
   }
 }
 
-/// Whether a text is well-formed XML, as far as tags and entities go.
+/// A check of whether a string is well-formed XML, limited to tags and entities.
 private struct XMLCheck {
   let isWellFormed: Bool
 

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Unreviewed golden files, and those without a scenario", .waiting)
+@Suite("Unreviewed golden files, and golden files without a scenario", .waiting)
 struct ReviewTests {
   private let notCI = ["CI": ""]
 
@@ -35,7 +35,8 @@ struct ReviewTests {
     #expect(!suite.exists(golden + ".new"))
   }
 
-  @Test("A difference has a page, which is removed with it; --report makes one for all")
+  @Test(
+    "A difference has a page, which is removed together with it; --report writes one page for all")
   func pages() throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"
@@ -60,7 +61,7 @@ struct ReviewTests {
     #expect(try playground("replay", "--report", "all.txt", suite.path).status == 2)
   }
 
-  @Test("In CI nothing is kept, and a golden file without a scenario fails")
+  @Test("In CI, no differences are stored, and a golden file without a scenario fails")
   func continuousIntegration() throws {
     let suite = try SuiteFolder()
     try FileManager.default.removeItem(atPath: suite.flick + ".jsonl")
@@ -80,7 +81,8 @@ struct ReviewTests {
     #expect(filtered.status == 0)
   }
 
-  @Test("Reports, rejects or deletes golden files without a scenario, by option")
+  @Test(
+    "Golden files without a scenario are reported, rejected or deleted, depending on the option")
   func unreferenced() throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"
@@ -95,7 +97,7 @@ struct ReviewTests {
     #expect(try run("reject").status == 1)
     #expect(try !run("ignore").text.contains(golden))
     #expect(try run("keep").status == 2)
-    // A part of the suite can't tell.
+    // A run of only a part of the suite can't detect unreferenced golden files.
     #expect(
       try shell(
         "CI=1 .build/release/playground replay --unreferenced delete \(suite.dismiss).jsonl"
@@ -107,7 +109,7 @@ struct ReviewTests {
     #expect(!suite.exists(golden))
   }
 
-  @Test("A golden file that is rejected is a failure in every report")
+  @Test("A rejected golden file is a failure in every report")
   func rejected() throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"
@@ -129,14 +131,14 @@ struct ReviewTests {
     #expect(tap.lines[1] == "1..2")
     #expect(tap.lines.contains("not ok 2 - \(golden)"))
     #expect(tap.lines.last == "# 1 passed, 1 failed")
-    // A report alone is no failure.
+    // A golden file that is only reported is not a failure.
     let reported = try run("--unreferenced report")
     #expect(reported.status == 0)
     #expect(reported.lines.last == "1 passed, 0 failed")
     #expect(try run("--unreferenced report --tap").lines[1] == "1..1")
   }
 
-  @Test("The command to accept can be pasted, whatever the file is called")
+  @Test("The command that creates a golden file can be pasted, whatever the file is called")
   func command() throws {
     let suite = try SuiteFolder()
     let odd = suite.path + "/it's a $pull"

@@ -7,7 +7,9 @@ private let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
 
 @Suite("serve", .waiting)
 struct ServeTests {
-  @Test("A piped line is answered by a line, and the end of the input ends the process with 0")
+  @Test(
+    "A line from a pipe is answered with a line, and the process exits with 0 at the end of the input"
+  )
   func line() throws {
     let output = try shell("printf '%s\\n' '\(ping)' | .build/release/playground")
     #expect(output.text == pong + "\n")
@@ -23,7 +25,7 @@ struct ServeTests {
     #expect(output.status == 0)
   }
 
-  @Test("exit ends the process, with 0 only after shutdown")
+  @Test("exit ends the process, with exit code 0 only after shutdown")
   func exit() throws {
     let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
     let shutdown = #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#
@@ -35,7 +37,9 @@ struct ServeTests {
     #expect(proper.lines.count == 2)
   }
 
-  /// Hostile input, and how many errors it may be answered with; a ping behind it is answered.
+  /// Hostile inputs, each with its name.
+  ///
+  /// A ping after each input must still be answered.
   static let inputs: [(String, [UInt8])] = {
     var random = SplitMix(seed: 2026)
     let noise = (0..<1_000_000).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -56,17 +60,21 @@ struct ServeTests {
     ]
   }()
 
-  /// The names of the inputs; whole inputs as arguments would be written down by the test runner.
+  /// Returns the names of the inputs whose size meets a condition.
+  ///
+  /// The names are the arguments of the tests, because the test runner would print whole inputs.
   private static func names(_ isWanted: (Int) -> Bool) -> [String] {
     inputs.filter { isWanted($0.1.count) }.map(\.0)
   }
 
   @Test(
-    "Hostile lines are answered by errors, and later lines are served",
+    "Hostile lines are answered with errors, and later lines are served",
     arguments: names { $0 < 100_000 })
   func hostile(name: String) throws { try check(name) }
 
-  @Test("So are hostile lines of some size", arguments: names { $0 >= 100_000 })
+  @Test(
+    "Large hostile lines are answered with errors, and later lines are served",
+    arguments: names { $0 >= 100_000 })
   func hostileHeavy(name: String) throws { try check(name) }
 
   private func check(_ name: String) throws {
@@ -86,7 +94,7 @@ struct ServeTests {
     #expect(cutOff.lines.count >= 2)
   }
 
-  @Test("A Content-Length beyond all bounds is an error, and the next message is served")
+  @Test("A far too large Content-Length is an error, and the next message is served")
   func hugeLength() throws {
     let framed = "Content-Length: 40\r\n\r\n\(ping)"
     let output = try playground(
@@ -96,7 +104,7 @@ struct ServeTests {
     #expect(output.text.hasSuffix(pong))
   }
 
-  @Test("A reader that goes away ends the process quietly")
+  @Test("The process ends quietly when its reader goes away")
   func closedOutput() throws {
     let output = try shell(
       "yes '\(ping)' | head -n 200000 | .build/release/playground 2>/dev/null | head -n 1")
@@ -107,14 +115,14 @@ struct ServeTests {
     #expect(idle.errors == "")
   }
 
-  @Test("A reader that comes late gets every answer")
+  @Test("A reader that starts late gets every response")
   func slowReader() throws {
     let output = try shell(
       "yes '\(ping)' | head -n 300000 | .build/release/playground | (sleep 1; wc -l)")
     #expect(output.text.contains("300000"))
   }
 
-  @Test("Nothing but the protocol is on standard output, and a limit is a flag")
+  @Test("Standard output contains only protocol messages, and limits can be set with options")
   func limits() throws {
     let output = try playground(
       "serve", "--max-nesting", "2", "--max-message-bytes=60",

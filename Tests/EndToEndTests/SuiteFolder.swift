@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder with copies of two of the card's scenarios, gone when the test is.
+/// A temporary folder, deleted after the test, with copies of two of the card's scenarios.
 final class SuiteFolder {
   let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
   var flick: String { path + "/flick-up" }

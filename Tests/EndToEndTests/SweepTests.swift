@@ -7,7 +7,7 @@ struct SweepCommandTests {
   private let words = "--set dampingFraction=0.5,1 --set response=0.3..0.4:0.1"
   private let scenario = "Plugins/BottomCard/Goldens/flick-up.jsonl"
 
-  @Test("A row for each cell, and the same as JSON")
+  @Test("The table has a row for each cell, and --json prints the same data")
   func table() throws {
     let table = try shell(".build/release/playground sweep \(words) \(scenario)")
     #expect(table.status == 0)
@@ -26,14 +26,14 @@ struct SweepCommandTests {
     }
   }
 
-  @Test("Reports that no scenario was found")
+  @Test("Reports an error if no scenario is found")
   func nothing() throws {
     let run = try shell(
       "folder=$(mktemp -d); .build/release/playground sweep \(words) $folder; echo $?")
     #expect(run.text == "3\n" && run.errors.contains("no scenario NAME.jsonl found"))
   }
 
-  @Test("Each cell is a command that any shell can run, as a farm would")
+  @Test("--commands prints a command for each cell that any shell can run, for example on a farm")
   func commands() throws {
     let farm = try shell(
       """
@@ -44,7 +44,7 @@ struct SweepCommandTests {
     #expect(farm.text == "4\n")
   }
 
-  @Test("Of plugins, too, in processes and as commands; what a plugin refuses is a row")
+  @Test("A plugin can be swept in processes and as commands, and a refused value gets its own row")
   func plugins() throws {
     let pulled = "Plugins/PullToRefresh/Goldens/past-the-threshold.jsonl"
     let words = "--plugins Plugins --set threshold=80,200,5000"
@@ -66,7 +66,7 @@ struct SweepCommandTests {
     #expect(without.errors.contains("--plugins"))
   }
 
-  @Test("The output is the same bytes however many processes there are", arguments: ["", "--json"])
+  @Test("The output is the same bytes for any number of processes", arguments: ["", "--json"])
   func processes(format: String) throws {
     let grid = "--set dampingFraction=0.3..1:0.1 --set response=0.2,soft,0.4 \(format)"
     let scenarios = "\(scenario) Plugins/BottomCard/Goldens/dismiss.jsonl"
@@ -83,7 +83,7 @@ struct SweepCommandTests {
     #expect(try sweep("-j 0").status == 2)
   }
 
-  @Test("A file that can't be played is named with its line")
+  @Test("A file that can't be played is reported with its line")
   func damaged() throws {
     let run = try shell(
       """
@@ -95,7 +95,7 @@ struct SweepCommandTests {
     #expect(run.errors.contains(".jsonl:2: "))
   }
 
-  @Test("Reports a refused value with status 1")
+  @Test("A refused value is reported, with exit code 1")
   func refused() throws {
     let run = try shell(".build/release/playground sweep --set response=soft \(scenario)")
     #expect(run.status == 1)

@@ -2,12 +2,12 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-@Suite("Names that nothing has", .waiting)
+@Suite("Unknown names", .waiting)
 struct UnknownNameTests {
   static let drag = "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
 
   @Test(
-    "On the command line the nearest is proposed, with the command's own help",
+    "On the command line, the most similar name is suggested, with a reference to the command's help",
     arguments: [
       ("fim", "unknown command fim (did you mean film?); see playground --help"),
       ("help fim", "unknown command fim (did you mean film?); see playground help --help"),
@@ -49,7 +49,7 @@ struct UnknownNameTests {
   }
 
   @Test(
-    "In a scenario, too",
+    "For names in a scenario, the most similar name is suggested too",
     arguments: [
       ("plot --layers crad", "crad is not a visible layer or role; did you mean card?"),
       ("plot --values dragProgres", "did you mean dragProgress?"),
@@ -62,7 +62,7 @@ struct UnknownNameTests {
   }
 
   @Test(
-    "In the protocol the sentence proposes and data.expected has all, the nearest first",
+    "In the protocol, the message suggests the most similar name, and data.expected lists all by similarity",
     arguments: [
       (
         #""session/configure","params":{"session":"s1","parameters":{"expandedFracton":1}}"#,
@@ -117,7 +117,7 @@ struct UnknownNameTests {
     }
   }
 
-  @Test("Reports an unavailable component once, with the remedy")
+  @Test("An unavailable component is reported once, with the remedy")
   func unoffered() throws {
     let run = try playground("replay", "Plugins/PullToRefresh/Goldens")
     #expect(run.status == 1)
@@ -137,14 +137,14 @@ struct UnknownNameTests {
   }
 
   @Test(
-    "A reader that goes away ends a command quietly, with 0",
+    "A command ends quietly with exit code 0 when its reader goes away",
     arguments: [
       "components", "components --json", "help replay", "protocol", "film \(drag)",
       "show \(drag)", "completions bash", "--help",
       "replay --json Plugins/BottomCard/Goldens Plugins/CardStack/Goldens",
     ])
   func closedPipe(words: String) throws {
-    // The reader has gone before anything is written.
+    // The reader is gone before anything is written.
     let run = try shell(
       "{ sleep 0.05; .build/release/playground \(words); echo $? >&2; } | true")
     #expect(run.errors == "0\n")

@@ -2,11 +2,12 @@ import PlaygroundTesting
 import Foundation
 import Testing
 
-/// A plugin in a folder of its own, gone when the test is.
+/// A temporary folder with a plugin, deleted after the test.
 private final class PluginFolder {
   let path = NSTemporaryDirectory() + "playground-" + UUID().uuidString
 
-  /// Writes a manifest; `more` are further members, such as `"limits": {"callSeconds": 1}`.
+  /// Creates a folder with a manifest; `more` contains further members, such as `"limits": {"callSeconds":
+  /// 1}`.
   init(_ command: [String], component: String, title: String, more: String? = nil) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let words = command.map { "\"\($0)\"" }.joined(separator: ",")
@@ -17,10 +18,10 @@ private final class PluginFolder {
     try manifest.write(toFile: path + "/plugin.json", atomically: true, encoding: .utf8)
   }
 
-  /// The drawer with a fault, or as it should be.
+  /// Creates a folder with the drawer plugin, with a fault or without one.
   ///
-  /// The drawer that never answers needs a short patience; others get one that a busy machine
-  /// doesn't use up.
+  /// The drawer that never answers needs a short timeout. The others get a timeout that a busy machine does
+  /// not exceed.
   convenience init(fault: String = "none", limits: String? = nil) throws {
     let script = root + "/Tests/EndToEndTests/drawer.py"
     try self.init(
@@ -33,7 +34,7 @@ private final class PluginFolder {
   }
 }
 
-/// A line of `validate --json`.
+/// A line of the output of `validate --json`.
 private struct Verdict: Equatable {
   var check: String
   var status: String
@@ -56,12 +57,13 @@ extension Output {
 
 @Suite("playground validate", .waiting)
 struct ValidateTests {
-  /// The names of all checks: each has a fault in drawer.py.
+  /// The names of all checks, for each of which drawer.py has a fault.
   private static let checks =
     (try? playground("validate", "--list").lines.map { String($0.prefix { $0 != " " }) }) ?? []
 
-  /// A check with a few others: every check with every fault takes a minute, and is what
-  /// PLAYGROUND_FAULTS=all does.
+  /// Returns a check and one other check, separated by a comma.
+  ///
+  /// Trying every check with every fault takes a minute, so it is done only with `PLAYGROUND_FAULTS=all`.
   private static func neighbours(of check: String) -> String {
     if ProcessInfo.processInfo.environment["PLAYGROUND_FAULTS"] == "all" {
       return checks.joined(separator: ",")
@@ -70,19 +72,19 @@ struct ValidateTests {
     return (0..<2).map { checks[(place + $0 * 7) % checks.count] }.joined(separator: ",")
   }
 
-  /// The faults of the drawer's mutants: the check that finds each, and details after a colon
-  /// where several are for one check.
+  /// The faults of the drawer's mutants: the name of the check that finds the fault, with details after a
+  /// colon if a check finds several.
   private static let mutants =
     (try? shell("\(python) Tests/EndToEndTests/drawer.py --faults").lines.map(String.init)) ?? []
 
-  @Test("There is a mutant for each check, and more for what is subtle")
+  @Test("There is a mutant for each check, and there are several for subtle checks")
   func mutantsOfAll() {
     let named = Set(Self.mutants.map { String($0.prefix { $0 != ":" }) })
     #expect(named == Set(Self.checks))
     #expect(Self.mutants.count >= 50)
   }
 
-  @Test("A mutant is found by its check and by no other", arguments: mutants)
+  @Test("A mutant is found by its check and by no other check", arguments: mutants)
   func mutant(mutant: String) throws {
     let check = String(mutant.prefix { $0 != ":" })
     let plugin = try PluginFolder(fault: mutant)
@@ -102,7 +104,7 @@ struct ValidateTests {
         + (check == "fuzz" ? " --seed 1 --fuzz 100" : "") + " \(plugin.path)")
   }
 
-  @Test("A good plugin passes every check, and says so twice in the same bytes")
+  @Test("A valid plugin passes every check, and a second run prints the same bytes")
   func good() throws {
     let plugin = try PluginFolder()
     let all = try playground("validate", "--json", plugin.path)
@@ -151,7 +153,7 @@ struct ValidateTests {
   }
 
   @Test(
-    "A plugin that is not met gets one verdict, at once or when its time is over",
+    "A plugin that fails the handshake gets a single verdict, immediately or after its timeout",
     arguments: [
       ("exit-at-start", "crashed", "it exited with code 7"),
       (
@@ -184,7 +186,7 @@ struct ValidateTests {
     #expect(output.status == 1)
   }
 
-  @Test("Output in pieces equals output in one piece")
+  @Test("A plugin may write its output in pieces")
   func pieces() throws {
     let plugin = try PluginFolder(fault: "pieces")
     for _ in 0..<3 {
@@ -193,7 +195,7 @@ struct ValidateTests {
     }
   }
 
-  @Test("A command is found from wherever the validator stands, and named where it is not")
+  @Test("A plugin's command is found from any working directory, and reported if it can't be run")
   func paths() throws {
     let plugin = try PluginFolder(["./run"], component: "drawer", title: "Drawer")
     let script = "#!/bin/sh\nexec \(python) -S -E \(root)/Tests/EndToEndTests/drawer.py\n"
@@ -210,7 +212,7 @@ struct ValidateTests {
     #expect(try verdict()?.status == "passed")
   }
 
-  @Test("The validator fails what the host refuses, and warns about what it ignores")
+  @Test("The validator rejects what the host refuses, and warns about what the host ignores")
   func manifests() throws {
     func manifest(_ components: String, _ more: String? = nil) throws -> Output {
       let plugin = try PluginFolder(fault: "none")
@@ -238,7 +240,9 @@ struct ValidateTests {
     #expect(findings.contains { $0.contains("/components/0/icon is unknown to the host") })
   }
 
-  @Test("A wrong word is 2, a manifest that can't be used is 3 with its place")
+  @Test(
+    "An invalid argument exits with 2; an unusable manifest is reported with its location and exits with 3"
+  )
   func misuse() throws {
     #expect(try playground("validate").status == 2)
     #expect(try playground("validate", "--only", "nothing", "x").status == 2)

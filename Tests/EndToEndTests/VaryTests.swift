@@ -16,7 +16,7 @@ struct VaryCommandTests {
     #expect(
       run.lines.first == "tested: accepted, expectations, one-effect, no-jump, settled, detent")
     #expect(run.lines.last == "10 hold, 0 fail")
-    // How near the luckiest of them came to another outcome, with the seed that shows it.
+    // The smallest margin to a different outcome is printed with its seed.
     let margin = try #require(run.lines.first { $0.hasPrefix("smallest margin: ") })
     #expect(margin.contains(" pt, seed ") && margin.contains(", expanded: "), "\(margin)")
     #expect(run.status == 0)
@@ -24,7 +24,7 @@ struct VaryCommandTests {
     #expect(less.lines.first == "tested: accepted, expectations, settled, detent")
   }
 
-  @Test("A component of a plugin is varied as any other, in as many processes as are wanted")
+  @Test("A plugin's component is varied like any other, in any number of processes")
   func plugins() throws {
     let plugin = "Plugins/PullToRefresh"
     let scenario = plugin + "/Goldens/past-the-threshold.jsonl"
@@ -62,7 +62,7 @@ struct VaryCommandTests {
     #expect(again.status == 1)
   }
 
-  @Test("The output is the same bytes however many processes there are")
+  @Test("The output is the same bytes for any number of processes")
   func processes() throws {
     for format in ["", "--json"] {
       let words = "--seeds 1..15 --ends expanded --jitter 30 --save /tmp/playground-vary \(format)"
@@ -74,7 +74,7 @@ struct VaryCommandTests {
   }
 
   @Test(
-    "A wrong range is a wrong option",
+    "An invalid option value exits with 2",
     arguments: ["--seeds 3", "--jitter -1", "--drop 2", "--rates fast", "--skip all", ""])
   func usage(words: String) throws {
     let run = try shell(".build/release/playground vary \(words)")

@@ -2,10 +2,10 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-@Suite("Pictures that are updated, and pages that are opened", .waiting)
+@Suite("Updating pictures and opening pages", .waiting)
 struct WatchTests {
   @Test(
-    "With --watch a picture is made again when its scenario changes",
+    "With --watch, a picture is regenerated when its scenario changes",
     arguments: [("film", "svg"), ("plot", "svg"), ("report", "html")])
   func watch(command: String, kind: String) throws {
     let suite = try SuiteFolder()
@@ -29,7 +29,7 @@ struct WatchTests {
     #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("Café Sued"))
   }
 
-  @Test("A map is made again, too, and a command that ends has no --watch")
+  @Test("map supports --watch too, but commands that write no picture do not")
   func others() throws {
     let suite = try SuiteFolder()
     let script = """
@@ -50,7 +50,7 @@ struct WatchTests {
     }
   }
 
-  @Test("review --open makes a page and gives it to the program that BROWSER names")
+  @Test("review --open writes a page and opens it with the program in BROWSER")
   func open() throws {
     let suite = try SuiteFolder()
     let golden = suite.flick + ".golden.jsonl"

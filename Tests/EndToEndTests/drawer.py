@@ -1,7 +1,7 @@
-"""A good small plugin without any library, and one that breaks one thing: `drawer.py FAULT`.
+"""A small, valid plugin that uses no library. `drawer.py FAULT` runs it with one deliberate fault.
 
-Each fault is called like the check that finds it, with what is wrong behind a colon where there are
-several: `drawer.py --faults` lists them. The drawer follows a finger and slides by a curve that ends.
+A fault has the name of the check that finds it, with details after a colon if the check finds several.
+`drawer.py --faults` lists all faults. The drawer follows a finger, and slides along a curve of fixed duration.
 """
 import json
 import os
@@ -105,7 +105,7 @@ class Session:
             self.drift = 0.0
 
     def slide(self):
-        """Sets out for where it belongs, from where it is."""
+        """Starts moving from the current position to the resting position."""
         self.origin, self.start = self.offset(), self.now
 
     def toggle(self):
@@ -207,7 +207,7 @@ class Session:
             self.toggle()
 
     def decide(self, offset, middle, is_open):
-        """Notes why a release opens the drawer or closes it."""
+        """Records why a release opens or closes the drawer."""
         moment = self.now + 1000 if FAULT == "decisions:late" else self.now
         margin = round(abs(offset - middle), 4)
         clause = {"name": "offset", "value": offset, "op": "<", "threshold": middle, "unit": "pt",
@@ -266,7 +266,7 @@ class Session:
                 "values": values, "layers": layers}
 
     def film(self, end, fps, frames):
-        """Advances and records the states in between, except the last one."""
+        """Advances to `end`, and records the states in between, excluding the last one."""
         if fps is None:
             return self.advance(end)
         start, k = self.film_start, self.film_k
@@ -292,7 +292,7 @@ class Session:
         result.update(revision=self.revision, state=self.state(), effects=self.effects,
                       diagnostics=self.diagnostics)
         if FAULT == "deltas" and film is None and self.since == self.revision - 1:
-            # The values are forgotten.
+            # This fault omits the values from the delta.
             state = result.pop("state")
             result.update(base=self.since, delta={
                 "t": state["t"], "phase": state["phase"], "settled": state["settled"],
@@ -468,7 +468,7 @@ METHODS = {
 
 
 def answer(line):
-    """The answer to a line, or None."""
+    """Returns the response to a line, or None."""
     try:
         request = json.loads(line)
         identity, method = request["id"], request["method"]

@@ -105,7 +105,7 @@ struct HeavyOrderTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLAYGROUND_CASES"].flatMap(Double.init) ?? 20_000
 
-  @Test("Every case keeps the component's rules", arguments: Pool.all.indices)
+  @Test("Every case satisfies the component's properties", arguments: Pool.all.indices)
   func orderings(index: Int) throws {
     let pool = Pool.all[index]
     var random = Seeded(state: 11)
@@ -127,7 +127,7 @@ struct HeavyOrderTests {
     }
   }
 
-  /// SplitMix64 of Steele, Lea and Flood.
+  /// A SplitMix64 generator (Steele, Lea and Flood).
   private struct Seeded {
     var state: UInt64
 

@@ -50,7 +50,9 @@ struct MapTests {
     #expect(Self.outcome(at: edge - Point(x: 0, y: 0.002), in: map.own) == release.outcome)
   }
 
-  @Test("A comparison with other parameters reports only the areas that differ, with their share")
+  @Test(
+    "A comparison with different parameters reports only the areas that differ, each with its share"
+  )
   func againstHeavy() throws {
     let path = "BottomCard/Goldens/flick-up.jsonl"
     let (x, y) = ("travel=-300..100", "velocity=-2000..2000")
@@ -65,7 +67,7 @@ struct MapTests {
     #expect(part.against == "expanded" && abs(shares[1] - shares[0] - gained) < 0.001)
   }
 
-  @Test("A parameter and a rest can be axes")
+  @Test("A parameter and the pause before the release can be axes")
   func parametersHeavy() throws {
     let map = try Self.map(
       of: "BottomCard/Goldens/flick-up.jsonl", "rest=0..0.3", "expandPredicted=0..300")
@@ -106,7 +108,7 @@ struct MapTests {
       let isCertain = point.share(of: 0, at: index) >= PointOfNoReturn.certainty
       #expect(isCertain == (point.time.map { moment.time >= $0 } ?? false))
     }
-    // A seed always gives the same continuations; another seed gives others.
+    // A seed always gives the same continuations; a different seed gives different ones.
     let again = scenario.pointOfNoReturn(of: placed)
     #expect(again?.moments == point.moments)
     #expect(scenario.pointOfNoReturn(of: placed, seed: 2)?.moments != point.moments)

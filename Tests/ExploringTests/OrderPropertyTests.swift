@@ -7,7 +7,7 @@ import Values
 
 /// The five fixes of the spec's race.
 ///
-/// Each makes its rule hold in every order.
+/// Each fix makes its rule hold in every order.
 private let seedCures: [(name: String, parameters: String, events: [Value])] = [
   (
     "present by the item alone", #"{"evaluation":"manual"}"#,
@@ -141,7 +141,7 @@ struct OrderPropertyTests {
     OrderSample.item("ep-1"), OrderSample.flag, OrderSample.evaluate,
   ]
 
-  @Test("A flag beside an item opens a blank sheet in some order, as in the spec's race")
+  @Test("A flag next to an item opens a blank sheet in some order, as in the spec's race")
   func race() throws {
     let found = try Self.failing(
       "sheet-coordinator", ["pattern": "flag", "evaluation": "manual"], Self.race)
@@ -169,7 +169,7 @@ struct OrderPropertyTests {
   }
 
   @Test(
-    "Finds each failed design, with at most three steps", arguments: failedDesigns.indices)
+    "Each failed design is found, with at most three steps", arguments: failedDesigns.indices)
   func designsHeavy(index: Int) throws {
     let design = failedDesigns[index]
     let parameters = OrderSample.members(design.parameters)

@@ -54,7 +54,8 @@ struct OrderTests {
     return plan
   }
 
-  @Test("Counts the cases: orderings that keep the order of each source, times the instants")
+  @Test(
+    "The cases are the orderings that keep the order of each source, multiplied by the instants")
   func coverage() throws {
     let six = [
       #"{"type":"environment","keyboardHeight":300}"#,
@@ -78,7 +79,7 @@ struct OrderTests {
     #expect(free.orders == 120)
   }
 
-  @Test("A source named in the file keeps its order; the keyboard is a source of its own")
+  @Test("A source named in the file keeps its order, and the keyboard is a separate source")
   func sources() throws {
     let events = [
       #"{"type":"present","item":{"id":"a"},"actor":"row"}"#,
@@ -169,7 +170,7 @@ struct OrderTests {
     #expect((0..<9).map(exploration.randomCase) != (0..<9).map(others.randomCase))
   }
 
-  @Test("An id replays its case, and is refused for another file")
+  @Test("An id replays its case, and is refused for a different file")
   func ids() throws {
     let exploration = try OrderSample.exploration("bottom-card", OrderSample.card, Self.plan())
     for number in 0..<20 {

@@ -41,7 +41,7 @@ struct WhyTests {
     #expect(try Self.sentences(of: path) == [text])
   }
 
-  @Test("Explains why another outcome was not reached")
+  @Test("Explains why a different outcome was not reached")
   func whyNot() throws {
     let text = try #require(
       try Self.sentences(of: "BottomCard/Goldens/drag-back.jsonl", not: "expanded").first)
@@ -54,7 +54,7 @@ struct WhyTests {
         + "the possible outcomes are expanded, dismissed and compact.")
   }
 
-  /// Returns the decisions of a bottom card on some events that are sent in one call.
+  /// Returns the decisions of a bottom card for some events that are sent in one call.
   private static func decisions(on events: String) throws -> ScenarioDecisions {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString + ".jsonl").path
@@ -74,7 +74,7 @@ struct WhyTests {
   }
 
   @Test(
-    "Describes a change of the release velocity as less, more or the other way",
+    "Describes a change of the release velocity as less, more or in the opposite direction",
     arguments: [
       (-800.0, -200.0, "600 pt/s less"), (-300, -500, "200 pt/s more"),
       (200, -100, "100 pt/s the other way"),
@@ -108,7 +108,7 @@ struct WhyTests {
       try flip(#","velocity":{"x":0,"y":0}"#) == nil, "an earlier release has no known velocity")
   }
 
-  @Test("Selects the release for a map even if other decisions precede it, or a decision by name")
+  @Test("Selects the release for a map, not the decisions before it, and any decision by name")
   func choice() throws {
     let scenario = try Self.decisions(of: "HeroTransition/Goldens/drag-away.jsonl")
     let first = try DecisionChoice().decisions(of: scenario, "it")[0]
@@ -177,7 +177,7 @@ struct WhyTests {
     #expect(count > 100)
   }
 
-  @Test("Most releases of the golden scenarios have flips, all with other outcomes")
+  @Test("Most releases of the golden scenarios have flips, all with different outcomes")
   func flipsHeavy() throws {
     var (count, flipped) = (0, 0)
     for path in Self.goldens {

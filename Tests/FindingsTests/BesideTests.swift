@@ -3,19 +3,18 @@ import Interaction
 import Motion
 import Testing
 
-/// A plugin's card that a finger drags down at 400 pt/s and releases at 0.5 s, while other layers
-/// move.
+/// A plugin's card that a finger drags down at 400 pt/s and releases at 0.5 s, while other layers may move.
 private struct Dragged {
   /// The sampling rate of the finger, per second.
   var rate = 120.0
-  /// The card's velocity after the release, in points per second, and its delay in seconds.
+  /// The card's velocity after the release, in points per second, and the delay before it moves, in seconds.
   var velocity = 400.0
   var delay = 0.0
   /// The position to which the card returns, or `nil` if it stays.
   var home: Double? = 300
   /// The jump at the release, in points.
   var leap = 0.0
-  /// The movement of the other layer, and the scale of the card, over time.
+  /// The movement of the other layer and the scale of the card, as functions of time.
   var dot: (Double) -> Double = { _ in 0 }
   var scale: (Double) -> Double = { _ in 1 }
 
@@ -23,7 +22,7 @@ private struct Dragged {
   private static let spring = Spring(response: 0.4, dampingFraction: 1)
 
   private func top(_ time: Double) -> Double {
-    // The card moves at the finger's samples, not in between.
+    // The card moves at the finger's samples, but not between them.
     let samples = (min(time, Self.end) - Self.start) * rate
     let followed = 300 + 400 * max(0, (samples + 1e-6).rounded(.down)) / rate
     guard time >= Self.end else { return followed }
@@ -75,9 +74,10 @@ private struct Dragged {
   var codes: [FindingCode] { findings.map(\.code) }
 }
 
-@Suite("Releases in a plugin's session, at any sampling rate and next to other motions")
+@Suite("Releases in a plugin's session, at any sampling rate and during other motions")
 struct BesideTests {
-  /// Motions of another layer, or of the card itself, during the drag and after it.
+  /// A drag alone, and drags with a motion of another layer or of the card itself, during the drag and after
+  /// it.
   private static var beside: [Dragged] {
     let spring = Spring(response: 0.25, dampingFraction: 1)
     func held(_ time: Double) -> Double {
@@ -104,12 +104,12 @@ struct BesideTests {
     }
   }
 
-  @Test("Reports each of two gestures, the second starting when the first settles")
+  @Test("Reports problems of two gestures if the second starts as the first one settles")
   func gesturesInARow() {
     let spring = Spring(response: 0.3, dampingFraction: 1)
     let rest = 1.0
     func state(_ time: Double, isSettled: Bool) -> RenderState {
-      // The card moves against the finger twice, and returns in between.
+      // The card moves against the finger twice, and returns between the two gestures.
       let since = time < rest ? time - 0.1 : time - rest
       let way = -400 * min(max(0, (since * 60 + 1e-6).rounded(.down) / 60), 0.3)
       let card = Layer(
@@ -137,7 +137,7 @@ struct BesideTests {
         return (time: Timestamp(seconds: moment), Shown.drag(phase, way))
       }
       var due = events[...]
-      // The last state before the second gesture is the first one at rest.
+      // The last state before the second gesture is the first state at rest.
       for frame in Int(beginning * 250)...Int(beginning * 250) + 224 {
         let time = Double(frame) / 250
         let done = due.prefix { $0.time <= Timestamp(seconds: time) }

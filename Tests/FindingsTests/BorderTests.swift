@@ -3,7 +3,7 @@ import Interaction
 import Motion
 import Testing
 
-@Suite("Edges at the screen's border, and rests close to an instant")
+@Suite("Edges at the screen's border, and layers that settle close to an instant")
 struct BorderTests {
   typealias Card = Shown.Card
 
@@ -40,9 +40,9 @@ struct BorderTests {
     #expect(pulled(to: 40) == [.releaseStall])
   }
 
-  @Test("A rest 0.01 pt away just before an instant is not a velocity")
+  @Test("Settling over 0.01 pt just before an instant does not count as a velocity")
   func rests() {
-    // It moves at 3 pt/s and settles within the last 0.0001 s.
+    // The card moves at 3 pt/s and settles shortly before the instant.
     func found(restsAt rest: Double) -> [FindingCode] {
       var shown = Shown(Card(top: 597))
       shown.instant(0, [Happening(type: "present")], to: { Card(top: 597 + 3 * $0) })

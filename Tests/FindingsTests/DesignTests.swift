@@ -8,7 +8,7 @@ import Testing
 struct DesignTests {
   private struct Row {
     var component: String
-    /// The failed design, and its replacement.
+    /// The parameter of the failed design, and that of its replacement.
     var failed: String
     var mended: String
     var parameters: String
@@ -77,7 +77,7 @@ struct DesignTests {
       calls: [#"{"type":"items","op":"remove","ids":["c1"],"t":0.1}"#], code: "motion/opacity-step"),
   ]
 
-  @Test("Reports the failed design by its code, and nothing for its replacement", arguments: 0..<5)
+  @Test("Reports the failed design by its code, and nothing for the replacement", arguments: 0..<5)
   func designs(index: Int) throws {
     let row = Self.rows[index]
     #expect(Self.rows.count == 5)

@@ -40,7 +40,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "A finger that rolls a little as it lifts has not stopped",
+    "A finger that rolls slightly as it lifts does not count as stopped",
     arguments: [0.04, 1, 2, -0.04, -2])
   func rolls(way: Double) {
     for (velocity, codes) in [(300.0, [FindingCode]()), (0, [.velocityKink])] {
@@ -53,7 +53,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("A smooth zoom by a finger does not jump at any scale, but a sudden scale does")
+  @Test("A finger's smooth zoom does not jump at any scale, but a sudden change of scale does")
   func zooms() {
     for (leap, codes) in [(0.0, [FindingCode]()), (0.3, [.jump])] {
       var shown = Shown(Card(top: 300))
@@ -66,7 +66,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("A layer that jumps away and then follows the finger does not move against it")
+  @Test("A layer that jumps away and then follows the finger does not move against the finger")
   func leaps() {
     var shown = Shown()
     shown.drag(Shown.samples(0...40)) { way in
@@ -91,7 +91,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("A second finger during a drag hides no problem", arguments: [true, false])
+  @Test("A second finger during a drag does not hide problems", arguments: [true, false])
   func otherFinger(losesVelocity: Bool) {
     func pointer(_ id: Int, _ phase: String, _ way: Double) -> Happening {
       var happening = Happening(type: "pointer", phase: phase)
@@ -115,7 +115,7 @@ struct DetectorTests {
     #expect(shown.codes() == (losesVelocity ? [.velocityKink] : []))
   }
 
-  @Test("A jump at the release of a drag that nothing followed is not a start jump")
+  @Test("A jump at the release is not a start jump if no layer followed the drag")
   func jumpAtRelease() {
     var shown = Shown()
     shown.instant(0, [Shown.drag("began", 0)], to: { _ in Card() }, isStill: true)
@@ -124,7 +124,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "Reports a motion that starts away from its end, even if the clock stops in between",
+    "Reports a motion that starts away from its target, even if the clock pauses during it",
     arguments: [[], [0.101, 0.12, 0.4]])
   func backward(stops: [Double]) {
     var shown = Shown()
@@ -173,7 +173,7 @@ struct DetectorTests {
     #expect(shown.codes().count == count)
   }
 
-  @Test("Reports new ids, opacity steps and lost velocities, unless the change is not animated")
+  @Test("Reports new ids, opacity steps and lost velocities, but only for animated changes")
   func rest() {
     var renamed = Shown()
     renamed.instant(1, [Happening(type: "tap")], to: { _ in Card(id: "other") }, isStill: true)
@@ -190,7 +190,7 @@ struct DetectorTests {
       to: { Card(top: 350 + 100 * ($0 - 0.5)) })
     #expect(cut.codes() == [.velocityKink])
 
-    // A change without an animation applies at once.
+    // A change without an animation applies immediately.
     var unanimated = Happening(type: "dismiss")
     unanimated.isAnimated = false
     var still = Shown()
@@ -200,7 +200,7 @@ struct DetectorTests {
 
   @Test("A layer may catch up with the finger when a drag starts, but only along the drag")
   func starts() throws {
-    // 4 points per sample; the drag is recognised at 12.
+    // The finger moves 4 points per sample, and the drag is recognized at 12 points.
     let way = Shown.samples(0...10, from: 0, perSecond: 60, step: 4)
     func dragged(_ card: (Double) -> Card) -> [FindingCode] {
       var shown = Shown()
@@ -217,7 +217,7 @@ struct DetectorTests {
     #expect(shown.examiner.findings.map(\.channel) == ["left"])
   }
 
-  @Test("A finger that pulls an edge may scale the layer at its own speed")
+  @Test("A finger that drags an edge may scale the layer faster than it moves")
   func pulledEdge() {
     let handle = Shown.Card(x: 150, top: 300, size: Size(width: 80, height: 80))
     var shown = Shown(handle)
@@ -251,7 +251,7 @@ struct DetectorTests {
     }
   }
 
-  @Test("A touch may highlight a layer at once, but a release must fade the highlight")
+  @Test("A touch may highlight a layer instantly, but a release must fade the highlight out")
   func highlight() {
     for (phase, codes) in [("down", []), ("up", [.opacityStep])] as [(String, [FindingCode])] {
       var shown = Shown(Shown.Card(top: 300))
@@ -286,7 +286,7 @@ struct DetectorTests {
   }
 
   @Test(
-    "Reports a line that appears, but not a speck, or a line at the edge of the screen"
+    "Reports a line that appears, but not a speck or a line at the edge of the screen"
   )
   func lines() {
     for (size, top, codes) in [

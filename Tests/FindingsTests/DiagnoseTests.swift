@@ -12,10 +12,9 @@ struct DiagnoseTests {
     ],
   ]
 
-  /// Returns the diagnostics of a drag that settles in one call, after calls that advance the
-  /// clock.
+  /// Returns the diagnostics of a drag that settles in one call, after calls that advance the clock.
   ///
-  /// `asks` are the parameters of the calls of `session/diagnose` before the drag.
+  /// `asks` are the parameters of the `session/diagnose` calls before the drag.
   private func codes(
     _ asks: [Value], steps: Int = 0
   ) -> (told: [String], all: [Value], gestures: [Value]) {
@@ -82,7 +81,7 @@ struct DiagnoseTests {
   }
 
   @Test(
-    "Restoring a snapshot in the middle of a drag gives the findings of an uninterrupted session")
+    "Restoring a snapshot in the middle of a drag does not change the findings")
   func goingBack() {
     func told(goesBack: Bool) -> (told: [String], all: [Value], gestures: [Value]) {
       let client = Client()
@@ -157,7 +156,7 @@ struct DiagnoseTests {
     #expect(answer["diagnostics"] == .array([]))
   }
 
-  @Test("Reports findings with the call and all of them at the end, but only if requested")
+  @Test("Reports findings with each call, and all of them at the end, but only if requested")
   func diagnose() {
     let judged = codes([["session": "s1"]])
     #expect(judged.told == ["motion/velocity-kink"])
@@ -168,7 +167,7 @@ struct DiagnoseTests {
     #expect(given.told.isEmpty && given.all.isEmpty)
   }
 
-  @Test("A decision by the next gesture, or reported with it, does not belong to the first one")
+  @Test("A decision by the next gesture, or reported with it, is not assigned to the first one")
   func decisions() throws {
     /// Returns the time from release to decision for two drags, sent in one call or event by event.
     func decided(inOne: Bool) throws -> [Value?] {
@@ -201,7 +200,7 @@ struct DiagnoseTests {
     #expect(once == often)
   }
 
-  @Test("Reports an invisible hit area once, with the first call that can know it")
+  @Test("Reports an invisible hit area once, with the first call that can detect it")
   func touches() {
     let client = Client()
     _ = client.call(
@@ -232,7 +231,8 @@ struct DiagnoseTests {
         "parameters": ["cards": [["id": "a"], ["id": "b"], ["id": "c"]]],
       ])
     _ = client.call("session/diagnose", ["session": "s1"])
-    // A card inserted while another returns accepts touches at once and becomes visible soon.
+    // A card that is inserted while another one returns accepts touches immediately and becomes visible soon
+    // after.
     for index in 0...12 {
       let phase: Value = index == 0 ? "down" : index == 12 ? "up" : "move"
       _ = client.call(

@@ -14,7 +14,7 @@ struct FairTests {
     #"{"type":"pointer","phase":"\#(phase)","x":200,"y":\#(y),"t":\#(time)}"#
   }
 
-  /// Returns pointer events between two heights in equal steps of 1/60 s.
+  /// Returns pointer events that start at a height and move by equal steps every 1/60 s.
   private static func pull(
     _ start: Double, _ step: Double, _ count: Int, at time: Double
   ) -> [String] {
@@ -39,7 +39,7 @@ struct FairTests {
     return result.items.filter(\.isProblem).map(\.text)
   }
 
-  @Test("An edge that a clip takes over during a drag has lost no velocity")
+  @Test("An edge that becomes a clip's edge during a drag has not lost its velocity")
   func clips() throws {
     let places = [(706.0, 0.046), (676, 0.057), (657, 0.063), (537, 0.098)]
     let drag =
@@ -48,7 +48,7 @@ struct FairTests {
     #expect(try codes([[Self.measure, Self.expand], [], drag, []]) == [])
   }
 
-  @Test("Content that stops inside a leaving card, and an item presented above others")
+  @Test("Reports nothing for content that stops inside a dismissed card, or for stacked items")
   func leaving() throws {
     let flick = Self.pull(750, -20, 8, at: 3) + [Self.pointer("up", 590, 3.14)]
     let dismiss = [#"{"type":"dismiss","t":3.3}"#]
@@ -60,13 +60,13 @@ struct FairTests {
     #expect(try codes([present, []]) == [])
   }
 
-  @Test("Content that is pulled collapses the card, whether or not it has settled")
+  @Test("Reports nothing if pulling the content collapses a card that may not have settled yet")
   func pulled() throws {
     let pull = Self.pull(600, 6, 20, at: 0.2) + [Self.pointer("up", 720, 0.55)]
     #expect(try codes([[Self.measure, Self.expand], pull, []]) == [])
   }
 
-  /// Scenarios without problems, each of which once had a warning.
+  /// Scenarios without problems, each of which once led to a false warning.
   private static let scenarios: [String] = {
     let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Fair"
     return ((try? Scenario.find(in: [folder])) ?? []).map(\.path)

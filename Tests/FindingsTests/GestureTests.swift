@@ -81,7 +81,7 @@ struct GestureTests {
         try opened.session.send(events, path: { _ in "" }, frames: nil)
       default: try opened.session.perform(Self.gesture(component, &random), frames: nil)
       }
-      // Most gestures start when everything has settled, and some during a motion.
+      // Most gestures start when everything has settled, some during a motion.
       if Int.random(in: 0..<3, using: &random) > 0 {
         _ = try opened.session.advance(
           .settled(limit: opened.session.now.advanced(bySeconds: 10)), frames: nil)
@@ -97,7 +97,7 @@ struct GestureTests {
     return judge.findings()
   }
 
-  /// Returns the events of a finger that reverses and hesitates as smoothly as a hand.
+  /// Returns the events of a finger that reverses and hesitates as smoothly as a hand does.
   ///
   /// The intervals between samples vary, and some of the gestures are cancelled.
   private static func path(
@@ -122,12 +122,12 @@ struct GestureTests {
       var wanted = number(-2500...2500)
       var rest = leg == 0 ? number(0.03...0.2) : number(0.1...0.2)
       while rest > 0 {
-        // Only the times of the samples vary, not the path.
+        // Only the times of the samples vary; the path stays the same.
         let span = interval * number(0.7...1.3)
         let border = (isAcross ? x : y) + pace * 0.1
         if border < 10 && wanted < 0 || border > (isAcross ? 380 : 840) && wanted > 0 {
-          // The finger turns well before the screen's border, where a stop would be abrupt, and
-          // moves again before it lifts.
+          // The finger turns well before the screen's border, where it would have to stop abruptly, and moves
+          // again before it lifts.
           (wanted, rest) = (-wanted / 4, max(rest, 0.12))
         }
         let next = pace + (wanted - pace) * min(1, span / 0.04)
@@ -145,10 +145,9 @@ struct GestureTests {
     return events
   }
 
-  /// Returns the events of a finger that reaches for one point after another and sometimes rests
-  /// there.
+  /// Returns the events of a finger that moves to one point after another, and sometimes rests there.
   ///
-  /// It moves by minimum jerk, as hands do (Flash and Hogan, 1985).
+  /// It minimizes jerk, as hands do (Flash and Hogan, 1985).
   private static func reach(
     _ component: String, from start: Double, _ random: inout SeededGenerator
   ) -> [Value] {
@@ -221,7 +220,9 @@ struct GestureTests {
     ]
   }
 
-  /// Presents a layer to drag; half of the cards are expanded, with more content than fits.
+  /// Presents a layer to drag.
+  ///
+  /// Half of the cards are expanded and have more content than fits.
   private static func begin(
     _ session: any LocalSession, _ component: String, _ random: inout SeededGenerator
   ) throws {

@@ -10,16 +10,16 @@ struct GoldenTests {
 
   /// Returns each distinct `session code` in a scenario.
   ///
-  /// Notes and the sheet coordinator's configuration problems are left out; its README lists the
-  /// latter.
+  /// Notes and the sheet coordinator's configuration problems are left out. The sheet coordinator's README
+  /// lists these problems.
   static func found(in scenario: Scenario) throws -> [String] {
     var found: [String] = []
-    // Motion is checked at its instants; hit areas are sampled at this rate.
+    // Motion is checked at the instants that matter, whereas hit areas are sampled at this rate.
     var check = ScenarioCheck()
     check.rate = 30
     for item in try check.items(of: scenario)
     where item.isProblem && !item.code.hasPrefix("sheet/") {
-      // The channel can be used in findings.json.
+      // Every channel must be one that findings.json can use.
       for one in item.finding?.parts ?? [] { #expect(Finding.channels.contains(one.channel)) }
       let line = "\(item.session) \(item.code)"
       if !found.contains(line) { found.append(line) }

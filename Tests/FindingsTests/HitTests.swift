@@ -6,7 +6,7 @@ import Values
 
 @Suite("Hit areas and visible areas")
 struct HitTests {
-  /// Returns the findings for layers shown unchanged for one second.
+  /// Returns the findings for layers that are shown unchanged for one second.
   private func findings(_ layers: [Layer], rule: TouchTargetRule = .none) -> [Finding] {
     var state = RenderState()
     state.layers = layers
@@ -30,7 +30,7 @@ struct HitTests {
   func clean() {
     let frame = Rectangle(x: 50, y: 100, width: 200, height: 100)
     #expect(findings([layer("card", frame, hit: frame)]).isEmpty)
-    // The hit area of a rotated card is its bounding box, tested with the inverse rotation.
+    // The hit area of a rotated card is its bounding box, which is tested with the inverse rotation.
     var turned = layer("card", frame, hit: Rectangle(x: 40, y: 40, width: 220, height: 220))
     turned.rotation = 30
     #expect(findings([turned]).isEmpty)
@@ -56,7 +56,7 @@ struct HitTests {
     #expect(half.code == .hitInvisible && abs(half.value - 14_940) < 1)
   }
 
-  @Test("A small layer may accept touches around itself, up to the size a finger needs")
+  @Test("A small layer may accept touches around itself, up to the size that a finger needs")
   func roomForAFinger() {
     let switched = Rectangle(x: 100, y: 100, width: 60, height: 32)
     let room = layer("switch", switched, hit: switched.insetBy(dx: -6, dy: -6))
@@ -90,7 +90,7 @@ struct HitTests {
     #expect(covered.data["taker"] == "card")
   }
 
-  @Test("Reports each of two layers that take another one's touches, with its area")
+  @Test("Reports each of two layers that block a third layer's touches, with the blocked area")
   func coveredTwice() throws {
     let button = Rectangle(x: 20, y: 20, width: 100, height: 60)
     let found = findings([
@@ -106,7 +106,7 @@ struct HitTests {
     #expect(found.map(\.value) == [3000, 1800])
   }
 
-  @Test("The size of a rotated target is that of its frame, not of its bounding box")
+  @Test("A rotated target has the size of its frame, not of its bounding box")
   func turned() throws {
     var thin = layer("thin", Rectangle(x: 100, y: 100, width: 60, height: 30))
     thin.rotation = 44
@@ -115,14 +115,14 @@ struct HitTests {
     #expect(found.map(\.value) == [30])
   }
 
-  @Test("A row that is partly scrolled out is not too small")
+  @Test("A row that is partly scrolled out of view is not too small")
   func cut() throws {
     var row = layer(
       "row", Rectangle(x: 0, y: 743, width: 400, height: 56),
       hit: Rectangle(x: 0, y: 743, width: 400, height: 9))
     row.clip = row.hit
     #expect(findings([row], rule: .apple).isEmpty)
-    // A hit area smaller than the visible area, or a row that is small itself, is too small.
+    // The row is too small if its hit area is smaller than its visible area, or if the row itself is small.
     row.hit = Rectangle(x: 0, y: 743, width: 400, height: 5)
     #expect(findings([row], rule: .apple).filter { $0.code == .hitTooSmall }.map(\.value) == [5])
     row.frame = Rectangle(x: 0, y: 743, width: 400, height: 20)
@@ -130,7 +130,7 @@ struct HitTests {
     #expect(findings([row], rule: .apple).map(\.value) == [9])
   }
 
-  @Test("Reports a problem that exists at rest at the end without waiting")
+  @Test("Reports a problem that exists at rest at the end, however short it is")
   func end() throws {
     var small = layer("dot", Rectangle(x: 50, y: 50, width: 20, height: 20))
     small.hit = small.frame
@@ -146,9 +146,9 @@ struct HitTests {
     }
   }
 
-  @Test("A covered layer has to accept touches only in its uncovered area")
+  @Test("A partly covered layer needs to accept touches only in its uncovered area")
   func uncovered() {
-    // A row that slides away has uncovered 46 of the button's 88 points.
+    // A row that slides away leaves 46 of the button's 88 points uncovered.
     let button = layer(
       "button", Rectangle(x: 300, y: 100, width: 88, height: 64),
       hit: Rectangle(x: 342, y: 100, width: 46, height: 64))
@@ -160,7 +160,7 @@ struct HitTests {
     #expect(findings([button, layer("row", further)]).map(\.code) == [.hitMissing])
   }
 
-  @Test("A small target counts from the first rest on, despite motions in between")
+  @Test("The duration of a small target starts at the first rest and includes later motions")
   func smallForLong() throws {
     var state = RenderState()
     let frame = Rectangle(x: 50, y: 50, width: 20, height: 20)
@@ -179,7 +179,7 @@ struct HitTests {
     #expect(found.time == .zero && found.duration == 0.9)
   }
 
-  @Test("Reports a visible area without touches, and a target too small for the selected rule")
+  @Test("Reports a visible area that ignores touches, and a target too small for the selected rule")
   func missing() throws {
     let frame = Rectangle(x: 0, y: 100, width: 200, height: 200)
     let hit = Rectangle(x: 0, y: 100, width: 200, height: 30)

@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Releases in diagnosed sessions")
+@Suite("Releases in sessions with diagnostics")
 struct JudgedReleaseTests {
-  /// Returns the findings for a finger that moves down by distances at times.
+  /// Returns the findings for a finger that moves down, given its distances and times.
   private func codes(
     _ component: Value, _ opened: [Value], _ samples: [(Double, Double)]
   ) -> [String] {
@@ -34,7 +34,7 @@ struct JudgedReleaseTests {
   ]
 
   @Test(
-    "Content that is pulled until its card closes moves independently of the finger afterwards",
+    "Reports nothing if content is pulled until its card closes and the finger moves on",
     arguments: [[60.0, 200], [200.0, 260], [60.0, -300]])
   func pulled(ways: [Double]) {
     let card: Value = ["component": "bottom-card", "parameters": ["item": ["id": "a"]]]
@@ -50,20 +50,20 @@ struct JudgedReleaseTests {
   }
 
   @Test(
-    "Notes a throw by a finger that stops with the parabola, but not with the impulse estimator",
+    "Notes a throw by a finger that stops with least squares, but not with the impulse estimator",
     arguments: [("leastSquares", ["motion/thrown-at-stop information"]), ("impulse", [])])
   func thrownAtStop(strategy: String, expected: [String]) {
     let card: Value = [
       "component": "bottom-card",
       "parameters": ["item": ["id": "a"], "velocityStrategy": .string(strategy)],
     ]
-    // Up by 150 points, slowing down, then four samples at the same point.
+    // The finger moves up by 150 points, slowing down, then has four more samples at the same point.
     let ways = [0.0, -30, -75, -110, -130, -144, -149, -150, -150, -150, -150, -150]
     let samples = ways.enumerated().map { (0.011 * Double($0), 200 + $1) }
     #expect(codes(card, [], samples) == expected)
   }
 
-  @Test("Notes a layer thrown sideways by its own parabola as a finger moves down")
+  @Test("Notes a layer that its own arc throws sideways while the finger moves down")
   func thrownAside() {
     let hero: Value = [
       "component": "hero-transition",
@@ -78,7 +78,7 @@ struct JudgedReleaseTests {
         ], "style": "push",
       ],
     ]
-    // Down by 600 points, slowing down, then five samples at the same point.
+    // The finger moves down by 600 points, slowing down, then has five samples at the same point.
     let ways = [0.0, 60, 160, 270, 370, 450, 509, 545, 573, 592, 599, 600, 600, 600, 600, 600]
     let samples = ways.enumerated().map { (0.011 * Double($0), $1 - 450) }
     #expect(

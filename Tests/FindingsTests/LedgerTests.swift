@@ -13,7 +13,7 @@ struct LedgerTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  @Test("Counts once per frame, whatever happens in between")
+  @Test("Counts the cost once per frame, however many changes the frame contains")
   func frames() {
     var state = RenderState()
     var layer = Layer(
@@ -21,7 +21,7 @@ struct LedgerTests {
     layer.shadows = [.init(opacity: 0.2, radius: 10)]
     state.layers = [layer]
     var ledger = CostLedger(from: state, in: Size(width: 100, height: 100))
-    // Ten changes of size within 1/60 s are one frame.
+    // Ten changes of size within 1/60 s count as one frame.
     for step in 1...10 {
       state.time = Timestamp(microseconds: Int64(step) * 1000)
       state.layers[0].frame.height = 50 + Double(step)
@@ -33,11 +33,11 @@ struct LedgerTests {
     ledger.finish()
     #expect(ledger.frames.count == 2)
     #expect(ledger.sum.layout == 1 && ledger.sum.composite == 1 && ledger.sum.repaint == 0)
-    // The blur covers the last height, with ten points on each side.
+    // The blur covers the final height, plus ten points on each side.
     #expect(ledger.sum.shadowArea == 120 * 80)
   }
 
-  @Test("The costs of the layers add up to the frame, and those of the frames to the session")
+  @Test("The costs of the layers add up to those of the frame, and these to those of the session")
   func layers() throws {
     let path = "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     let costs = try ScenarioCosts(of: Scenario(path: path), components: BuiltIns.components)
@@ -54,7 +54,8 @@ struct LedgerTests {
     }
   }
 
-  @Test("Unequal corner radii cost the same pass as equal ones", arguments: [true, false])
+  @Test(
+    "Unequal corner radii cost the same offscreen pass as equal ones", arguments: [true, false])
   func corners(isUniform: Bool) {
     var state = RenderState()
     var layer = Layer(
@@ -76,7 +77,7 @@ struct LedgerTests {
   }
 
   @Test(
-    "Bounds cause layout and blur in each frame, a transform causes none; slow drags cost more")
+    "Bounds cause layout and blur in each frame, so slow drags cost more; a transform does not")
   func seed() throws {
     let path = "\(Self.root)/Plugins/BottomCard/Goldens/strategies/35-what-bounds-cost.jsonl"
     let costs = try ScenarioCosts(of: Scenario(path: path), components: BuiltIns.components)
@@ -90,7 +91,7 @@ struct LedgerTests {
     #expect(drags.count == 2 && drags[1] > 3 * drags[0])
   }
 
-  @Test("A budget in a scenario is met, or the excess is reported", arguments: [true, false])
+  @Test("A budget in a scenario is met, or its excess is reported", arguments: [true, false])
   func budget(isMet: Bool) throws {
     let design = isMet ? "transform" : "bounds"
     let text = [
@@ -107,7 +108,7 @@ struct LedgerTests {
     #expect(run.failures.allSatisfy { $0.line == 3 && $0.actual != nil })
   }
 
-  @Test("A budget without a session applies to the session with the last input")
+  @Test("A budget that names no session applies to the session with the last input")
   func budgetOfTheLast() throws {
     func create(_ id: String) -> String {
       #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","#
@@ -124,7 +125,7 @@ struct LedgerTests {
     #expect(run.failures.map(\.line) == [4])
   }
 
-  @Test("A budget for a missing session fails", arguments: ["", #","session":"s2""#])
+  @Test("A budget for a nonexistent session fails", arguments: ["", #","session":"s2""#])
   func budgetOfNone(session: String) throws {
     let budget =
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0}\#(session)}}"# + "\n"
@@ -135,7 +136,7 @@ struct LedgerTests {
     #expect(run.failures.count == (session.isEmpty ? 1 : 2))
   }
 
-  @Test("Refuses parameters that the session can't have")
+  @Test("Refuses parameters that are not valid for the session")
   func wrongParameters() throws {
     let path = "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     for (name, value) in [("bogus", "1"), ("positioning", "zzz")] {

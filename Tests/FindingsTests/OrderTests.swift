@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Z-order of overlapping layers")
 struct OrderTests {
-  /// Returns a state with two cards and a layer that covers both, back to front by their names.
+  /// Returns a state with two cards and a layer that covers both.
+  ///
+  /// `order` lists their names back to front.
   private static func state(
     _ order: String, at time: Double = 0, apart: Double = 0, opacity: Double = 1
   ) -> RenderState {
@@ -22,7 +24,7 @@ struct OrderTests {
     return state
   }
 
-  /// Returns the findings for a change of the order, at an instant or between two.
+  /// Returns the findings for a change of the order, either at an instant or between two instants.
   private static func found(
     _ before: RenderState, _ after: RenderState, _ kinds: [String] = [], between: Bool = false
   ) -> [Finding] {
@@ -45,7 +47,7 @@ struct OrderTests {
     return examiner.findings
   }
 
-  @Test("Reports overlapping layers that swap their order, at an instant or between two")
+  @Test("Reports overlapping layers that swap their order, at an instant or between two instants")
   func exchange() throws {
     for between in [false, true] {
       let found = Self.found(
@@ -71,7 +73,7 @@ struct OrderTests {
     #expect(Self.found(Self.state("cab"), Self.state("cba")).map(\.code) == [.orderStep])
   }
 
-  @Test("Inserting a layer keeps the order, and a new environment may change it")
+  @Test("Inserting a layer does not change the order, and a change of environment may change it")
   func kept() {
     let found = Self.found(Self.state("ab"), Self.state("acb"))
     #expect(!found.map(\.code).contains(.orderStep))

@@ -24,7 +24,7 @@ struct PolygonTests {
     #expect(abs(region.intersection(frame).area - frame.area) < 1e-6 * frame.area)
   }
 
-  @Test("Clips upright rectangles")
+  @Test("Clips unrotated rectangles")
   func upright() {
     let one = Polygon(Rectangle(x: 0, y: 0, width: 100, height: 50))
     let other = Rectangle(x: 80, y: -20, width: 100, height: 50)

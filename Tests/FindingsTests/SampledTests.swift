@@ -4,7 +4,7 @@ import Motion
 import Testing
 import Values
 
-/// A session that provides only states, one after the other.
+/// A session that provides only a sequence of states.
 @Suite("Sessions that provide only states")
 struct SampledTests {
   private static let screen = Size(width: 393, height: 852)
@@ -16,8 +16,8 @@ struct SampledTests {
     findings(eventsEvery: interval, clip: clip, turn: turn, place, badge: badge).map(\.code)
   }
 
-  /// Returns the findings for a state every 4 ms, plus the states at events of an idle finger
-  /// elsewhere.
+  /// Returns the findings for a state every 4 ms, plus states at the events of an idle finger that does not
+  /// touch the card.
   private func findings(
     eventsEvery interval: Double?, clip: Rectangle? = nil, turn: (Double) -> Double = { _ in 0 },
     _ place: (Double) -> Double, badge: (Double) -> Double = { _ in 0 }
@@ -69,7 +69,7 @@ struct SampledTests {
   func conveyor(interval: Double?) {
     #expect(codes(eventsEvery: interval) { 900 * $0 } == [])
     #expect(codes(eventsEvery: interval) { 300 + 8000 * ($0 - 0.25) * ($0 - 0.25) } == [])
-    // A jump is reported, and so is a jump back and forth.
+    // A jump is reported, even if the layer jumps back immediately.
     #expect(codes(eventsEvery: interval) { 900 * $0 + ($0 < 0.2 ? 0 : 40) } == [.jump])
     #expect(
       codes(eventsEvery: interval) {
@@ -78,7 +78,7 @@ struct SampledTests {
       .contains(.jump))
   }
 
-  @Test("Reports a badge that appears at once, next to any motion", arguments: [0.0, 900])
+  @Test("Reports a badge that appears suddenly, whatever moves next to it", arguments: [0.0, 900])
   func badge(velocity: Double) {
     #expect(
       codes(eventsEvery: nil) {
@@ -89,9 +89,9 @@ struct SampledTests {
   }
 
   @Test(
-    "Reports a velocity change between two states once", arguments: [0.2, 0.2013, 0.2039])
+    "Reports a change of velocity between two states only once", arguments: [0.2, 0.2013, 0.2039])
   func kinks(at moment: Double) {
-    // Reversed, stopped, and slowed down by half; and a spring that stops early.
+    // The velocity is reversed, set to 0, or halved. In addition, a spring stops early.
     for share in [-1, 0, 0.5] {
       #expect(
         codes(eventsEvery: nil) {
@@ -106,7 +106,7 @@ struct SampledTests {
   }
 
   @Test(
-    "A kink has the velocities before and after it, at any time between two states",
+    "A kink contains the velocities before and after it, whenever it occurs between two states",
     arguments: [0.2, 0.2005, 0.201, 0.2015, 0.202, 0.2025, 0.203, 0.2035])
   func velocitiesOfAKink(at moment: Double) throws {
     let found = try #require(
@@ -115,7 +115,7 @@ struct SampledTests {
     #expect(found.data["after"]?.asNumber.map { abs($0 + 500) < 40 } == true)
   }
 
-  @Test("A change of acceleration by a spring that keeps the velocity is not a kink")
+  @Test("A spring that changes the acceleration but keeps the velocity is not a kink")
   func handoverHeavy() {
     for velocity in stride(from: -4000.0, through: 4000, by: 250) {
       for response in [0.2, 0.35, 0.55] {
@@ -130,7 +130,7 @@ struct SampledTests {
   }
 
   @Test(
-    "Reports a backward step without input, and ignores the velocity of a row that becomes visible")
+    "Reports a backward step without input, but not the velocity at which a row scrolls into view")
   func beginnings() {
     let spring = Spring(response: 0.25, dampingFraction: 1)
     func place(_ time: Double, _ velocity: Double) -> Double {
@@ -140,7 +140,7 @@ struct SampledTests {
     }
     #expect(codes(eventsEvery: nil) { place($0, 0) } == [])
     #expect(codes(eventsEvery: nil) { place($0, -3000) }.contains(.backwardStep))
-    // A row of a list is visible from the time it enters the list.
+    // A row of a list becomes visible when it enters the list's clip.
     for way in [600.0, -600] {
       #expect(
         codes(eventsEvery: nil, clip: Rectangle(x: 0, y: 200, width: 393, height: 200)) {

@@ -2,9 +2,9 @@ import Foundation
 import Replay
 import Testing
 
-@Suite("Findings do not depend on sampling rates")
+@Suite("Findings do not depend on the sampling rate")
 struct SamplingTests {
-  /// Returns the findings for a dragged card with a binary inset, at a rate of samples and frames.
+  /// Returns the findings for a dragged card with a binary inset, for given rates of samples and frames.
   ///
   /// Samples are late by up to `jitter` seconds.
   private func findings(
@@ -39,7 +39,7 @@ struct SamplingTests {
     }
   }
 
-  @Test("The same findings at 30, 60, 120 and 240 samples per second, even and jittered")
+  @Test("Findings are the same at 30, 60, 120 and 240 samples per second, with or without jitter")
   func ratesHeavy() throws {
     let expected = try findings(rate: 120, fps: 120, jitter: 0)
     #expect(expected.contains("3 motion/velocity-kink card:a"))
@@ -56,9 +56,9 @@ struct SamplingTests {
   }
 }
 
-@Suite("Default designs at irregular samples")
+@Suite("Default designs with irregular samples")
 struct SampleTests {
-  /// Returns the findings for a gesture along a path given by its samples.
+  /// Returns the findings for a gesture along a path that is given by its samples.
   private func findings(
     _ session: String, along axis: String, way: Double, samples: [(time: Double, share: Double)],
     end: String
@@ -86,7 +86,7 @@ struct SampleTests {
     (#"{"component":"card-stack","parameters":{"cards":[{"id":"a"},{"id":"b"}]}}"#, "x"),
   ]
 
-  @Test("Reports nothing for 30 late samples per second of an accelerating finger")
+  @Test("Reports nothing for an accelerating finger with 30 late samples per second")
   func late() throws {
     for (session, axis) in Self.designs {
       for seed in 1...30 as ClosedRange<UInt64> {

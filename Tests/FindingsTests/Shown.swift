@@ -3,7 +3,7 @@ import Foundation
 import Interaction
 import Motion
 
-/// A card whose position is a function of time, as an examiner receives it.
+/// A card whose position is a function of time, in the form that an examiner receives.
 struct Shown {
   /// The properties of the card, with their values at rest.
   struct Card {
@@ -37,8 +37,9 @@ struct Shown {
     return state
   }
 
-  /// Adds an instant between two motions, each a function of time; `before` is `nil` if nothing has
-  /// changed.
+  /// Adds an instant between two motions, each of which is a function of time.
+  ///
+  /// `before` is `nil` if nothing has changed before the instant.
   mutating func instant(
     _ time: Double, _ happenings: [Happening] = [], from before: ((Double) -> Card)? = nil,
     to after: (Double) -> Card, isStill: Bool = false
@@ -61,14 +62,16 @@ struct Shown {
     examiner.take(.quiet(Timestamp(seconds: time), side))
   }
 
-  /// Returns the samples of a drag down: `step` points each, `perSecond` of them a second.
+  /// Returns the samples of a downward drag: `perSecond` samples a second, `step` points apart.
   static func samples(
     _ indices: ClosedRange<Int>, from start: Double = 0.1, perSecond: Double = 100, step: Double = 3
   ) -> [(time: Double, way: Double)] {
     indices.map { index in (start + Double(index) / perSecond, Double(index) * step) }
   }
 
-  /// Drags down by distances at times; the card follows as a function of the distance.
+  /// Drags down along samples of time and distance.
+  ///
+  /// The card follows as a function of the distance.
   mutating func drag(
     _ samples: [(time: Double, way: Double)], _ follow: (Double) -> Card
   ) {
@@ -85,14 +88,14 @@ struct Shown {
     return happening
   }
 
-  /// Finishes and returns the codes of the findings, in order.
+  /// Finishes the examination and returns the codes of the findings, in order.
   mutating func codes() -> [FindingCode] {
     examiner.finish()
     return examiner.findings.map(\.code)
   }
 }
 
-/// A critically damped spring, with its values from 0 s on.
+/// A critically damped spring that starts at 0 s.
 struct Settling {
   let start: Double
   let velocity: Double

@@ -2,10 +2,9 @@ import JSONRPC
 import Methods
 import PlaygroundHost
 
-/// Sends bytes in pieces of a size to a new host and returns its messages.
+/// Sends bytes to a new host in pieces of a given size, and returns the host's messages.
 ///
-/// Stops unless the output consists of messages, each of which is JSON according to an independent
-/// checker.
+/// Stops unless the output consists of messages that are all valid JSON according to an independent checker.
 func answers(
   to bytes: ArraySlice<UInt8>, framing: Framing?, piece: Int, _ limits: Limits
 ) -> [UInt8] {

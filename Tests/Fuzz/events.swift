@@ -1,9 +1,9 @@
-// Sends streams of events to each component. The input is a line with the params of session/create,
-// then one event per line.
+// Sends streams of events to each component. The input is a line with the params of session/create, then one
+// event per line.
 //
-// Checks that nothing crashes, that every answer is JSON according to an independent checker, that
-// a refused event changes nothing, that a snapshot restores the same state, and that advancing the
-// clock in quarter steps gives the same state and effects.
+// Checks that nothing crashes, that every response is JSON according to an independent checker, that a
+// refused event changes nothing, that a snapshot restores the same state, and that advancing the clock in
+// quarter steps gives the same state and effects.
 
 import JSONText
 import JSON
@@ -12,10 +12,10 @@ import Methods
 import PlaygroundHost
 import Values
 
-/// A session on its own host.
+/// A session on a host of its own.
 private struct Subject {
   private var handler: HostHandler
-  /// The text of the effects and diagnostics so far, in order.
+  /// The JSON text of the effects and diagnostics so far, in order.
   private(set) var told = ["effects": "", "diagnostics": ""]
 
   init?(_ order: Value) {
@@ -128,7 +128,7 @@ private func play(_ order: Value, _ events: [Members]) {
   finish(&whole, &quarters, restored, from: now)
 }
 
-/// Advances by a second, in one step and in quarters, and then until the session is settled.
+/// Advances by a second, in one step and in four quarter steps, and then until the session is settled.
 private func finish(
   _ whole: inout Subject, _ quarters: inout Subject, _ restored: Subject?, from now: Int64
 ) {

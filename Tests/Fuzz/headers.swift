@@ -1,9 +1,9 @@
-// Sends streams of messages with headers in many valid forms (capitals, blanks, other headers, line
-// ends, blank lines) and with some faults: a wrong, missing, duplicate, negative or huge length, a
+// Sends streams of messages with headers in many valid forms (capital letters, spaces, additional headers,
+// line ends, blank lines), and some with a fault: a wrong, missing, duplicate, negative or huge length, a
 // header without a colon, bytes between messages, an early end.
 //
-// Checks that nothing crashes, that answers have the right framing and do not depend on how the
-// input is split, and that each request before the first fault is answered in order.
+// Checks that nothing crashes, that responses have the right framing and do not depend on how the input is
+// split, and that each request before the first fault is answered in order.
 
 import JSON
 import JSONRPC

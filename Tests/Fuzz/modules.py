@@ -1,7 +1,7 @@
 """Lists the modules that a fuzzing target needs: Tests/Fuzz/modules.py MODULE FOLDER
 
-Prints the name and the folder of MODULE and of each module that it imports, imported modules first.
-The paths of each module's sources are written to FOLDER/NAME.sources, one per line.
+Prints the name and the folder of MODULE and of each module that it imports. Each module comes after
+those that it imports. The paths of its sources are written to FOLDER/NAME.sources, one per line.
 """
 import json
 import pathlib
@@ -16,7 +16,7 @@ seen = set()
 
 
 def visit(name):
-    """Lists imported modules first. C modules are found by their module maps and are not listed."""
+    """Lists a module after its imports. C modules are found by module maps and not listed."""
     if name in seen or targets[name]["module_type"] != "SwiftTarget":
         return
     seen.add(name)

@@ -1,9 +1,9 @@
-// Reads arbitrary bytes as a plugin's output: lines with answers, states, deltas, effects and
+// Reads arbitrary bytes as a plugin's output: lines with responses, states, deltas, effects and
 // notifications.
 //
-// Checks that nothing crashes, whether the input is split or not, that a state that was read is
-// written as JSON according to an independent checker and reads back unchanged, and that a delta
-// between two states leads from one to the other.
+// Checks that nothing crashes, whether or not the input is split. Checks that each state that was read is
+// written as JSON according to an independent checker and reads back unchanged, and that applying the delta
+// between two states to the first gives the second.
 
 import Interaction
 import JSON
@@ -14,7 +14,7 @@ import Wire
 
 @testable import PlaygroundHost
 
-/// Reads bytes in pieces of a size.
+/// Reads bytes in pieces of a given size.
 private func incoming(_ bytes: ArraySlice<UInt8>, piece: Int) -> [AnswerReader.Incoming] {
   var reader = AnswerReader(messageLimit: 1 << 14, nestingLimit: 64)
   var all: [AnswerReader.Incoming] = []
@@ -43,7 +43,7 @@ private func written(_ named: StateReader.NamedState) -> Value {
   value { $0.state(named.state, valueNames: named.names.map { MemberName($0) }) }
 }
 
-/// Writes the messages that were read, and reads them again.
+/// Writes a state that was read, and checks that it reads back unchanged.
 private func check(_ named: StateReader.NamedState) {
   let text = written(named)
   do {

@@ -1,8 +1,7 @@
-// Sends arbitrary bytes to framer, parser, dispatcher and components, in both framings.
+// Sends arbitrary bytes to the framer, parser, dispatcher and components, in both framings.
 //
-// Checks that nothing crashes, that the output has the right framing, that each message is JSON
-// according to an independent checker, and that the output does not depend on how the input is
-// split.
+// Checks that nothing crashes, that the output has the right framing, that each message is JSON according to
+// an independent checker, and that the output does not depend on how the input is split.
 
 import JSONRPC
 import PlaygroundHost

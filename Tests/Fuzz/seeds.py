@@ -37,7 +37,7 @@ def protocol_seeds():
 
 
 def event_seeds():
-    """Yields for each scenario the params of its first session, then its events."""
+    """Yields, for each scenario, the params of its first session and then its events."""
     for text in scenarios():
         order, events = None, []
         for line in text.splitlines():
@@ -56,7 +56,7 @@ def event_seeds():
 
 
 def snapshot_seeds():
-    """Yields the events up to some time, then bytes that choose the changes of the snapshot."""
+    """Yields the events up to some time, then bytes that select the changes to the snapshot."""
     source = random.Random(1)
     for text in event_seeds():
         lines = text.split(b"\n")
@@ -66,7 +66,7 @@ def snapshot_seeds():
 
 
 def header_seeds():
-    """Yields streams without faults and with some."""
+    """Yields streams with headers, some of them with faults."""
     source = random.Random(2)
     for index in range(60):
         faults = [source.randint(0, 10) if source.random() < index / 120 else 0 for _ in range(12)]
@@ -75,7 +75,7 @@ def header_seeds():
 
 
 def plugin_seeds():
-    """Yields the answers of golden files, as the lines that a plugin would write."""
+    """Yields the responses in golden files, as lines that a plugin could write."""
     for path in sorted(ROOT.glob("P*/**/*.golden.jsonl")):
         lines = [line for line in path.read_text().splitlines() if '"error"' not in line]
         for start in range(0, min(len(lines), 12), 3):

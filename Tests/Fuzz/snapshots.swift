@@ -1,9 +1,9 @@
-// Restores modified snapshots of sessions in motion, with members changed, removed, swapped and set
-// to extreme values.
+// Restores modified snapshots of sessions in motion, with members changed, removed, swapped and set to
+// extreme values.
 //
-// The input is text as in the target `events`, a zero byte, and bytes that choose the changes of
-// the snapshot. Checks that nothing crashes, that a refused snapshot changes nothing, and that an
-// accepted one leads to valid states after any further input.
+// The input is text as in the target `events`, a zero byte, and bytes that select the changes to the
+// snapshot. Checks that nothing crashes, that a refused snapshot changes nothing, and that an accepted one
+// leads to valid states after any further input.
 
 import JSON
 import JSONRPC
@@ -13,7 +13,7 @@ import PlaygroundHost
 import Values
 import Wire
 
-/// Sessions on their own host.
+/// Sessions on a host of their own.
 private struct Subject {
   private var handler: HostHandler
 
@@ -68,7 +68,7 @@ private struct Subject {
   }
 }
 
-/// The changes of a snapshot.
+/// The changes to a snapshot.
 private struct Mutation {
   var choices: Choices
 
@@ -85,7 +85,7 @@ private struct Mutation {
     .string("flying"), .string("spring"), .string("drag"),
   ]
 
-  /// Returns the tree with one change, at a place chosen from the root downwards.
+  /// Returns a value with one change, at a place chosen by descending from the root.
   mutating func apply(to value: Value) -> Value {
     switch value {
     case .object(var members) where !members.isEmpty:

@@ -12,13 +12,13 @@ struct Asker {
       ["component": .string(component), "parameters": .object(parameters), "explain": true])
   }
 
-  /// Sends events and returns the result.
+  /// Sends events in one call and returns the result.
   @discardableResult
   func send(_ events: Value...) -> Value {
     client.call("session/send", ["session": "s1", "events": .array(events)])
   }
 
-  /// Waits until the session settles.
+  /// Advances the clock until the session settles, and returns the result.
   @discardableResult
   func rest() -> Value {
     client.call("session/advance", ["session": "s1", "until": "settled"])
@@ -36,7 +36,7 @@ extension Value {
     (self["decisions"]?.elements ?? []).filter { $0["decision"]?.asString == name }
   }
 
-  /// The clauses of the rule that decided, as readable text.
+  /// The clauses of the rule that decided, in readable form.
   var reason: [String] {
     guard let because = self["because"], let index = because["decided"]?.asNumber else { return [] }
     let clauses = because["rules"]?.elements[Int(index)]["clauses"]?.elements ?? []
@@ -53,7 +53,7 @@ extension Value {
     }
   }
 
-  /// The conditions that another rule failed.
+  /// The conditions that prevented another rule from deciding.
   var missing: [String] {
     let rules: [Value] = self["because"]?["rules"]?.elements ?? []
     let clauses: [Value] = rules.flatMap { rule -> [Value] in rule["clauses"]?.elements ?? [] }

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Decisions during a drag")
 struct DecisionTests {
-  @Test("Crossing a threshold reports the travel, in both directions")
+  @Test("Crossing a threshold, in either direction, is reported with the travel")
   func threshold() throws {
     let asker = Asker("card-stack", ["cards": [["id": "1"], ["id": "2"]]])
     let there = asker.send(drag("began", 0, 0), drag("changed", 100, 0), drag("changed", 130, 0))
@@ -50,7 +50,7 @@ struct DecisionTests {
     #expect(little["note"]?.asString?.contains("dismissal is open") == true, "\(little)")
   }
 
-  @Test("A drag from the edge dismisses a push inwards")
+  @Test("An inward drag from the screen's edge dismisses a push")
   func edge() {
     let told = hero(style: "push").send(
       drag("began", 0, 0, "edge"), drag("changed", 20, 5, "edge"))
@@ -71,7 +71,7 @@ struct DecisionTests {
     #expect(told.decisions("dismissal")[0].reason == ["flies true is true", "travel 0 <= 0"])
   }
 
-  @Test("Reports samples that were replaced by a later one at the same time")
+  @Test("Reports samples that a later sample at the same time has replaced")
   func replaced() throws {
     let asker = Asker("bottom-card", ["item": ["id": "a"]])
     let told = asker.send(

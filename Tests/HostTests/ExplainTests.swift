@@ -12,12 +12,12 @@ struct ExplainTests {
     return client
   }
 
-  /// Returns the end of a drag over a vertical distance.
+  /// Returns an event that ends a drag over a vertical distance.
   private func drag(_ way: Double) -> Value {
     ["type": "drag", "phase": "ended", "translation": ["x": .number(0), "y": .number(way)]]
   }
 
-  @Test("Only calls with explain report decisions, whatever the next call is")
+  @Test("Only calls with explain report decisions, whatever call comes next")
   func leavesNoTrace() {
     for (method, more): (String, Members) in [
       ("session/send", ["event": drag(0)]), ("session/advance", ["by": .number(0.1)]),
@@ -75,7 +75,7 @@ struct ExplainTests {
     #expect(client.call("session/state", session)["state"]?["t"] == .integer(0))
   }
 
-  @Test("A recording session reports its last hundred decisions, and others how to record them")
+  @Test("A session that records decisions reports the last hundred; others say how to record them")
   func kept() {
     let keeping = client(["explain": true])
     for _ in 0..<60 {
@@ -89,7 +89,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "Refuses an explain that is neither true nor false",
+    "Refuses a value of explain that is neither true nor false",
     arguments: [.string("yes"), .number(1), .array([]), .object([:])] as [Value])
   func wrongType(value: Value) {
     let failure = client().failure(

@@ -41,7 +41,7 @@ struct GoldenCoverageTests {
   }
 
   @Test(
-    "Every choice of an enumeration has its own description",
+    "Every value of an enumeration has its own description",
     arguments: ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"])
   func words(component: String) {
     let description = Client().call("component/describe", ["component": .string(component)])
@@ -58,7 +58,7 @@ struct GoldenCoverageTests {
     }
   }
 
-  @Test("Every option of a sheet is set in one of the sheets' scenarios")
+  @Test("Every option of a sheet is set in one of the sheet coordinator's scenarios")
   func options() {
     let text = Self.scenarios("SheetCoordinator")
     for option in [

@@ -16,7 +16,7 @@ struct LifecycleTests {
     #expect(client.exchange(#"{"jsonrpc":"2.0","method":"initialized"}"#) == "")
   }
 
-  @Test("Refuses another protocol version and reports which side is too old")
+  @Test("Refuses an unsupported protocol version and reports which side is too old")
   func version() {
     let failure = client.failure("initialize", ["protocolVersion": .integer(2)])
     #expect(failure.code == -32021)

@@ -4,7 +4,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A misspelt name: the parameters and the event it occurs in, and the expected suggestion.
+/// A misspelt name: the parameters and the event in which it occurs, and the expected suggestion.
 private struct Misspelling: Sendable, CustomStringConvertible {
   let component: String
   let parameters: String
@@ -69,7 +69,7 @@ struct MisspeltNameTests {
       #"{"type":"present","controller":"detial"}"#, "did you mean detail?"),
   ]
 
-  @Test("Suggests the intended name from the existing ones", arguments: cases)
+  @Test("Suggests the intended name among the existing ones", arguments: cases)
   private func proposal(misspelling: Misspelling) {
     let message = misspelling.message() ?? "no error"
     #expect(message.contains(misspelling.proposal), "\(message)")

@@ -8,7 +8,7 @@ struct ProgressTests {
     "component": "bottom-card", "parameters": ["item": ["id": "a"]],
   ]
 
-  @Test("A tracing client is notified of each call, with its parameters if verbose")
+  @Test("A client that has enabled tracing is notified of each call, with its params if verbose")
   func trace() {
     let client = Client()
     _ = client.call("ping")
@@ -42,7 +42,7 @@ struct ProgressTests {
     #"{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"\#(value)"}}"#
   }
 
-  @Test("A long call with a token reports progress and has the same result as one without")
+  @Test("A long call with a token reports progress, and its result is the same as without a token")
   func progress() {
     let (client, plain) = (Client(), Client())
     for each in [client, plain] { _ = each.call("session/create", Self.card) }
@@ -62,7 +62,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "A refused long call reports no progress, and the next call of a batch waits for a long one")
+    "A refused long call reports no progress, and calls in a batch wait for a long call")
   func progressAtTheEdges() {
     let client = Client()
     _ = client.call("session/create", Self.card)

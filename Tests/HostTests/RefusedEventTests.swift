@@ -4,7 +4,7 @@ import Values
 
 @Suite("Refused events")
 struct RefusedEventTests {
-  @Test("A refused later event leaves the state at the clock's time")
+  @Test("A refused event with a later time leaves the state at the clock's time")
   func shownMoment() {
     let client = Client()
     _ = client.call(

@@ -3,15 +3,15 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// Tests the host against the document of `rpc.discover`, with requests made only from that
+/// Tests the host against the document that `rpc.discover` returns, with requests generated only from that
 /// document.
-@Suite("Agreement of the document and the host")
+@Suite("Agreement between the OpenRPC document and the host")
 struct SchemaAgreementTests {
   private static let document = Client().call("rpc.discover")
   private static let schema = JSONSchema(document)
   private static let methods = document["methods"]?.elements ?? []
 
-  /// The methods with a result.
+  /// The names of the methods that have a result.
   static let asked = methods.filter { $0["result"] != nil }.compactMap { $0["name"]?.asString }
 
   private static func method(_ name: String) -> Value {
@@ -26,8 +26,9 @@ struct SchemaAgreementTests {
     component.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// Returns the schema of a parameter, with the component's own schema where it depends on the
-  /// session.
+  /// Returns the schema of a parameter.
+  ///
+  /// If it depends on the session, the component's own schema is used.
   private static func schema(of param: Value, _ method: String, _ component: String) -> Value {
     let schema = param["schema"] ?? .null
     let named = "#/components/schemas/\(title(component))"
@@ -44,7 +45,7 @@ struct SchemaAgreementTests {
     }
   }
 
-  /// Returns the schema of the events that all components accept, and of the component's own ones.
+  /// Returns the schema of the events that a component accepts: those common to all components and its own.
   private static func events(_ component: String, orNull: Bool = false) -> Value {
     let others = components.filter { $0 != component }.map { title($0) + "Event" }
     let kinds = document["components"]?["schemas"]?["Event"]?["anyOf"]?.elements ?? []
@@ -93,9 +94,9 @@ struct SchemaAgreementTests {
     -32011, -32012, -32013, -32014, -32017, -32018, -32019, -32020, -32021,
   ]
 
-  /// The starts of errors about rules that a schema can't express.
+  /// The beginnings of error messages about rules that a schema can't express.
   ///
-  /// The document states them in words.
+  /// The document describes these rules in words.
   private static let beyondSchemas = [
     "a point away from the start", "a velocity that takes a tenth of a millisecond",
     "as many ids as there are items", "the name of a loaded plugin; none is loaded",

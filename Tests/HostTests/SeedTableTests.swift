@@ -4,9 +4,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The table that lists each sentence of a component's spec with what implements it.
+/// The table of the sentences in a component's spec, each with what implements it.
 ///
-/// It is in the component's `Spec.md` or `README.md`.
+/// The table is in the component's `Spec.md` or `README.md`.
 private struct SeedTable {
   /// The end of the header row; the first column's name may differ.
   static let header = " | parameter, golden or reason |"
@@ -18,7 +18,7 @@ private struct SeedTable {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The tables of all components that have one.
+  /// The tables of all components whose pages contain one.
   static var all: [SeedTable] {
     let plugins =
       (try? FileManager.default.contentsOfDirectory(atPath: root + "/Plugins").sorted()) ?? []
@@ -109,7 +109,7 @@ private struct SeedTable {
   }
 }
 
-@Suite("Coverage of the specs' sentences")
+@Suite("Coverage of the sentences in the specs")
 struct SeedTableTests {
   @Test("Every row refers to something that exists", arguments: SeedTable.all.map(\.folder))
   func rows(folder: String) throws {
@@ -124,7 +124,7 @@ struct SeedTableTests {
     }
   }
 
-  @Test("Detects rows with unknown references or none")
+  @Test("Detects rows with unknown references or without references")
   func mistakes() throws {
     let table = try #require(SeedTable.all.first { $0.component == "bottom-card" })
     let description = Client().call("component/describe", ["component": "bottom-card"])

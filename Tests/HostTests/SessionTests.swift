@@ -8,7 +8,7 @@ struct SessionTests {
   private let client = Client()
   private let created: Value = ["component": "bottom-card"]
 
-  @Test("Numbers sessions, keeps a client's id, and refuses one that is taken")
+  @Test("Numbers sessions, accepts a client's id, and refuses an id that is already in use")
   func ids() {
     #expect(client.call("session/create", created)["session"] == "s1")
     let named: Value = ["component": "bottom-card", "session": "s2"]
@@ -76,7 +76,7 @@ struct SessionTests {
     #expect(result["state"]?["t"] == .integer(10))
   }
 
-  @Test("Frames lie at start + round(10⁶ k / fps) µs before the end, and at the end")
+  @Test("Frames are at start + round(10⁶ k / fps) µs before the end, and at the end")
   func frames() {
     let session = TestSession("bottom-card")
     session.send(present)
@@ -104,7 +104,7 @@ struct SessionTests {
     #expect(session.frames.map { $0["values"]?["item"] } == ["a", "b"])
   }
 
-  @Test("A call with one invalid event changes nothing, wherever that event is")
+  @Test("A call with one invalid event changes nothing, even if valid events precede it")
   func atomic() {
     let session = TestSession("bottom-card", ["item": ["id": "a"]])
     let before = client.call("session/state", ["session": "s1"])
@@ -153,7 +153,7 @@ struct SessionTests {
     #expect(state?["phase"] == "compact")
   }
 
-  @Test("Refuses a past time with -32014, one too far ahead with -32011, a non-number with -32602")
+  @Test("Refuses past times with -32014, times too far ahead with -32011, non-numbers with -32602")
   func times() {
     let session = TestSession("bottom-card", ["item": ["id": "a"]])
     session.advance(by: 0.5)

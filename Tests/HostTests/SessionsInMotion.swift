@@ -1,6 +1,6 @@
 import Values
 
-/// Sessions in the middle of a motion: the arguments they are created with, and their events.
+/// Sessions in the middle of a motion: the parameters that create them, and their events.
 let sessionsInMotion: [(component: String, parameters: Value, events: [Value])] = [
   (
     "bottom-card", ["item": ["id": "a", "photos": [["id": "p"]]]],
@@ -81,7 +81,7 @@ func paths(_ value: Value, _ path: [String] = []) -> [[String]] {
   }
 }
 
-/// Returns a value with the part at a path replaced, or removed if the replacement is `nil`.
+/// Returns a value in which the part at a path is replaced, or removed if the replacement is `nil`.
 func replacing(_ path: ArraySlice<String>, _ value: Value, by other: Value?) -> Value {
   guard let name = path.first else { return other ?? .null }
   let rest = path.dropFirst()
@@ -98,7 +98,7 @@ func replacing(_ path: ArraySlice<String>, _ value: Value, by other: Value?) -> 
   }
 }
 
-/// Returns a value with integers as doubles, as in a JavaScript client.
+/// Returns a value with its integers as doubles, as a JavaScript client stores them.
 func asDoubles(_ value: Value) -> Value {
   switch value {
   case .object(let members):

@@ -27,7 +27,7 @@ struct SheetDecisionTests {
     return Asker("sheet-coordinator", parameters)
   }
 
-  @Test("A presentation waits for the sheet that is up and for one that is leaving")
+  @Test("A presentation waits for a presented sheet and for a sheet that is being dismissed")
   func presentation() throws {
     let asker = asker()
     let first = asker.send(present("a", "1"))
@@ -45,7 +45,7 @@ struct SheetDecisionTests {
     #expect(asker.rest().outcomes(of: "presentation").first == "presented")
   }
 
-  @Test("Presenting the same item updates its sheet, and one over an unknown sheet is dropped")
+  @Test("Presenting the same item updates its sheet; presenting over an unknown sheet is dropped")
   func updates() {
     let asker = asker()
     asker.send(present("a", "1"), present("b", "2"))
@@ -63,7 +63,7 @@ struct SheetDecisionTests {
     #expect(over.decisions("presentation")[0].missing == ["parentIsUp"])
   }
 
-  @Test("The policy decides about a second presentation", arguments: ["drop", "replace"])
+  @Test("The policy decides the outcome of a second presentation", arguments: ["drop", "replace"])
   func policies(policy: String) {
     let asker = asker(["policy": .string(policy)])
     asker.send(present("a", "1"))
@@ -77,7 +77,7 @@ struct SheetDecisionTests {
     #expect(effect?["because"] == told.decisions("presentation")[0]["because"])
   }
 
-  @Test("With the policy drop, waiting presentations are reported too")
+  @Test("With the policy drop, a waiting presentation is also given as a reason")
   func awaited() {
     let asker = asker(["policy": "drop"])
     asker.send(present("a", "1"))
@@ -122,7 +122,7 @@ struct SheetDecisionTests {
     #expect(old.decisions("write")[0].reason == ["isWriterCurrent false is false"])
   }
 
-  @Test("Without an evaluation a write waits")
+  @Test("With manual evaluation, a write waits until there is one")
   func manual() {
     let told = asker(["evaluation": "manual"]).send(bind("1"))
     #expect(told.outcomes(of: "write") == ["waits"])

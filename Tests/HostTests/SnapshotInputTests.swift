@@ -31,7 +31,7 @@ struct SnapshotInputTests {
     #expect(restore(asDoubles(snapshot), to: session)["result"]?["state"] == session.state)
   }
 
-  @Test("Reads a time of never in the forms that older hosts wrote, including doubles")
+  @Test("Reads an infinite time in the forms that older hosts wrote, including doubles")
   func never() throws {
     let (session, snapshot) = session(4)
     let path = try #require(paths(snapshot).first { $0.last == "goneAt" })
@@ -47,7 +47,7 @@ struct SnapshotInputTests {
     }
   }
 
-  @Test("Refuses a clock out of range with its path, and changes nothing")
+  @Test("Refuses a clock time out of range, reports its path, and changes nothing")
   func clocks() {
     for number in Self.sessions.indices {
       let (session, snapshot) = session(number)
@@ -77,7 +77,7 @@ struct SnapshotInputTests {
     }
   }
 
-  @Test("Refuses to create a snapshot that is too large to restore, and stores listed cards once")
+  @Test("Refuses to create a snapshot too large to restore, and omits cards that parameters list")
   func size() {
     var limits = Limits()
     limits.messageBytes = 60_000
@@ -90,7 +90,7 @@ struct SnapshotInputTests {
     let taken = client.call("session/snapshot", ["session": id])["snapshot"] ?? .null
     let restored = client.answer("session/restore", ["session": id, "snapshot": taken])
     #expect(restored["result"]?["state"] == session.state)
-    // Cards that are not in the parameters are written in full, which exceeds the limit here.
+    // Cards that are not in the parameters are written in full, which exceeds this client's limit.
     let more = (0..<400).map { (number: Int) -> Value in
       ["id": .string("d\(number)"), "title": .string("A title that has a length, \(number)")]
     }
@@ -100,7 +100,7 @@ struct SnapshotInputTests {
     #expect(failure.data["limit"] == "message-bytes")
   }
 
-  @Test("Refuses every number out of range with its path", arguments: sessions.indices)
+  @Test("Refuses every number out of range, and reports its path", arguments: sessions.indices)
   func numbers(number: Int) {
     let (session, snapshot) = session(number)
     var count = 0
@@ -177,7 +177,7 @@ struct SnapshotInputTests {
   }
 
   @Test(
-    "An accepted mutation leads to complete states and to snapshots that are accepted",
+    "An accepted mutation leads to complete states and to snapshots that can be restored",
     arguments: sessions.indices)
   func moderateHeavy(number: Int) {
     let (session, snapshot) = session(number)

@@ -57,7 +57,7 @@ struct SubscriptionTests {
     ["type": "present", "item": ["id": .string(id), "photos": [["id": "p"]]]]
   }
 
-  @Test("Accumulated deltas equal the states, and the first notification is complete")
+  @Test("Deltas add up to the complete states, and the first notification is complete")
   func deltas() {
     let client = Client()
     let session = TestSession("bottom-card", client: client)
@@ -127,7 +127,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("A client with the current revision gets only the changes")
+  @Test("A client that has the current revision receives only the changes")
   func since() throws {
     let (client, twin) = (Client(), Client())
     for each in [client, twin] {
@@ -159,7 +159,7 @@ struct SubscriptionTests {
       default: (method, params["by"]) = ("session/advance", .number(0.05))
       }
       let whole = twin.answer(method, .object(params))
-      // Sometimes it is not the current revision, so the state is complete.
+      // Sometimes the client does not have the current revision, so the state is complete.
       let isKnown = Int.random(in: 0...5, using: &random) > 0
       params["since"] = .integer(isKnown ? revision : revision + 7)
       let answer = client.answer(method, .object(params))
@@ -218,7 +218,7 @@ struct SubscriptionTests {
     #expect(next["effects"] == [["t": .integer(0), "type": "presented", "item": "z"]])
   }
 
-  @Test("A slow reader gets the newest state, the number of skipped ones, and every effect")
+  @Test("A slow reader gets the newest state, the number of skipped states, and every effect")
   func slowReader() {
     let client = Client()
     let session = TestSession("bottom-card", ["item": ["id": "a"]], client: client)
@@ -248,7 +248,7 @@ struct SubscriptionTests {
       last?["delta"]?["values"]?["dragTranslation"] == session.state["values"]?["dragTranslation"])
   }
 
-  @Test("In real time events happen immediately, and frames are sent only while something moves")
+  @Test("In real time, events take effect immediately, and frames are sent only during motion")
   func realTime() {
     let client = Client()
     _ = client.call(
@@ -277,7 +277,7 @@ struct SubscriptionTests {
       client.failure("session/advance", ["session": "s1", "by": .integer(1)]).code == -32602)
   }
 
-  @Test("In real time a gesture takes its own duration")
+  @Test("In real time, a gesture takes as long as its duration")
   func realTimeGesture() {
     let client = Client()
     _ = client.call(

@@ -10,7 +10,7 @@ struct VelocityStrategyTests {
     var component: String
     var parameters: Members = [:]
     var first: Value = ["type": "environment"]
-    /// The point where the finger goes down, and the direction it moves in.
+    /// The point at which the finger goes down, and the direction in which it moves.
     var start = (x: 200.0, y: 400.0)
     var way = (x: 0.0, y: 1.0)
     var rests: String
@@ -88,7 +88,7 @@ struct VelocityStrategyTests {
   }
 
   @Test(
-    "Only the impulse estimator lets a flick act that ends with a pause",
+    "Only the impulse estimator recognizes a flick that ends with a pause",
     arguments: cases, [false, true])
   func endsStill(test: Case, byPointer: Bool) {
     #expect(flick(test, .null, byPointer: byPointer) == .string(test.rests))

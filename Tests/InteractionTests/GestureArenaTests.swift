@@ -4,7 +4,7 @@ import Testing
 
 private let hit = LayerHit(id: "card:a", role: "card")
 
-/// An arena with the time and the candidates of one test.
+/// A gesture arena with the rules and candidates of one test.
 private struct Play {
   var arena = GestureArena()
   var rules = GestureRules()
@@ -32,7 +32,7 @@ private func words(_ gestures: [RecognizedGesture]) -> [String] {
 
 @Suite("Gesture arena")
 struct GestureArenaTests {
-  @Test("A press with less than 10 points of way is a tap, with more it is a drag, never both")
+  @Test("A press that moves less than 10 points is a tap, any other a drag, and none is both")
   func tapOrDrag() {
     for way in stride(from: 0.0, through: 20, by: 0.5) {
       var play = Play()
@@ -44,7 +44,7 @@ struct GestureArenaTests {
     }
   }
 
-  @Test("A drag's translation is measured from the touch-down, or from its recognition")
+  @Test("A drag's translation is measured from the touch-down or from the recognition point")
   func origin() {
     var play = Play()
     _ = play.send(.down, 100, 100)
@@ -69,7 +69,7 @@ struct GestureArenaTests {
     #expect(second.translation == Point(x: 3, y: 8))
   }
 
-  @Test("A drag that begins beside a pointer is ignored until it lifts, also when that lifts first")
+  @Test("A drag that begins while a pointer is down is ignored until the drag ends")
   func besideAPointer() {
     var play = Play()
     func drag(_ phase: DragEvent.Phase) -> [RecognizedGesture] {
@@ -81,7 +81,7 @@ struct GestureArenaTests {
     #expect(drag(.began).isEmpty)
     #expect(words(play.send(.up, 100, 100)) == ["tap"])
     #expect(drag(.changed).isEmpty)
-    // It holds nothing: a pointer may go down meanwhile.
+    // The ignored drag does not occupy the arena, so a pointer may go down in the meantime.
     #expect(!play.arena.isDragged)
     _ = play.send(.down, 100, 100, t: 1)
     play.arena.reject()
@@ -90,14 +90,14 @@ struct GestureArenaTests {
     #expect(words(drag(.began)) == ["drag began"], "the next one is heard")
   }
 
-  @Test("A pointer that lifts somewhere else without having moved has dragged")
+  @Test("A pointer that lifts at a different point without a move event counts as a drag")
   func upWithoutMove() {
     var play = Play()
     _ = play.send(.down, 100, 100)
     #expect(words(play.send(.up, 100, 40, t: 0.1)) == ["drag began", "drag ended"])
   }
 
-  @Test("A second pointer is not listened to, not even when the first has lifted")
+  @Test("A second pointer is ignored until it lifts, even after the first has lifted")
   func secondPointer() {
     var play = Play()
     _ = play.send(.down, 100, 100)
@@ -110,7 +110,7 @@ struct GestureArenaTests {
     #expect(words(play.send(.down, 0, 0, id: 1) + play.send(.up, 0, 0, id: 1)) == ["tap"])
   }
 
-  @Test("A cancelled pointer releases nothing")
+  @Test("A cancelled pointer does not cause a release")
   func cancel() {
     var play = Play()
     _ = play.send(.down, 100, 100)
@@ -121,7 +121,7 @@ struct GestureArenaTests {
     #expect(play.send(.up, 100, 50).isEmpty)
   }
 
-  @Test("The direction of the translation decides between scroll and drag, once per gesture")
+  @Test("The direction of the translation decides once per gesture between scroll and drag")
   func axes() {
     var play = Play()
     play.candidates = GestureCandidates(tap: true, drag: .horizontal, scroll: .vertical)
@@ -138,7 +138,7 @@ struct GestureArenaTests {
     #expect(play.send(.move, 90, 30).isEmpty, "a way that was lost is not won back")
   }
 
-  @Test("If both match, the inner scroll wins, or both do")
+  @Test("If scroll and drag both match, the scroll wins, or both take place")
   func policies() {
     var play = Play()
     play.candidates = GestureCandidates(drag: .any, scroll: .vertical)
@@ -150,7 +150,7 @@ struct GestureArenaTests {
     #expect(words(play.send(.move, 0, 20)) == ["scroll began", "drag began"])
   }
 
-  @Test("A long press is a hold and then no tap; a tap may have a deadline")
+  @Test("A long press is a hold and not a tap; a tap may have a deadline")
   func holdAndDeadline() {
     var play = Play()
     play.candidates.hold = true
@@ -169,7 +169,7 @@ struct GestureArenaTests {
     #expect(words(strict.send(.up, 0, 0, t: 3.3)) == ["tap"])
   }
 
-  @Test("The release carries the velocity of the samples; the lifting is no sample")
+  @Test("The release velocity comes from the samples, excluding the final lift")
   func velocity() {
     var play = Play()
     _ = play.send(.down, 0, 0, t: 0)

@@ -4,7 +4,7 @@ import Testing
 
 private let start = Timestamp(seconds: 2)
 
-/// The pointer samples of a gesture, without its lifting.
+/// Returns the pointer samples of a gesture, excluding the final lift.
 private func samples(_ gesture: Gesture) -> [(t: Timestamp, point: Point)] {
   gesture.steps(from: start).compactMap { step in
     guard case .pointer(let event) = step.action, event.phase != .up, let point = event.location
@@ -15,7 +15,7 @@ private func samples(_ gesture: Gesture) -> [(t: Timestamp, point: Point)] {
 
 @Suite("Gesture scripts")
 struct GestureExpansionTests {
-  @Test("A fling leaves with the asked velocity as the host's own tracker measures it")
+  @Test("A fling ends with the requested velocity, as measured by the host's own tracker")
   func fling() {
     let to = Point(x: 130, y: 240)
     for velocity in [120.0, 300, 480, 777.7, 1000, 2000, 5000, 8000] {
@@ -36,7 +36,7 @@ struct GestureExpansionTests {
     }
   }
 
-  @Test("A drag is sampled at start + k / rate, ends at its place and lifts after its hold")
+  @Test("A drag is sampled at start + k / rate, ends at its end point and lifts after its hold")
   func drag() {
     let gesture = Gesture(
       .drag(
@@ -56,7 +56,7 @@ struct GestureExpansionTests {
     }
   }
 
-  @Test("A curve shapes the path and keeps its ends")
+  @Test("A curve changes the timing of a drag but not its start and end points")
   func curve() {
     let gesture = Gesture(
       .drag(
@@ -94,7 +94,7 @@ struct GestureExpansionTests {
     #expect(last.id == 7 && last.phase == .up)
   }
 
-  @Test("The number of steps is known before they are made")
+  @Test("A gesture does not have more steps than stepCount")
   func count() {
     for kind: Gesture.Kind in [
       .tap(at: Point(x: 0, y: 0)), .wait(duration: 4),

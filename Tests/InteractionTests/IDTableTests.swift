@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A table of ids")
 struct IDTableTests {
-  @Test("Ids are their bytes: composed and decomposed letters are two ids")
+  @Test("Ids are compared by bytes: composed and decomposed letters are different")
   func ids() {
     var table = IDTable()
     table.insert("\u{E9}", slot: 0)

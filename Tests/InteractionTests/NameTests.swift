@@ -4,12 +4,12 @@ import Values
 
 @Suite("Unknown names")
 struct NameTests {
-  @Test("Lists valid names nearest first, each once, and shortens long lists")
+  @Test("Lists valid names once each, the most similar first, and shortens long lists")
   func nearest() {
     let names = ["card", "handle", "content:a", "content", "card", "photo"]
     #expect(
-      Expectation.name("contnet", "a layer that is there", among: names)
-        == "a layer that is there: content, content:a, handle, card, photo")
+      Expectation.name("contnet", "the id of a layer", among: names)
+        == "the id of a layer: content, content:a, handle, card, photo")
     #expect(Expectation.name("x", "a sheet", among: []) == "a sheet, and there is none now")
     let many = (0..<200).map { "card:\($0)" }
     let text = Expectation.name("crad:7", "a layer", among: many)
@@ -18,11 +18,11 @@ struct NameTests {
   }
 
   @Test(
-    "Proposes near names, or none",
+    "Suggests similar names, or otherwise gives examples",
     arguments: [
       ("expandedFracton", "did you mean expandedFraction?"),
       ("EXPANDEDFRACTION", "did you mean expandedFraction?"),
-      // Two letters in the wrong order are one mistake.
+      // Two transposed letters count as one mistake.
       ("detnets", "did you mean detents?"), ("sanp", "did you mean snap?"),
       ("Predicted", "did you mean expandPredicted or dismissPredicted?"),
       ("xy", "there are 9, such as snap, inset and scrim"),
@@ -36,7 +36,7 @@ struct NameTests {
     #expect(NearNames(to: given, among: names).advice == advice)
   }
 
-  @Test("The sentence says what the name should be one of, and does not repeat a megabyte")
+  @Test("An error sentence names the kind of thing expected, and shortens a name of a megabyte")
   func sentences() {
     let near = NearNames(to: "crad", among: ["card", "handle"])
     #expect(near.sentence("a layer") == "crad is not a layer; did you mean card?")
@@ -49,7 +49,7 @@ struct NameTests {
     #expect(long.sentence("a card").utf8.count < 250)
   }
 
-  @Test("An unknown member of an object is refused by name")
+  @Test("An unknown member of an object is refused, and the error contains its name")
   func members() {
     let spring: Members = ["respnse": .integer(1)]
     #expect(
@@ -61,7 +61,7 @@ struct NameTests {
     }
   }
 
-  @Test("Finds removed things by layers and roles, up to sixteen")
+  @Test("Finds recently removed names by layer ids and roles, and keeps a limited number")
   func departed() {
     var names = DepartedNames()
     let roles = ["card", "photo"]

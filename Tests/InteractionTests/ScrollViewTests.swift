@@ -10,7 +10,7 @@ private func scrollView(content: Double = 2000, viewport: Double = 400) -> Scrol
   return view
 }
 
-/// Moves a scroll view to a moment, event by event.
+/// Advances a scroll view to a time, one change at a time.
 private func run(_ view: inout ScrollView, from start: Timestamp, to end: Timestamp) {
   var now = start
   while let moment = view.nextMoment(after: now), moment <= end {
@@ -21,7 +21,7 @@ private func run(_ view: inout ScrollView, from start: Timestamp, to end: Timest
 
 @Suite("Scroll view")
 struct ScrollViewTests {
-  @Test("It follows the finger, and past an end by the rubber band")
+  @Test("Content follows the finger, and rubber-bands past an end")
   func follows() {
     var view = scrollView()
     view.follow(.began, translation: -10, velocity: 0, at: .zero)
@@ -36,7 +36,7 @@ struct ScrollViewTests {
     #expect(view.unconsumed == 100)
   }
 
-  @Test("Content that fits does not move at all")
+  @Test("Content that fits the viewport does not move at all")
   func fits() {
     var view = scrollView(content: 400)
     view.follow(.began, translation: 80, velocity: 900, at: .zero)
@@ -46,7 +46,7 @@ struct ScrollViewTests {
     #expect(view.nextMoment(after: .zero) == nil)
   }
 
-  @Test("Let go it coasts by 0.998 per millisecond and stops before 499.5 points per 1000")
+  @Test("A released scroll view slows by 0.998 per ms, and stops within 499.5 pt at 1000 pt/s")
   func coasts() {
     var view = scrollView()
     view.follow(.began, translation: -100, velocity: 0, at: .zero)
@@ -82,7 +82,7 @@ struct ScrollViewTests {
     #expect(view.offset(at: now) == end)
   }
 
-  @Test("The offset at a moment does not depend on the moments asked for before")
+  @Test("The offset at a time does not depend on the times at which it was read before")
   func sampling() {
     func fling() -> ScrollView {
       var view = scrollView()
@@ -100,7 +100,7 @@ struct ScrollViewTests {
     #expect(often.offset(at: seconds(0.7)) == once.offset(at: seconds(0.7)))
   }
 
-  @Test("Past an end a wheel holds the content for 0.1 s, then it returns")
+  @Test("Content that a wheel moves past an end stays there for 0.1 s, then returns")
   func wheel() {
     var view = scrollView()
     view.wheel(by: 120, at: .zero)
@@ -116,7 +116,7 @@ struct ScrollViewTests {
     #expect(view.offset(at: seconds(3)) == 0)
   }
 
-  @Test("Caught while it coasts it stops where it is")
+  @Test("A scroll view that is caught while coasting stops where it is")
   func caught() {
     var view = scrollView()
     view.follow(.began, translation: 0, velocity: 0, at: .zero)
@@ -129,8 +129,9 @@ struct ScrollViewTests {
     #expect(view.nextMoment(after: moment) == nil)
   }
 
-  /// Content that shows its place 491 as it is measured to be shorter: past its end by
-  /// all that is seen at once and more.
+  /// Returns a scroll view that is scrolled to 491 when its content is measured to be shorter.
+  ///
+  /// It is then past the content's end by more than the rubber band could reach.
   private func past(_ content: Double) -> ScrollView {
     var view = scrollView(content: 900)
     view.jump(to: 491)
@@ -139,7 +140,7 @@ struct ScrollViewTests {
   }
 
   @Test(
-    "Caught further past its end than a rubber band reaches it stays, follows and comes back",
+    "A scroll view caught beyond the reach of its rubber band stays, follows and returns",
     arguments: [410.0, 450, 480], [-1.0, 1])
   func caughtFarPast(content: Double, way: Double) {
     var view = past(content)
@@ -149,7 +150,7 @@ struct ScrollViewTests {
     view.follow(.began, translation: 0, velocity: 0, at: now)
     #expect(abs(view.offset(at: now) - before) < 1e-9)
     view.follow(.changed, translation: way, velocity: 0, at: now)
-    // Back to what there is it follows, further away it gives way as at any end.
+    // Towards the content it follows the finger; away from it, it resists as at any end.
     #expect(abs(view.offset(at: now) - before + (way < 0 ? -0.5492 : 1)) < 1e-3)
     var restored = ScrollView.blank
     var written = Archive()
@@ -165,7 +166,7 @@ struct ScrollViewTests {
     #expect(view.offset(at: seconds(10)) == view.maximumOffset)
   }
 
-  @Test("A wheel that meets it there does not throw it back", arguments: [-10.0, 10])
+  @Test("A wheel does not make content far past its end jump", arguments: [-10.0, 10])
   func wheeledFarPast(delta: Double) {
     var view = past(450)
     let now = seconds(0.01)
@@ -179,7 +180,7 @@ struct ScrollViewTests {
     #expect(view.offset(at: seconds(10)) == view.maximumOffset)
   }
 
-  @Test("The moment at which a bounce passes a distance is found to the microsecond")
+  @Test("The time at which a bounce passes a distance is exact to the microsecond")
   func crossing() throws {
     var view = scrollView()
     view.jump(to: 50)

@@ -22,7 +22,7 @@ private func codes(_ output: String) throws -> [Int64] {
 @Suite("Line framing")
 struct LineFramingTests {
   @Test(
-    "A text ends where its brackets balance",
+    "A text ends when its brackets are balanced",
     arguments: [
       update + update, update + "\n\n" + update, "{\n" + update.dropFirst() + "\n  " + update,
       "\u{FEFF}" + update + " \t" + update, update.replacing(",", with: ",\r\n  ") + update,
@@ -40,7 +40,7 @@ struct LineFramingTests {
     #expect(answers(to: tricky + update, pieces: 3).split(separator: "\n").count == 2)
   }
 
-  @Test("An unfinished text does not swallow the next line")
+  @Test("An unfinished text does not consume the next line")
   func unfinished() throws {
     #expect(try codes(answers(to: "{\"a\":\n" + update)) == [-32700, 0])
     #expect(try codes(answers(to: "{\"a\": \"x\n" + update + "\n" + update)) == [-32700, 0, 0])
@@ -56,7 +56,7 @@ struct LineFramingTests {
     #expect(try codes(answers(to: "}\n\(update)")) == [-32700, 0])
   }
 
-  @Test("An error contains the line of the input")
+  @Test("An error contains the line number within the input")
   func lineNumber() {
     for pieces in [Int.max, 1] {
       let output = answers(to: "\n \r\n\(update)\n\nnonsense\n", pieces: pieces)
@@ -64,7 +64,7 @@ struct LineFramingTests {
     }
   }
 
-  @Test("Refuses a text over the limit immediately and skips only that text")
+  @Test("Refuses a text that exceeds the limit immediately, and skips only that text")
   func tooLong() throws {
     let long = #"{"a":"\#(String(repeating: "x", count: 5000))"}"#
     for pieces in [Int.max, 64, 1] {

@@ -5,7 +5,7 @@ import JSONRPC
 import Testing
 import Values
 
-/// Starts every call of `later` in the given lane, and answers it when the test asks for it.
+/// Starts every `later` call in its lane, and responds when the test requests it.
 private struct LateMethods: RequestHandler {
   var isFinished = false
   var begun: [Ticket] = []
@@ -43,7 +43,7 @@ private struct Talk {
   var connection = Connection(messageLimit: 1 << 20)
   var handler = LateMethods()
 
-  /// Sends input and returns the ids that are answered, or the ids in a batch.
+  /// Sends input and returns the ids of the responses, in brackets for a batch.
   mutating func say(_ text: String) -> String {
     connection.receive(Array((text + "\n").utf8)[...], &handler)
     return heard()
@@ -84,9 +84,9 @@ private func later(_ id: Int, lane: Int = 1) -> String {
 
 private func now(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"method":"now"}"# }
 
-@Suite("Late answers")
+@Suite("Late responses")
 struct LateAnswerTests {
-  @Test("A finished answer waits for earlier ones, so the order is kept")
+  @Test("A finished response waits for earlier ones, so the order is preserved")
   func order() {
     var talk = Talk()
     #expect(talk.say(now(1)) == "1")
@@ -101,13 +101,13 @@ struct LateAnswerTests {
     #expect(talk.say(now(5)) == "5")
   }
 
-  @Test("After a release finished answers overtake, but calls of one lane stay in order")
+  @Test("After a release, finished responses overtake, but calls of the same lane stay in order")
   func release() {
     var talk = Talk()
     _ = talk.say(later(1) + later(2, lane: 2) + now(3) + later(4))
     #expect(talk.release() == "3")
     #expect(talk.say(now(5)) == "5")
-    // Nothing is held behind a lane that was overtaken, even by a new call to it.
+    // No response is held back behind a lane that was overtaken, even after a new call to that lane.
     #expect(talk.say(later(6)) == "")
     #expect(talk.say(now(7)) == "7")
     #expect(talk.answer(1) == "2")
@@ -117,7 +117,7 @@ struct LateAnswerTests {
     #expect(talk.connection.pendingCount == 0)
   }
 
-  @Test("A batch is answered as a whole when its last answer arrives")
+  @Test("A batch is answered as a whole when its last response arrives")
   func batch() {
     var talk = Talk()
     #expect(talk.say("[\(now(1)),\(later(2)),\(now(3)),\(later(4, lane: 2))]") == "")
@@ -125,7 +125,7 @@ struct LateAnswerTests {
     #expect(talk.answer(0) == "[1 2 3 4]")
   }
 
-  @Test("Notifications about a call's effects follow its answer and precede the next one")
+  @Test("Notifications about a call's effects follow its response and precede the next one")
   func notifications() {
     var talk = Talk()
     _ = talk.say(later(1) + later(2))
@@ -134,7 +134,7 @@ struct LateAnswerTests {
     #expect(talk.answer(0, telling: [told, told]) == "1 told told 2 told")
   }
 
-  @Test("A notification that is carried out late is not answered but keeps its place")
+  @Test("A notification that is executed late gets no response, but keeps its place in the order")
   func notificationAsCall() {
     var talk = Talk()
     #expect(talk.say(#"{"jsonrpc":"2.0","method":"later"}"#) == "")
@@ -142,32 +142,32 @@ struct LateAnswerTests {
     #expect(talk.answer(0) == "1")
   }
 
-  @Test("A cancellation overtakes calls that wait to be carried out")
+  @Test("A cancellation overtakes calls that have not been executed yet")
   func cancellation() {
     var talk = Talk()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
     #expect(talk.say(now(1) + now(2) + now(3) + cancel + now(2)) == "1 2! 3 2")
-    // Calls that were answered can't be cancelled any more.
+    // Calls that have been answered can no longer be cancelled.
     #expect(talk.say(now(2)) == "2")
     #expect(talk.say(cancel) == "")
     #expect(talk.say(now(2)) == "2")
   }
 
-  @Test("With an id, $/cancelRequest is an ordinary request and cancels nothing")
+  @Test("$/cancelRequest with an id is an ordinary request and cancels nothing")
   func cancellationWithID() {
     var talk = Talk()
     let cancel = #"{"jsonrpc":"2.0","id":9,"method":"$/cancelRequest","params":{"id":2}}"#
     #expect(talk.say(now(1) + cancel + now(2)) == "1 9 2")
   }
 
-  @Test("Handles a cancellation in its own batch, and one of a request in a batch")
+  @Test("A cancellation that follows a batch cancels a request in the batch")
   func cancellationInBatches() {
     var talk = Talk()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
     #expect(talk.say("[\(now(1)),\(now(2))]\(cancel)") == "[1 2!]")
   }
 
-  @Test("A handler cancels a call that it has started")
+  @Test("Cancelling a call that has started asks the handler to cancel it")
   func cancellationOfBegun() {
     var talk = Talk()
     _ = talk.say(later(1) + later(2))
@@ -175,7 +175,7 @@ struct LateAnswerTests {
     #expect(talk.handler.cancelled.map(\.number) == [1])
   }
 
-  @Test("Answers that arrive in any order are sent in the order of the requests")
+  @Test("Responses that arrive in any order are sent in the order of the requests")
   func anyOrder() {
     for seed in 0..<200 {
       var generator = Generator(state: UInt64(seed))

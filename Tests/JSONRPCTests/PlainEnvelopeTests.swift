@@ -1,4 +1,4 @@
-// Release builds have no testable imports.
+// Release builds do not support testable imports.
 #if DEBUG
   import JSON
   import Testing
@@ -6,14 +6,14 @@
 
   @testable import JSONRPC
 
-  @Suite("Reading the members around the parameters")
+  @Suite("Reading the members next to the params")
   struct PlainEnvelopeTests {
     private func request(_ text: String, nestingLimit: Int = 128) -> Value? {
       PlainEnvelope.request(in: Array(text.utf8)[...], nestingLimit: nestingLimit)
     }
 
     @Test(
-      "A request in the usual form gives the same value as the parser",
+      "A request in the usual form produces the same value as with the parser",
       arguments: [
         #"{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1","t":[1.5,{}]}}"#,
         #"{"jsonrpc": "2.0", "id": 0, "method": "ping", "params": {"a": 1}}"#,
@@ -41,7 +41,7 @@
     }
 
     @Test(
-      "Any other form is left to the parser",
+      "A request in any other form is left to the parser",
       arguments: [
         "", "{", #"{"jsonrpc":"2.0","#, #"{"jsonrpc":"2.0"}"#,
         #"{"jsonrpc":"2.0","id":"a","method":"a","params":1}"#,
@@ -77,7 +77,7 @@
       #expect(request(text) == nil)
     }
 
-    @Test("Has the same nesting limit as the parser")
+    @Test("The nesting limit is the same as the parser's")
     func nesting() {
       for depth in 0..<6 {
         let inner = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -96,7 +96,7 @@
     }
 
     @Test(
-      "A text with one changed byte never gives a different value than the parser",
+      "A text with one changed byte never produces a different value than with the parser",
       arguments: 0..<200)
     func changed(seed: Int) {
       let text = Array(

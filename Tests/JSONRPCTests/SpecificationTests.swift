@@ -44,7 +44,7 @@ struct SpecificationMethods: RequestHandler {
   }
 }
 
-/// Sends bytes through a connection in pieces of the given size, and returns its answers.
+/// Sends bytes through a connection in pieces of the given size, and returns the responses.
 func answers(
   to input: String, framing: Framing? = nil, pieces: Int = .max, messageLimit: Int = 1 << 20
 ) -> String {
@@ -65,7 +65,7 @@ func answers(
   return String(decoding: connection.output, as: UTF8.self)
 }
 
-/// Returns the answers without the `message` and `data` of errors, as the specification shows them.
+/// Returns the responses, omitting the `message` and `data` of errors, as the specification does.
 func outline(_ output: String) throws -> [Value] {
   try output.split(separator: "\n").map { line in
     outline(of: try JSONParser.parse(Array(line.utf8)))
@@ -158,7 +158,7 @@ struct SpecificationTests {
   }
 
   @Test(
-    "Answers preserve the value and type of ids",
+    "Responses preserve the value and type of ids",
     arguments: [
       "0", "-7", "9007199254740993", "9223372036854775807", "1.5", "1.0", "\"\"", "\"é\\n\"",
       "null", "0.30000000000000004",
@@ -169,7 +169,7 @@ struct SpecificationTests {
   }
 
   @Test(
-    "An invalid request is answered with its id",
+    "The error response to an invalid request has the request's id",
     arguments: [
       (#"{"id":7}"#, "7"), (#"{"jsonrpc":2.0,"id":7,"method":"update"}"#, "7"),
       (#"{"jsonrpc":"2.0","id":7,"method":"update","params":"x"}"#, "7"),
@@ -182,12 +182,12 @@ struct SpecificationTests {
     #expect(output.contains(#""id":\#(id),"error":{"code":-32600,"#))
   }
 
-  @Test("Ignores answers sent by a client")
+  @Test("Ignores responses sent by a client")
   func response() {
     #expect(answers(to: #"{"jsonrpc":"2.0","id":1,"result":5}"#) == "")
   }
 
-  @Test("Ignores input after the handler is finished")
+  @Test("Ignores input after the handler has finished")
   func finished() throws {
     let request = #"{"jsonrpc":"2.0","id":1,"method":"stop"}"#
     #expect(try outline(answers(to: request + request + "\nnonsense\n")).count == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Searching bytes")
 struct ByteSearchTests {
-  @Test("Finds a text at every position, and only there", arguments: 0..<40)
+  @Test("Finds a string at every position, and only there", arguments: 0..<40)
   func everywhere(place: Int) {
     var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 40)
     let text = "aab"

@@ -20,7 +20,7 @@ struct JSONParserTests {
   }
 
   @Test(
-    "Accepts scalars as texts",
+    "Accepts scalars as complete texts",
     arguments: [("42", .integer(42)), ("\"x\"", "x"), (" null ", .null), ("true", true)]
       as [(String, Value)])
   func scalar(text: String, value: Value) throws {
@@ -49,7 +49,7 @@ struct JSONParserTests {
     #expect(try parse(text) == expected)
     #expect(try parse("18446744073709551616") == .number(0x1p64))
     #expect(try parse("-9223372036854775808") == .integer(.min))
-    // The position of another error in the same text refers to the original text.
+    // An error after such an integer must still have its position in the original text.
     let broken = "[\n 99999999999999999999, \"é\", 99999999999999999999, x]"
     let plain = "[\n 88888888888888888.88, \"é\", 88888888888888888.88, x]"
     let one = #expect(throws: JSONError.self) { try parse(broken) }

@@ -102,7 +102,7 @@ struct JSONWriterTests {
     #expect(text { $0.string("a\"b\\c\n\u{1}é/") } == #""a\"b\\c\n\u0001é/""#)
   }
 
-  @Test("Writes commas between members and elements, and truncation leaves none behind")
+  @Test("Writes commas between members and elements, and leaves none behind after truncation")
   func commas() {
     let written = text { writer in
       writer.beginObject()
@@ -122,7 +122,7 @@ struct JSONWriterTests {
     #expect(written == #"{"a":[1,"[",null],"c":false}"#)
   }
 
-  @Test("An exactly written value parses to itself")
+  @Test("A value that is written exactly is parsed to itself")
   func roundTrip() throws {
     let tree: Value = [
       "a": [.integer(1), .number(1), .number(0.30000000000000004)], "b": ["x": .null, "y": true],
@@ -132,7 +132,7 @@ struct JSONWriterTests {
   }
 }
 
-/// A small seeded generator (Steele, Lea and Flood's SplitMix64), the same on every machine.
+/// A small seeded generator (SplitMix64 by Steele, Lea and Flood) with the same numbers on every machine.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct AnimatedValueTests {
-  @Test("is at rest until it is animated")
+  @Test("An animated value is at rest until it is animated")
   func untouched() {
     let value = AnimatedValue(5)
     #expect(value.target == 5)
@@ -12,7 +12,7 @@ struct AnimatedValueTests {
     #expect(!value.isMoving(at: .zero))
   }
 
-  @Test("reaches its target exactly when it settles, not earlier")
+  @Test("An animated value reaches its target exactly when it settles, not earlier")
   func rest() {
     var value = AnimatedValue(0)
     value.animate(to: 100, with: .bouncy, at: Timestamp(seconds: 1))
@@ -30,7 +30,7 @@ struct AnimatedValueTests {
     #expect(abs(state.velocity) < tolerance.velocity)
   }
 
-  @Test("never rests on a spring without damping")
+  @Test("An animated value with an undamped spring never settles")
   func undamped() {
     var value = AnimatedValue(0)
     value.animate(to: 1, with: Spring(bounce: 1), at: .zero)
@@ -38,7 +38,7 @@ struct AnimatedValueTests {
     #expect(value.isMoving(at: Timestamp(seconds: 1e6)))
   }
 
-  @Test("keeps value and velocity on a new target", arguments: 1...40)
+  @Test("Retargeting keeps value and velocity", arguments: 1...40)
   func continuity(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var value = AnimatedValue(random.number(in: -500...500))
@@ -54,7 +54,7 @@ struct AnimatedValueTests {
     }
   }
 
-  @Test("does not depend on when and how often it is read", arguments: 1...20)
+  @Test("An animated value does not depend on when and how often it is read", arguments: 1...20)
   func sampling(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var first = AnimatedValue(0)
@@ -71,7 +71,7 @@ struct AnimatedValueTests {
     #expect(first == second, "seed \(seed)")
   }
 
-  @Test("starts with a given velocity instead of the current one")
+  @Test("An animation starts with the given velocity instead of the current one")
   func givenVelocity() {
     var value = AnimatedValue(0)
     value.animate(to: 100, with: .smooth, at: .zero)
@@ -82,7 +82,7 @@ struct AnimatedValueTests {
     #expect(value.velocity(at: time) == 0)
   }
 
-  @Test("jumps and shifts")
+  @Test("Setting a value stops its animation, and shifting moves it without changing its velocity")
   func jumpAndShift() {
     var value = AnimatedValue(0, tolerance: .unit)
     value.animate(to: 10, with: .bouncy, at: .zero)
@@ -97,7 +97,7 @@ struct AnimatedValueTests {
     #expect(value == AnimatedValue(3, tolerance: .unit))
   }
 
-  @Test("is the same after a snapshot")
+  @Test("A value restored from its stored properties equals the original")
   func snapshot() {
     var value = AnimatedValue(1, tolerance: .unit)
     value.animate(to: 7, with: .bouncy, at: Timestamp(seconds: 2), velocity: 3)
@@ -110,7 +110,7 @@ struct AnimatedValueTests {
     #expect(restored == value)
   }
 
-  @Test("accepts NaN")
+  @Test("A velocity of NaN or an infinite start time never settles")
   func notFinite() {
     var value = AnimatedValue(0)
     value.animate(to: 10, with: .smooth, at: .zero, velocity: .nan)
@@ -121,7 +121,7 @@ struct AnimatedValueTests {
 }
 
 struct AnimatedGeometryTests {
-  @Test("moves a point as its coordinates")
+  @Test("A point moves like its two coordinates")
   func point() {
     var point = AnimatedPoint(.zero)
     var x = AnimatedValue(0)
@@ -141,7 +141,7 @@ struct AnimatedGeometryTests {
     #expect(point == AnimatedPoint(Point(x: 5, y: 6)))
   }
 
-  @Test("moves a rectangle as its four numbers")
+  @Test("A rectangle moves like its four numbers")
   func rectangle() {
     let start = Rectangle(x: 0, y: 0, width: 10, height: 20)
     let end = Rectangle(x: 50, y: 60, width: 70, height: 20)

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct CurveTests {
-  @Test("agrees with a reference of 60 digits")
+  @Test("Curves agree with a 60-digit reference")
   func reference() throws {
     for row in try ReferenceTable("curves").numbers() {
       let curve = Curve(x1: row[0], y1: row[1], x2: row[2], y2: row[3])
@@ -12,7 +12,7 @@ struct CurveTests {
     }
   }
 
-  @Test("has the named curves")
+  @Test("The named curves have the documented control points")
   func named() {
     #expect(Curve.easeIn == Curve(x1: 0.42, y1: 0, x2: 1, y2: 1))
     #expect(Curve.easeOut == Curve(x1: 0, y1: 0, x2: 0.58, y2: 1))
@@ -28,7 +28,7 @@ struct CurveTests {
     }
   }
 
-  @Test("stays at its ends as SwiftUI does")
+  @Test("Clamped values stay at the ends of the curve, as in SwiftUI")
   func clamped() {
     for curve in [Curve.easeIn, .coreAnimationDefault, .circularEaseOut, .linear] {
       #expect(curve.clampedValue(at: 0) == 0)
@@ -41,12 +41,12 @@ struct CurveTests {
     #expect(wild == Curve(x1: 0, y1: 0.5, x2: 1, y2: 0.5))
   }
 
-  @Test("continues along its tangents as CSS does")
+  @Test("Extrapolated values continue along the tangents, as in CSS")
   func extrapolated() {
     let ease = Curve.coreAnimationDefault
     #expect(abs(ease.extrapolatedValue(at: -1) + 0.4) < 1e-15)
     #expect(ease.extrapolatedValue(at: 2) == 1)
-    // A control point at the end leaves the direction to the other one.
+    // If a control point coincides with the end, the other one determines the direction.
     #expect(abs(Curve.easeIn.extrapolatedValue(at: 2) - (1 + 1 / 0.58)) < 1e-15)
     #expect(Curve.linear.extrapolatedValue(at: -0.5) == -0.5)
     #expect(Curve.linear.extrapolatedValue(at: 1.5) == 1.5)
@@ -58,7 +58,7 @@ struct CurveTests {
     #expect(Curve.circularEaseOut.extrapolatedValue(at: 2) == 1)
   }
 
-  @Test("has control points that recreate it")
+  @Test("A curve's control points recreate it")
   func controlPoints() throws {
     for curve in [Curve.easeIn, .coreAnimationDefault, Curve(x1: 0.2, y1: -3, x2: 7, y2: 2)] {
       let (first, second) = try #require(curve.controlPoints)
@@ -68,7 +68,7 @@ struct CurveTests {
     #expect(Curve.circularEaseIn.controlPoints == nil)
   }
 
-  @Test("starts vertically if its control points do")
+  @Test("A curve is vertical at an end if its control points are")
   func upright() {
     #expect(Curve(x1: 0, y1: 1, x2: 0.5, y2: 1).clampedVelocity(at: 0) == .infinity)
     #expect(Curve(x1: 0, y1: -1, x2: 0.5, y2: 1).clampedVelocity(at: 0) == -.infinity)
@@ -79,7 +79,7 @@ struct CurveTests {
     #expect(Curve(x1: 1, y1: 1, x2: 1, y2: 0.9).clampedVelocity(at: 0) == 1)
   }
 
-  @Test("follows quarters of a circle")
+  @Test("Circular curves follow quarters of a circle")
   func circular() {
     #expect(abs(Curve.circularEaseIn.clampedValue(at: 0.6) - 0.2) < 1e-15)
     #expect(abs(Curve.circularEaseOut.clampedValue(at: 0.4) - 0.8) < 1e-15)
@@ -90,7 +90,7 @@ struct CurveTests {
     #expect(abs(Curve.circularEaseInOut.clampedVelocity(at: 0.3) - 0.75) < 1e-15)
   }
 
-  @Test("rises continuously while its coordinate is monotone", arguments: 1...30)
+  @Test("A curve with control points in the unit square rises continuously", arguments: 1...30)
   func monotony(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func number() -> Double { random.number(in: 0...1) }
@@ -109,7 +109,7 @@ struct CurveTests {
     }
   }
 
-  @Test("solves the steepest possible curve")
+  @Test("The steepest possible curve has a solution")
   func steepest() {
     let curve = Curve(x1: 1, y1: 0, x2: 0, y2: 1)
     #expect(curve.clampedValue(at: 0.5) == 0.5)

@@ -4,7 +4,7 @@ import Testing
 struct GeometryTests {
   private let frame = Rectangle(x: 10, y: 20, width: 30, height: 40)
 
-  @Test("does vector arithmetic")
+  @Test("Points, sizes and insets support vector arithmetic")
   func points() {
     let a = Point(x: 3, y: -4)
     var b = Point(x: 1, y: 2)
@@ -24,7 +24,7 @@ struct GeometryTests {
     #expect(Insets(top: 1, left: 2, bottom: 3, right: 4).horizontal == 6)
   }
 
-  @Test("has edges and centres")
+  @Test("Rectangles have edges and centres")
   func edges() {
     #expect([frame.minX, frame.midX, frame.maxX] == [10, 25, 40])
     #expect([frame.minY, frame.midY, frame.maxY] == [20, 40, 60])
@@ -36,7 +36,7 @@ struct GeometryTests {
     #expect(Size(width: .nan, height: 1).isEmpty)
   }
 
-  @Test("contains its left and top edges and not its right and bottom ones")
+  @Test("A rectangle contains its left and top edges, but not its right and bottom ones")
   func containment() {
     #expect(frame.contains(Point(x: 10, y: 20)))
     #expect(frame.contains(Point(x: 39.999, y: 59.999)))
@@ -48,7 +48,7 @@ struct GeometryTests {
     #expect(!frame.contains(frame.offsetBy(dx: 1, dy: 0)))
   }
 
-  @Test("intersects only where areas overlap")
+  @Test("Rectangles intersect only where their areas overlap")
   func intersection() {
     let other = Rectangle(x: 30, y: 0, width: 100, height: 30)
     #expect(frame.intersection(other) == Rectangle(x: 30, y: 20, width: 10, height: 10))
@@ -57,7 +57,7 @@ struct GeometryTests {
     #expect(frame.union(other) == Rectangle(x: 10, y: 0, width: 120, height: 60))
   }
 
-  @Test("insets to an empty rectangle at most")
+  @Test("An inset rectangle is empty rather than negative")
   func insets() {
     let insets = Insets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(frame.insetBy(insets) == Rectangle(x: 12, y: 21, width: 24, height: 36))
@@ -66,7 +66,7 @@ struct GeometryTests {
     #expect(frame.offsetBy(Point(x: 1, y: 2)).origin == Point(x: 11, y: 22))
   }
 
-  @Test("interpolates exactly at both ends")
+  @Test("Interpolation is exact at both ends")
   func interpolation() {
     let end = Rectangle(x: 0.1, y: 0.7, width: 0.3, height: 1e-9)
     #expect(Interpolation.linear(frame, end, at: 0) == frame)
@@ -79,7 +79,7 @@ struct GeometryTests {
     #expect(Interpolation.linear(.zero, insets, at: 0.5).right == 4)
   }
 
-  @Test("keeps opacities and radii within their limits")
+  @Test("Interpolated opacities and radii stay within their limits")
   func limits() {
     #expect(Interpolation.opacity(0, 1, at: 1.2) == 1)
     #expect(Interpolation.opacity(0, 1, at: -0.2) == 0)
@@ -97,13 +97,13 @@ struct GeometryTests {
 struct RoundedRectangleTests {
   private let frame = Rectangle(x: 10, y: 20, width: 100, height: 60)
 
-  @Test("contains points inside its arcs and not those they cut off")
+  @Test("A rounded rectangle contains points inside its arcs, but not those that the arcs cut off")
   func corners() {
     let radii = CornerRadii(topLeft: 20, topRight: 0, bottomLeft: 10, bottomRight: 30)
     func contains(_ x: Double, _ y: Double) -> Bool {
       frame.contains(Point(x: x, y: y), cornerRadii: radii)
     }
-    // 20 · (1 − √½) is 5.86 from both edges on the diagonal.
+    // On the diagonal, the arc is 20 · (1 − √½) = 5.86 points from both edges.
     #expect(!contains(15.8, 25.8) && contains(15.9, 25.9))
     #expect(contains(109.9, 20))
     #expect(!contains(12, 78) && contains(13, 77))
@@ -113,7 +113,7 @@ struct RoundedRectangleTests {
     #expect(contains(60, 50))
   }
 
-  @Test("shrinks radii that don't fit by the same factor")
+  @Test("Radii that don't fit are all reduced by the same factor")
   func fitting() {
     let radii = CornerRadii(446).fitting(Size(width: 113, height: 200))
     #expect(radii.isUniform && radii.greatest == 56.5)
@@ -123,7 +123,7 @@ struct RoundedRectangleTests {
     #expect(CornerRadii(5).fitting(frame.size) == CornerRadii(5))
     #expect(CornerRadii(-5).fitting(frame.size) == CornerRadii(0))
     #expect(CornerRadii(.nan).fitting(frame.size) == CornerRadii(0))
-    // As a pill, the middle of the short side is inside and its corners are not.
+    // In a pill shape, the midpoint of the short side is inside, and the corners are not.
     #expect(frame.contains(Point(x: 10, y: 50), cornerRadii: CornerRadii(1e9)))
     #expect(!frame.contains(Point(x: 11, y: 30), cornerRadii: CornerRadii(1e9)))
     #expect(!frame.contains(Point(x: .nan, y: 30), cornerRadii: CornerRadii(3)))
@@ -134,7 +134,7 @@ struct ContentModeTests {
   private let frame = Rectangle(x: 10, y: 20, width: 100, height: 50)
   private let size = Size(width: 20, height: 20)
 
-  @Test("fits and fills while keeping the aspect ratio")
+  @Test("Content fits or fills a frame while keeping its aspect ratio")
   func aspect() {
     let fit = ContentMode.scaleAspectFit.rectangle(for: size, in: frame)
     #expect(fit == Rectangle(x: 35, y: 20, width: 50, height: 50))
@@ -143,7 +143,7 @@ struct ContentModeTests {
     #expect(ContentMode.scaleToFill.rectangle(for: size, in: frame) == frame)
   }
 
-  @Test("matches the frame exactly along the limiting side", arguments: 1...20)
+  @Test("Scaled content matches the frame exactly along the limiting side", arguments: 1...20)
   func exactSide(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let size = Size(width: random.number(in: 1...999), height: random.number(in: 1...999))
@@ -155,7 +155,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("puts unscaled content at every edge and corner")
+  @Test("Unscaled content can be placed at every edge and corner")
   func alignment() {
     let origins: [(ContentMode, Point)] = [
       (.center, Point(x: 50, y: 35)), (.top, Point(x: 50, y: 20)),
@@ -169,7 +169,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("handles content without area")
+  @Test("Content or a frame without area gives an empty rectangle")
   func empty() {
     let fit = ContentMode.scaleAspectFit.rectangle(for: .zero, in: frame)
     #expect(fit == Rectangle(x: 60, y: 45, width: 0, height: 0))
@@ -186,7 +186,7 @@ struct ContentModeTests {
     }
   }
 
-  @Test("leaves fitting content unscaled and scales larger content down")
+  @Test("scaleDown leaves fitting content unscaled, and scales larger content down")
   func scaleDown() {
     let mode = ContentMode.scaleDown
     #expect(mode.rectangle(for: size, in: frame) == Rectangle(x: 50, y: 35, width: 20, height: 20))
@@ -198,7 +198,7 @@ struct ContentModeTests {
     #expect(mode.rectangle(for: wide, in: frame).width == 100)
   }
 
-  @Test("recreates each mode from its name")
+  @Test("Each content mode can be created from its name")
   func rawValues() {
     for mode in ContentMode.allCases { #expect(ContentMode(rawValue: mode.rawValue) == mode) }
   }

@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-/// Android's impulse strategy, against its definition and where it differs from least squares.
+/// Tests Android's impulse strategy against its definition, and where it differs from least squares.
 struct ImpulseTests {
   private func velocity(
     _ samples: [(milliseconds: Double, position: Double)], _ estimator: VelocityEstimator = .impulse
@@ -17,14 +17,14 @@ struct ImpulseTests {
     return velocity.x
   }
 
-  @Test("keeps the direction of a flick that ends at rest, where least squares reverses it")
+  @Test("A flick that ends at rest keeps its direction, which least squares reverses")
   func endsStill() {
     let samples = [(0.0, 273.0), (12.585, 293), (14.73, 293)]
     #expect(velocity(samples, .leastSquares) < -200)
     #expect(abs(velocity(samples) - 20 / 0.012585) < 1e-6)
   }
 
-  @Test("is the speed of a steady motion for any number of samples")
+  @Test("The velocity of a steady motion is its speed, for any number of samples")
   func steady() {
     for count in 2...20 {
       let samples = (0..<count).map { (Double($0) * 5, Double($0) * 4) }
@@ -32,21 +32,21 @@ struct ImpulseTests {
     }
   }
 
-  @Test("adds up the work of each step, the first one halved")
+  @Test("The velocity results from the sum of each step's work, with the first step halved")
   func work() {
-    // Quotients of 1000, 500 and 2000 in steps of 10 ms.
+    // The difference quotients are 1000, 500 and 2000, in steps of 10 ms.
     var work = 1000.0 * 1000 / 2
     work += (500 - (2 * work).squareRoot()) * 500
     work += (2000 - (2 * work).squareRoot()) * 2000
     let samples = [(0.0, 0.0), (10, 10), (20, 15), (30, 35)]
     #expect(abs(velocity(samples) - (2 * work).squareRoot()) < 1e-9)
-    // A way that turns: the work becomes negative, and so does the velocity.
+    // If the path reverses, the work becomes negative, and so does the velocity.
     let turned = [(0.0, 0.0), (10, 10), (20, -20)]
     let negative = 1000.0 * 1000 / 2 + (-3000 - 1000) * 3000
     #expect(abs(velocity(turned) + (-2 * negative).squareRoot()) < 1e-9)
   }
 
-  @Test("never opposes a motion that doesn't reverse")
+  @Test("The velocity never opposes a motion that doesn't reverse")
   func direction() {
     var random = SeededGenerator(seed: 7)
     for round in 0..<2000 {
@@ -61,7 +61,7 @@ struct ImpulseTests {
     }
   }
 
-  @Test("ignores samples older than 100 ms or before a pause over 40 ms, and needs two")
+  @Test("Samples over 100 ms old or before a pause over 40 ms are ignored, and two are needed")
   func window() {
     #expect(velocity([(0, 0)]) == 0)
     #expect(velocity([(0, 9999), (41, 0)]) == 0)
@@ -69,7 +69,7 @@ struct ImpulseTests {
     #expect(abs(velocity([(0, 9999), (30, 0), (65, 35), (101, 71)]) - 1000) < 1e-9)
   }
 
-  @Test("recreates each strategy from its name")
+  @Test("Each strategy can be created from its name")
   func rawValues() {
     for estimator in VelocityEstimator.allCases {
       #expect(VelocityEstimator(rawValue: estimator.rawValue) == estimator)

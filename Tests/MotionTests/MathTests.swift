@@ -1,10 +1,12 @@
 import Motion
 import Testing
 
-/// Each function against results of 400 digits, of which a table keeps the nearest double and what
-/// is missing from it, so that the error comes out exact.
+/// Tests each function against results with 400 digits.
+///
+/// For each result, a table contains the nearest double and the remaining difference, so that the error can
+/// be computed exactly.
 struct MathTests {
-  /// The error that each function's comment guarantees, in ulp.
+  /// Returns the maximum error that a function's comment guarantees, in ulp.
   private static func claim(_ name: Substring) -> Double {
     switch name {
     case "hypotenuse": 1.5
@@ -14,7 +16,7 @@ struct MathTests {
   }
 
   @Test(
-    "is as accurate as its comment guarantees",
+    "Each function is as accurate as its comment guarantees",
     arguments: ["exponential", "logarithm", "trigonometry", "ends"])
   func accuracy(table: String) throws {
     for row in try ReferenceTable(table).rows {
@@ -45,9 +47,9 @@ struct MathTests {
     }
   }
 
-  @Test("gives the same bits on every machine")
+  @Test("Results have the same bits on every machine")
   func sameBitsEverywhere() {
-    // A checksum (FNV-1a) over results; a machine or a change that alters one bit alters it.
+    // A checksum (FNV-1a) of the results. A machine or a change that alters a single bit alters the checksum.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var random = SeededGenerator(seed: 1)
     func add(_ value: Double) { hash = (hash ^ value.bitPattern) &* 0x100_0000_01b3 }
@@ -65,7 +67,7 @@ struct MathTests {
     #expect(hash == 0xb4e1_d5b3_a147_ede3, "the checksum is now 0x\(String(hash, radix: 16))")
   }
 
-  @Test("saturates where exponentials leave the range")
+  @Test("Exponentials saturate outside the range of a double")
   func exponentialEnds() {
     #expect(Math.exp(0) == 1)
     #expect(Math.exp(709.782712893384).isFinite)
@@ -81,7 +83,7 @@ struct MathTests {
     #expect(Math.expm1(.nan).isNaN)
   }
 
-  @Test("follows IEEE 754 where logarithms and powers have no ordinary result")
+  @Test("Logarithms and powers follow IEEE 754 for special values")
   func logarithmEnds() {
     #expect(Math.log(1) == 0)
     #expect(Math.log(0) == -.infinity)
@@ -106,7 +108,7 @@ struct MathTests {
     #expect(Math.pow(10, -400) == 0)
   }
 
-  @Test("keeps angles in order: exact quarters, symmetry, no result for the infinite")
+  @Test("Quarter turns are exact, functions are symmetric, and infinite angles give NaN")
   func angleEnds() {
     for quarter in -8...8 {
       let (sin, cos) = Math.sinCos(degrees: Double(quarter) * 90)
@@ -139,7 +141,7 @@ struct MathTests {
     #expect(Math.sinCos(degrees: -0.0).sin.sign == .minus)
   }
 
-  @Test("clamps and measures edge cases")
+  @Test("clamp and hypotenuse handle edge cases")
   func helpers() {
     #expect(Math.clamp(2, 0, 1) == 1)
     #expect(Math.clamp(-2, 0, 1) == 0)

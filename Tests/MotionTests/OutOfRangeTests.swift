@@ -1,9 +1,9 @@
 import Motion
 import Testing
 
-/// The one rule for numbers that are no numbers or lie out of range, as the page of Motion states it.
+/// Tests the rule for NaN and for numbers out of range, as documented on the page of Motion.
 struct OutOfRangeTests {
-  @Test("replaces a NaN parameter by its default and limits others to their range")
+  @Test("NaN parameters are replaced by their defaults, and others limited to their range")
   func parameters() {
     #expect(
       Spring(response: .nan, dampingFraction: .nan) == Spring(response: 0.5, dampingFraction: 1))
@@ -40,13 +40,13 @@ struct OutOfRangeTests {
     #expect(Curve(x1: -1, y1: -.infinity, x2: 2, y2: .infinity).clampedValue(at: 0.5).isFinite)
   }
 
-  @Test("an infinite stiffness without damping stays undamped")
+  @Test("A spring with infinite stiffness and no damping stays undamped")
   func stiff() {
     #expect(Spring(duration: 0, bounce: 1).damping == 0)
     #expect(Spring(duration: 0, bounce: 0).damping == .infinity)
   }
 
-  @Test("infinity gives the limit, 0 keeps its sign, sizes stay sizes")
+  @Test("Infinite and extreme values give the limit, and -0 keeps its sign")
   func limits() {
     let friction = Friction.fastBouncingScroll
     #expect(friction.restPosition(from: 0, velocity: .infinity) == .infinity)
@@ -70,7 +70,7 @@ struct OutOfRangeTests {
     #expect(abs(shortest.length - 10) < 1e-12)
   }
 
-  @Test("returns NaN for a NaN argument")
+  @Test("A NaN argument gives NaN")
   func nan() {
     #expect(RubberBand(dimension: 300).offset(for: .nan).isNaN)
     #expect(RubberBand(dimension: 0).offset(for: .nan).isNaN)
@@ -99,7 +99,7 @@ struct OutOfRangeTests {
     #expect(Interpolation.progress(of: .nan, from: 2, to: 2).isNaN)
   }
 
-  @Test("returns the limit for an infinite argument")
+  @Test("An infinite argument gives the limit")
   func infinity() {
     #expect(RubberBand(dimension: 300).offset(for: .infinity) == 300)
     #expect(Curve.easeOut.extrapolatedValue(at: .infinity) == 1)
@@ -116,7 +116,7 @@ struct OutOfRangeTests {
     #expect(Interpolation.linear(2, 3, at: .infinity) == .infinity)
   }
 
-  @Test("values and times stay within their range")
+  @Test("Values and times stay within their range")
   func ranges() {
     #expect(Math.clamp(.nan, 1, 2) == 1)
     #expect(Interpolation.opacity(0, 1, at: .nan) == 0)
@@ -133,13 +133,13 @@ struct OutOfRangeTests {
     }
   }
 
-  /// Numbers that often break programs, and some between them.
+  /// Numbers that often cause failures, and some ordinary ones.
   private static let numbers: [Double] = [
     0, -0.0, 0x1p-1074, -1e-300, 1e-9, 0.5, 1, -1, 10, 1e6, -1e9, 1e19, 1e150, -1e300, 1e307,
     .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
   ]
 
-  @Test("nothing traps", arguments: 1...10)
+  @Test("No function traps for any combination of numbers", arguments: 1...10)
   func nothingTraps(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func any() -> Double { Self.numbers.randomElement(using: &random) ?? 0 }

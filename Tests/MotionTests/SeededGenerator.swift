@@ -1,6 +1,6 @@
 import Motion
 
-/// A source of random numbers that a seed determines (SplitMix64).
+/// A seeded pseudorandom number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -20,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator {
     .random(in: range, using: &self)
   }
 
-  /// A spring as interfaces use them, every third one next to critical damping.
+  /// Returns a random spring as used in interfaces; one in three is close to critical damping.
   mutating func spring() -> Spring {
     let nearCritical = [0.999999, 1 - 0x1p-53, 1.0, 1 + 0x1p-52, 1.000001]
     let fraction =

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct SettlingTests {
-  @Test("matches the last crossing found by a search with 45 digits")
+  @Test("The rest time matches the last crossing found by a search with 45 digits")
   func reference() throws {
     for row in try ReferenceTable("settling").numbers() {
       let spring = Spring(response: row[0], dampingFraction: row[1])
@@ -13,7 +13,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("is outside the tolerance just before and inside from then on", arguments: 1...60)
+  @Test("A spring enters its tolerance for good exactly at its rest time", arguments: 1...60)
   func exactness(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let spring = random.spring()
@@ -31,7 +31,7 @@ struct SettlingTests {
     #expect((0..<1500).allSatisfy { isInside(rest + $0 * 1009) }, "seed \(seed): \(spring)")
   }
 
-  @Test("is 0 for a start at rest and infinite without damping")
+  @Test("The rest time is 0 for a start at rest, and infinite without damping")
   func simpleCases() {
     let points = RestTolerance.points
     #expect(Spring.bouncy.restMicroseconds(from: 0, velocity: 0, tolerance: points) == 0)
@@ -44,21 +44,21 @@ struct SettlingTests {
     #expect(undamped.restTime(from: 1, velocity: 0, tolerance: points) == nil)
     let stiff = Spring(response: 0, dampingFraction: 0.5)
     #expect(stiff.restMicroseconds(from: 1e9, velocity: 0, tolerance: points) == 0)
-    // "Under" a velocity is strict, "within" a distance is not.
+    // The velocity must be below its tolerance; the distance may be equal to its tolerance.
     let exact = RestTolerance(position: 1, velocity: 7)
     let slow = Spring(response: 100, dampingFraction: 1)
     #expect(slow.restMicroseconds(from: 1, velocity: 0, tolerance: exact) == 0)
     #expect(slow.restMicroseconds(from: 0, velocity: 7, tolerance: exact) != 0)
   }
 
-  @Test("counts the velocity that passes through the target")
+  @Test("A spring that passes its target at speed does not count as settled")
   func passing() throws {
     let rest = try #require(
       Spring.smooth.restTime(from: 0, velocity: 1000, tolerance: .points))
     #expect(rest > 0.5 && rest < 2)
   }
 
-  @Test("comes to an answer for whatever it is given", arguments: [0.001, 0.1, 10])
+  @Test("The search for the rest time ends for any input", arguments: [0.001, 0.1, 10])
   func extremes(response: Double) {
     let starts = [0, 0x1p-1074, 1e-9, 0.01, 1e9, 1e300, .greatestFiniteMagnitude, .infinity, .nan]
     let fractions = [0, 1e-300, 1e-12, 1e-3, 0.5, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1.5, 10, 1e6]
@@ -74,13 +74,13 @@ struct SettlingTests {
     }
   }
 
-  /// A spring's response and damping fraction, then where and how fast it starts.
+  /// Response and damping fraction of a spring, then its initial displacement and velocity.
   private static let farStarts: [(response: Double, fraction: Double, d: Double, v: Double)] = [
     (0.001, 0.5, 1e9, 0), (10, 10, 1e9, -1e9), (10, 0.01, 1e9, 0), (0.001, 10, 1, 1e9),
     (0.5, 1 - 0x1p-53, 1e9, 1e9), (0.5, 1 + 0x1p-52, -1e9, 1e9), (1, 1e4, 100, 0),
   ]
 
-  @Test("is exact for far and fast starts, too", arguments: farStarts)
+  @Test("The rest time is exact even for distant and fast starts", arguments: farStarts)
   func farStart(response: Double, fraction: Double, d: Double, v: Double) throws {
     let spring = Spring(response: response, dampingFraction: fraction)
     let rest = try #require(spring.restMicroseconds(from: d, velocity: v, tolerance: .points))
@@ -91,7 +91,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("has SwiftUI's settling durations")
+  @Test("The settling durations are those of SwiftUI")
   func swiftUI() {
     #expect(Spring.smooth.settlingDuration() == 0.7999999999999999)
     #expect(abs(Spring.snappy.settlingDuration() - 0.8769) < 0.0001)
@@ -103,7 +103,7 @@ struct SettlingTests {
   }
 
   @Test(
-    "knows when any spring has come close, where SwiftUI's search gives up",
+    "The rest duration is exact for any spring, even where SwiftUI's search gives up",
     arguments: [(0.5, 1.0), (0.5, 0.7), (200, 1), (0.5, 50), (3, 0.05)])
   func restDuration(response: Double, fraction: Double) {
     let spring = Spring(response: response, dampingFraction: fraction)
@@ -116,7 +116,7 @@ struct SettlingTests {
     #expect((0..<2000).allSatisfy { distance(end * (1 + Double($0) / 1000)) <= 0.01 })
   }
 
-  @Test("says infinite where a spring never comes close, and 0 where it is already")
+  @Test("The rest duration is infinite if a spring never gets close, and 0 if it is close already")
   func restDurationEnds() {
     #expect(Spring(response: 200, dampingFraction: 1).settlingDuration() == 0)
     #expect(Spring(response: 200, dampingFraction: 1).restDuration() > 290)
@@ -130,7 +130,7 @@ struct SettlingTests {
     #expect(Spring.smooth.restDuration(target: 1e308, epsilon: 1e305).isFinite)
   }
 
-  @Test("rests from as far and as fast as a number can be", arguments: [0.3, 1, 10])
+  @Test("A spring settles even from the largest distances and velocities", arguments: [0.3, 1, 10])
   func farthest(fraction: Double) throws {
     let spring = Spring(response: 1, dampingFraction: fraction)
     let rest = try #require(
@@ -143,9 +143,9 @@ struct SettlingTests {
     #expect(rest > 10_000_000)
   }
 
-  @Test("has Core Animation's settling durations")
+  @Test("The Core Animation settling durations match the known values")
   func coreAnimation() {
-    // Two numbers of Apple's documentation, and three that others measured.
+    // Two numbers are from Apple's documentation; the other three were measured by third parties.
     for (damping, expected, tolerance) in [
       (5.0, 2.855, 1e-3), (15, 1.022, 1e-3),
       (10, 1.4727003346780927, 1e-14), (1, 13.91321015404625, 1e-13), (20, 1, 0),

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct SpringParameterTests {
-  @Test("has the constants that Apple documents")
+  @Test("Springs have the constants that Apple documents")
   func documentedConstants() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     #expect(spring.mass == 1)
@@ -14,7 +14,7 @@ struct SpringParameterTests {
   }
 
   @Test(
-    "turns bounce into damping and back",
+    "Bounce is converted to damping and back",
     arguments: [
       (0.0, 1.0), (0.15, 0.85), (0.3, 0.7), (1, 0), (1.5, 0), (-0.5, 2), (-0.2, 1.25),
     ])
@@ -24,13 +24,13 @@ struct SpringParameterTests {
     #expect(abs(spring.bounce - min(bounce, 1)) < 1e-15)
   }
 
-  @Test("takes a bounce without a spring for the greatest damping")
+  @Test("A bounce of -1 or less gives the maximum damping")
   func bounceLimit() {
     #expect(Spring(bounce: -1).dampingFraction == 1e6)
     #expect(Spring(bounce: -7) == Spring(bounce: -1))
   }
 
-  @Test("has SwiftUI's presets")
+  @Test("The presets are those of SwiftUI")
   func presets() {
     #expect(Spring() == Spring(response: 0.5, dampingFraction: 1))
     #expect(Spring.smooth == Spring(response: 0.5, dampingFraction: 1))
@@ -47,7 +47,7 @@ struct SpringParameterTests {
     #expect(Spring.interactive(extraBounce: -0.15) == Spring(duration: 0.15))
   }
 
-  @Test("takes physical over-damping for critical unless allowed")
+  @Test("Physical overdamping is limited to critical damping unless allowed")
   func overDamping() {
     #expect(Spring(stiffness: 100, damping: 40).dampingFraction == 1)
     let spring = Spring(stiffness: 100, damping: 40, allowOverDamping: true)
@@ -57,7 +57,7 @@ struct SpringParameterTests {
     #expect(Spring(mass: 4, stiffness: 100, damping: 20).dampingFraction == 0.5)
   }
 
-  @Test("decays to a fraction in a given time")
+  @Test("A spring decays to a given fraction in a given time")
   func decay() {
     let spring = Spring(decayingTo: 0.0001, in: 0.4, dampingFraction: 0.85)
     let left = Math.exp(-spring.dampingFraction * spring.angularFrequency * 0.4)

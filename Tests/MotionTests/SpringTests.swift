@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct SpringTests {
-  @Test("agrees with a reference of 60 digits in every regime")
+  @Test("Springs agree with a 60-digit reference in every damping regime")
   func reference() throws {
     for row in try ReferenceTable("springs").numbers() {
       let spring = Spring(response: row[0], dampingFraction: row[1])
@@ -12,7 +12,7 @@ struct SpringTests {
     }
   }
 
-  @Test("starts with the given value and velocity, and ends at the target")
+  @Test("A spring starts with the given value and velocity, and ends at its target")
   func ends() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {
@@ -26,7 +26,7 @@ struct SpringTests {
     }
   }
 
-  @Test("mirrors itself", arguments: 1...20)
+  @Test("A mirrored start gives a mirrored motion", arguments: 1...20)
   func symmetry(seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
@@ -39,7 +39,7 @@ struct SpringTests {
     }
   }
 
-  @Test("never gains energy", arguments: 1...20)
+  @Test("A spring never gains energy", arguments: 1...20)
   func energy(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let spring = random.spring()
@@ -55,7 +55,7 @@ struct SpringTests {
     }
   }
 
-  @Test("continues from any point of its motion as if it had started there", arguments: 1...20)
+  @Test("A motion can be continued from any of its points", arguments: 1...20)
   func composition(seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
@@ -72,7 +72,7 @@ struct SpringTests {
     }
   }
 
-  @Test("swings forever without damping")
+  @Test("A spring without damping oscillates forever")
   func undamped() {
     let spring = Spring(response: 0.5, dampingFraction: 0)
     let state = spring.state(from: 10, velocity: 0, after: 50)
@@ -81,14 +81,14 @@ struct SpringTests {
     #expect(spring.state(from: 1, velocity: 1, after: .infinity).displacement.isFinite)
   }
 
-  @Test("is at the target at once with a response of 0")
+  @Test("A spring with a response of 0 reaches its target immediately")
   func infinitelyStiff() {
     let spring = Spring(response: 0, dampingFraction: 1)
     #expect(spring.state(from: 10, velocity: 5, after: 1e-6) == (0, 0))
     #expect(spring.state(from: 10, velocity: 5, after: 0) == (10, 5))
   }
 
-  @Test("stays finite for springs at the limits of what they take")
+  @Test("The state stays finite even for springs with extreme parameters")
   func extremes() {
     for response in [1e-300, 1e-3, 10, 1e300, .infinity, .nan, -1] {
       for fraction in [0, 1e-12, 1, 10, 1e6, .infinity, .nan, -1] {

@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct SpringValueTests {
-  @Test("goes from one place to another as an animated value does", arguments: 1...20)
+  @Test("A spring moves a value in the same way as an animated value", arguments: 1...20)
   func value(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let spring = random.spring()
@@ -21,7 +21,7 @@ struct SpringValueTests {
     }
   }
 
-  @Test("is exact at both ends, in one coordinate and in two")
+  @Test("Springs are exact at both ends, in one and in two dimensions")
   func ends() {
     let (start, target) = (Point(x: 0.1, y: -7), Point(x: 0.7, y: 3))
     #expect(Spring.bouncy.value(from: start, to: target, after: 0) == start)
@@ -35,7 +35,7 @@ struct SpringValueTests {
 }
 
 struct ClampMagnitudeTests {
-  @Test("keeps the direction and limits the length")
+  @Test("clampMagnitude keeps the direction and limits the length")
   func lengths() {
     let vector = Point(x: 300, y: -400)
     #expect(vector.clampMagnitude(0, 1000) == vector)
@@ -45,7 +45,7 @@ struct ClampMagnitudeTests {
     #expect(vector.clampMagnitude(0, 0) == .zero)
   }
 
-  @Test("has a direction for what is too long to measure")
+  @Test("clampMagnitude keeps the direction even if the length overflows")
   func ends() {
     let far = Point(x: 1.5e308, y: 1.5e308).clampMagnitude(0, 2)
     #expect(abs(far.x - 2.0.squareRoot()) < 1e-15 && far.x == far.y)

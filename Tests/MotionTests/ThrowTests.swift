@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct DecelerationTests {
-  @Test("agrees with a reference of 60 digits")
+  @Test("Decelerations agree with a 60-digit reference")
   func reference() throws {
     for row in try ReferenceTable("throws").numbers() {
       let throwing = Deceleration(rate: row[0])
@@ -18,7 +18,7 @@ struct DecelerationTests {
     }
   }
 
-  @Test("has UIKit's rest points")
+  @Test("The rest positions are those of UIKit")
   func restPoints() {
     let rest = Deceleration.normal.restPosition(from: 0, velocity: 2000)
     #expect(abs(rest - 998.9997) < 0.0001)
@@ -28,7 +28,7 @@ struct DecelerationTests {
     #expect(abs(back - 350) < 1e-10)
   }
 
-  @Test("finds when it passes a place, and that it never does")
+  @Test("Finds the time at which a throw passes a position, or that it never does")
   func passing() throws {
     let throwing = Deceleration.normal
     for distance in [1.0, 100, 400, 499] {
@@ -42,7 +42,7 @@ struct DecelerationTests {
     #expect(throwing.time(toReach: 7, from: 7, velocity: 0) == 0)
   }
 
-  @Test("covers the limits of its rate")
+  @Test("Rates of 0 and 1 are valid limits")
   func limits() {
     let ice = Deceleration(rate: 1)
     #expect(ice.position(from: 1, velocity: 10, after: 2) == 21)
@@ -62,12 +62,12 @@ struct DecelerationTests {
 struct BoundedDecelerationTests {
   private let law = BoundedDeceleration(from: 0, to: 1000)
 
-  @Test("ends at an edge with its remaining velocity")
+  @Test("A bounded throw ends at an edge with its remaining velocity")
   func edge() throws {
     let end = try #require(law.end(from: 200, velocity: -1000, below: 1))
     #expect(end.isAtEdge && end.position == 0)
     #expect(end.time == Deceleration.normal.time(toReach: 0, from: 200, velocity: -1000))
-    // The velocity decreases by the decay rate times the distance.
+    // The velocity decreases by the distance times the decay rate.
     #expect(abs(end.velocity - (-1000 + 200 * Deceleration.normal.decayRate)) < 1e-9)
     #expect(law.position(from: 200, velocity: -1000, after: end.time + 1) == 0)
     let before = law.position(from: 200, velocity: -1000, after: end.time / 2)
@@ -75,7 +75,7 @@ struct BoundedDecelerationTests {
       before == Deceleration.normal.position(from: 200, velocity: -1000, after: end.time / 2))
   }
 
-  @Test("ends without reaching an edge")
+  @Test("A bounded throw may end without reaching an edge")
   func free() throws {
     let end = try #require(law.end(from: 500, velocity: 200, below: 1))
     #expect(!end.isAtEdge)
@@ -84,7 +84,7 @@ struct BoundedDecelerationTests {
     #expect(end.position > 598 && end.position < 600)
   }
 
-  @Test("has an end where there is one, whatever it starts with")
+  @Test("A bounded throw has an end, whatever its start, unless it is unbounded and never slows")
   func ends() throws {
     #expect(try #require(law.end(from: 5, velocity: 0, below: 1)).time == 0)
     #expect(try #require(law.end(from: -50, velocity: -9, below: 1)).position == 0)
@@ -99,7 +99,7 @@ struct BoundedDecelerationTests {
 }
 
 struct FrictionTests {
-  @Test("agrees with a reference of 60 digits")
+  @Test("Friction agrees with a 60-digit reference")
   func reference() throws {
     for row in try ReferenceTable("friction").numbers() {
       let friction = Friction(drag: row[0], constantDeceleration: row[1])
@@ -111,7 +111,7 @@ struct FrictionTests {
     }
   }
 
-  @Test("stands still where the constant part stops it, and never by drag alone")
+  @Test("Friction stops a motion by its constant part, and never by drag alone")
   func rest() {
     let friction = Friction.fastBouncingScroll
     let end = friction.restTime(velocity: -2000)
@@ -125,7 +125,7 @@ struct FrictionTests {
     #expect(abs(free - 499.4) < 0.1)
   }
 
-  @Test("is the deceleration of UIKit's normal rate, nearly")
+  @Test("Drag alone gives nearly the same motion as UIKit's normal deceleration rate")
   func likeness() {
     let drag = Friction(drag: Math.pow(0.998, 1000))
     let first = drag.position(from: 0, velocity: 1000, after: 0.5)
@@ -135,13 +135,13 @@ struct FrictionTests {
 }
 
 struct ProjectionTests {
-  @Test("projects as WWDC 2018 does")
+  @Test("Projection matches the formula from WWDC 2018")
   func projection() {
     #expect(abs(Projection.distance(velocity: 1000) - 499) < 1e-9)
     #expect(abs(Projection.distance(velocity: -1000, rate: 0.99) + 99) < 1e-9)
   }
 
-  @Test("predicts as SwiftUI does, and back")
+  @Test("Predicted ends match those of SwiftUI, and can be converted back to velocities")
   func prediction() {
     #expect(Projection.predictedEnd(translation: 20, velocity: 400) == 120)
     #expect(Projection.velocity(translation: 20, predicted: 120) == 400)
@@ -155,7 +155,7 @@ struct ProjectionTests {
 
 struct RubberBandTests {
   @Test(
-    "has the numbers of the published law",
+    "The rubber band matches the published numbers",
     arguments: [
       (5.0, 2.74), (10, 5.47), (100, 52.02), (400, 178.98), (960, 340.65),
     ])
@@ -163,7 +163,7 @@ struct RubberBandTests {
     #expect(abs(RubberBand(dimension: 960).offset(for: distance) - offset) < 0.006)
   }
 
-  @Test("is odd, monotone, bounded and reversible", arguments: 1...20)
+  @Test("The rubber band is an odd, monotone, bounded and reversible function", arguments: 1...20)
   func shape(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let band = RubberBand(dimension: random.number(in: 1...2000))
@@ -179,7 +179,7 @@ struct RubberBandTests {
     }
   }
 
-  @Test("gives way to nothing without extent, and to no pull beyond it")
+  @Test("The rubber band of an empty dimension does not move, and no other exceeds its dimension")
   func guards() {
     #expect(RubberBand(dimension: 0).offset(for: 100) == 0)
     #expect(RubberBand(dimension: -5).offset(for: 100) == 0)
@@ -191,7 +191,7 @@ struct RubberBandTests {
     #expect(RubberBand(dimension: 0).distance(for: 0) == 0)
   }
 
-  @Test("leaves positions within the range alone")
+  @Test("The rubber band does not change positions within the range")
   func range() {
     let band = RubberBand(dimension: 500)
     #expect(band.position(30, from: 0, to: 100) == 30)

@@ -3,7 +3,7 @@ import Testing
 
 struct TimestampTests {
   @Test(
-    "rounds to the nearest microsecond",
+    "Seconds are rounded to the nearest microsecond",
     arguments: [
       (0.0, 0), (1.25, 1_250_000), (0.1, 100_000), (0.000_000_4, 0), (0.000_000_6, 1),
       (-0.000_000_6, -1), (123_456.789_012, 123_456_789_012), (0.000_000_499_999, 0),
@@ -12,7 +12,7 @@ struct TimestampTests {
     #expect(Timestamp(seconds: seconds).microseconds == microseconds)
   }
 
-  @Test("survives a round trip through decimal text")
+  @Test("Timestamps survive a round trip through decimal text")
   func roundTrip() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
@@ -23,7 +23,7 @@ struct TimestampTests {
     }
   }
 
-  @Test("saturates instead of overflowing")
+  @Test("Timestamps saturate instead of overflowing")
   func saturation() {
     #expect(Timestamp(seconds: .infinity) == .distantFuture)
     #expect(Timestamp(seconds: 1e300) == .distantFuture)
@@ -36,7 +36,7 @@ struct TimestampTests {
     #expect(abs(span / 1.8446744073709552e13 - 1) < 1e-12)
   }
 
-  @Test("advances, compares and subtracts")
+  @Test("Timestamps can be advanced, compared and subtracted")
   func arithmetic() {
     let time = Timestamp(seconds: 1.5)
     #expect(time.advanced(bySeconds: 0.25) == Timestamp(microseconds: 1_750_000))
@@ -45,7 +45,7 @@ struct TimestampTests {
     #expect(time < .distantFuture)
   }
 
-  @Test("rounds up where a moment must not come too early")
+  @Test("Durations are rounded up if a time must not be too early")
   func roundingUp() {
     #expect(Timestamp.zero.advanced(bySecondsRoundingUp: 0.000_001_1).microseconds == 2)
     #expect(Timestamp.zero.advanced(bySecondsRoundingUp: 0.000_002).microseconds == 2)

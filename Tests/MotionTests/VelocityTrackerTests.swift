@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 struct VelocityTrackerTests {
-  @Test("is the least squares fit that a QR decomposition with 60 digits gives")
+  @Test("The velocity matches the least-squares fit of a 60-digit QR decomposition")
   func reference() throws {
     for row in try ReferenceTable("velocities").numbers() {
       var tracker = VelocityTracker()
@@ -16,7 +16,7 @@ struct VelocityTrackerTests {
     }
   }
 
-  /// A tracker fed with x = 3 + 200 t + 5000 t² at the given milliseconds, and y = −2 x.
+  /// Returns a tracker with samples of x = 3 + 200 t + 5000 t² and y = −2 x at the given milliseconds.
   private func tracker(
     _ milliseconds: [Int64], _ estimator: VelocityEstimator = .leastSquares
   ) -> VelocityTracker {
@@ -33,7 +33,7 @@ struct VelocityTrackerTests {
     tracker.velocity(at: Timestamp(microseconds: time * 1000)).x
   }
 
-  @Test("follows a parabola exactly, at the newest sample")
+  @Test("The velocity of a parabola is exact at the newest sample")
   func parabola() {
     let tracker = tracker([0, 8, 17, 25, 33])
     let velocity = tracker.velocity(at: Timestamp(seconds: 0.04))
@@ -41,7 +41,7 @@ struct VelocityTrackerTests {
     #expect(abs(velocity.y + 1060) < 1e-9)
   }
 
-  @Test("is zero without three samples at different times")
+  @Test("The velocity is zero without three samples at different times")
   func degenerate() {
     #expect(VelocityTracker().velocity(at: .zero) == .zero)
     #expect(speed(tracker([0]), atMilliseconds: 0) == 0)
@@ -51,14 +51,14 @@ struct VelocityTrackerTests {
     #expect(speed(tracker([0, 2, 5, 5]), atMilliseconds: 5) != 0)
   }
 
-  @Test("is zero when the newest sample is over 40 ms old")
+  @Test("The velocity is zero if the newest sample is over 40 ms old")
   func staleness() {
     let tracker = tracker([0, 8, 16, 24])
     #expect(speed(tracker, atMilliseconds: 64) != 0)
     #expect(tracker.velocity(at: Timestamp(microseconds: 64_001)) == .zero)
   }
 
-  @Test("sees no further back than a pause over 40 ms, 100 ms or 20 samples")
+  @Test("Ignores samples before a pause over 40 ms, older than 100 ms, or beyond the last 20")
   func window() {
     #expect(speed(tracker([0, 8, 49, 57]), atMilliseconds: 57) == 0)
     #expect(abs(speed(tracker([0, 8, 48, 56]), atMilliseconds: 56) - 760) < 1e-9)
@@ -77,7 +77,7 @@ struct VelocityTrackerTests {
     #expect(abs(speed(dense, atMilliseconds: 20) - 1000) < 1e-8)
   }
 
-  @Test("ignores samples from the past, forgets on reset, restores from its samples")
+  @Test("A tracker ignores samples from the past, forgets on reset, and is restored from samples")
   func bookkeeping() {
     var tracker = tracker([0, 8, 16])
     let copy = VelocityTracker(samples: tracker.samples)
@@ -88,9 +88,9 @@ struct VelocityTrackerTests {
     #expect(tracker == VelocityTracker())
   }
 
-  @Test("takes the later of two samples at one moment", arguments: VelocityEstimator.allCases)
+  @Test("The later of two samples at the same time counts", arguments: VelocityEstimator.allCases)
   func coalescedSamples(estimator: VelocityEstimator) {
-    // Pairs of events with one time each, as touch screens coalesce them; the pointer makes 1000 pt/s.
+    // Pairs of events with the same time, as touch screens coalesce them. The pointer moves at 1000 pt/s.
     var (pairs, single) = (
       VelocityTracker(estimator: estimator), VelocityTracker(estimator: estimator)
     )
@@ -104,7 +104,7 @@ struct VelocityTrackerTests {
     #expect(abs(speed(pairs, atMilliseconds: 56) - 1000) < 1e-9)
   }
 
-  @Test("remembers what a sample of the same moment has replaced, as evidence alone")
+  @Test("Samples replaced at the same time are kept only as evidence")
   func replacedSamples() {
     func place(_ x: Double) -> Point { Point(x: x, y: 0) }
     var tracker = tracker([0, 8, 16])
@@ -129,7 +129,7 @@ struct VelocityTrackerTests {
     #expect(twice.replaced.isEmpty)
   }
 
-  @Test("ignores a position that is no place")
+  @Test("A position with a coordinate that is not finite is ignored")
   func nowhere() {
     var tracker = tracker([0, 8, 16])
     let copy = tracker
@@ -138,9 +138,9 @@ struct VelocityTrackerTests {
     #expect(tracker == copy)
   }
 
-  @Test("weights the last quotients as iOS, macOS and SwiftUI do")
+  @Test("The last difference quotients have the weights of iOS, macOS and SwiftUI")
   func otherEstimators() {
-    // The quotients are 300, 500 and 700, oldest first.
+    // The difference quotients are 300, 500 and 700, oldest first.
     let times: [Int64] = [0, 20, 40, 60]
     let iOS = 0.6 * 300 + 0.35 * 500 + 0.05 * 700
     #expect(abs(speed(tracker(times, .iOSFling), atMilliseconds: 60) - iOS) < 1e-9)

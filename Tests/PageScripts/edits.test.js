@@ -88,7 +88,7 @@ test('Keeps a comparison between the same inputs', () => {
   assert.deepEqual(order('m0,0'), ['session/create', 'a', 'compare', 'b', 'session/configure'])
 })
 
-// A session with touches, events and settings at random times that do not overlap.
+// Returns a session with touches, events and settings at random times that do not overlap.
 function randomCalls(random) {
   const calls = [create()]
   let t = 0

@@ -1,5 +1,5 @@
 'use strict'
-// Elements that record what the drawing code does to them, so that tests can read it.
+// Elements that record the operations of the drawing code, so that tests can check them.
 class FakeElement {
   constructor(name) {
     Object.assign(this, { name, attributes: {}, listeners: {}, style: {}, dataset: {}, classes: new Set(), parent: null, children: [] })

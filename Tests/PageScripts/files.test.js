@@ -7,7 +7,7 @@ const { livePage, scenarios, randomFrom } = require('./load.js')
 const { create, send, configure, drag } = require('./host.js')
 
 const { callsOf, scenarioText, paired, hostCall, answersTo, Files } = livePage()
-// Through JSON, which has no negative zero. A scenario can contain -0.
+// Converts calls through JSON, which has no negative zero: a scenario can contain -0.
 const plain = calls => JSON.parse(JSON.stringify(calls.map(({ method, params: { session, ...params } }) => ({ method, params }))))
 const line = (method, params, id = 1) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
 const box = (more = {}) => line('session/create', { component: 'box', ...more })

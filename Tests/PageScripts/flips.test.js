@@ -7,7 +7,7 @@ const { FakeHost, done, drag, create, send, played } = require('./host.js')
 const page = livePage()
 const { Flips, labelled, markOf, releasedAt, Play, Refusal, Tasks } = page
 
-// Searches the path of a box that is thrown away if it is released beyond 100 points.
+// Searches the path of a box that is thrown away if it is released after more than 100 points.
 async function searched(events, { outcome } = {}) {
   const play = played(page, [create(), send(...events)]), host = play.host, drawn = []
   const flips = new Flips({ host, tasks: new Tasks(() => {}), draw: () => drawn.push(1) })

@@ -1,9 +1,9 @@
 'use strict'
-// A host with one small component whose answers a test can calculate by hand. The real components are compiled to
-// WebAssembly, which tests of the scripts alone do not have.
+// A host with one small component whose responses a test can calculate by hand. The real components are
+// compiled to WebAssembly, which is not available to tests of the scripts alone.
 //
-// The component is a box that a finger drags sideways. A release beyond 100 points throws it away. It settles half a
-// second after the last event.
+// The component is a box that a finger drags sideways. Releasing it after more than 100 points throws it
+// away. It settles half a second after the last event.
 const settlesAfter = .5
 
 class FakeHost {
@@ -53,7 +53,7 @@ class FakeHost {
   refuse(message) { throw new this.Refusal({ message }) }
 }
 
-// Runs a task whose host answers immediately.
+// Runs a task with a host that responds immediately.
 function done(task) {
   for (let word;;) {
     const { value, done: isDone } = task.next(word)

@@ -1,5 +1,5 @@
 'use strict'
-// Loads the scripts of a page without a browser, so that tests can call any function or class of them.
+// Loads the scripts of a page without a browser, so that tests can call any of their functions and classes.
 const fs = require('node:fs')
 const path = require('node:path')
 const vm = require('node:vm')
@@ -9,8 +9,8 @@ const root = path.join(__dirname, '../..')
 const pictures = path.join(root, 'Sources/Pictures')
 const pages = fs.readFileSync(path.join(root, 'Sources/CEmbedded/pages.c'), 'utf8')
 
-// The scripts that an array of pages.c joins, in its order. Reading them from pages.c keeps the tests in step with the
-// pages.
+// Returns the scripts that an array of pages.c joins, in the same order. Because the list is read from
+// pages.c, the tests use the same scripts as the pages.
 function scriptsOf(array) {
   const start = pages.indexOf(`char ${array}[]`)
   if (start < 0) throw new Error(`pages.c has no array ${array}: change Tests/PageScripts/load.js`)
@@ -18,7 +18,7 @@ function scriptsOf(array) {
   return [...body.matchAll(/Page\/(\w+)\.js"/g)].map(([, name]) => name)
 }
 
-// The scripts of a report that draws its pictures.
+// The scripts of a report that draws pictures.
 const reportScripts = () => ['report_start_js', 'report_pictures_js', 'report_end_js'].flatMap(scriptsOf)
 
 const sources = new Map()
@@ -32,22 +32,23 @@ function read(name) {
   return fs.readFileSync(places.find(one => fs.existsSync(one)), 'utf8')
 }
 
-// The browser objects that the scripts use when they are loaded. Tests can replace them.
+// The browser objects that the scripts use while they are being loaded. Tests can replace them.
 const browser = () => ({
   document: fakeDocument(), location: { hash: '', href: 'http://page/', pathname: '/' }, history: { replaceState() {} }, opener: null,
   addEventListener() {}, matchMedia: () => ({ matches: false }), requestAnimationFrame() {}, innerWidth: 1200, innerHeight: 800,
   sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} }, WebSocket: class {}, playgroundReport() {}
 })
 
-// Runs scripts and returns their declarations: `page.bent` is the function `bent`, whichever script has it.
+// Runs scripts and returns their declarations: `page.bent` is the function `bent`, whichever script declares
+// it.
 //
-// The scripts run in the context of the tests, with the browser objects as parameters. In a context of their own they
-// would have another Object, and deepEqual would report equal values as different.
+// The scripts run in the context of the tests, with the browser objects as parameters. In a separate context
+// they would have a different Object, and deepEqual would report equal values as different.
 function run(names, stubs, isAsync) {
   const given = { ...browser(), ...stubs }
   const code = `return (${isAsync ? 'async ' : ''}() => { 'use strict'\n${names.map(sourceOf).join('\n')}\nreturn name => eval(name)\n})()`
   const begin = vm.compileFunction(code, Object.keys(given), { filename: names.join('+') + '.js' })
-  // Awaiting a proxy with a `then` would call it like a promise.
+  // Awaiting a proxy that has a `then` would call it like a promise.
   const declarations = valueOf => new Proxy({}, { get: (_, name) => name === 'then' ? undefined : valueOf(name) })
   const result = begin(...Object.values(given))
   return isAsync ? result.then(declarations) : declarations(result)
@@ -56,11 +57,11 @@ function run(names, stubs, isAsync) {
 // The live page without main.js, which starts it.
 const livePage = (stubs = {}) => run(scriptsOf('live_js').filter(name => name !== 'main'), stubs, false)
 
-// A report with data. Returns a promise.
+// Returns a promise of a report page with data.
 const reportPage = (data = { scenarios: [], ways: [] }, stubs = {}) =>
   run(reportScripts(), { playgroundReport: async () => JSON.stringify(data), ...stubs }, true)
 
-// Random numbers from 0 to below 1, the same in every run (mulberry32).
+// Returns random numbers from 0 to below 1 that are the same in every run (mulberry32).
 function randomFrom(seed) {
   return () => {
     seed = seed + 0x6d2b79f5 | 0
@@ -70,7 +71,7 @@ function randomFrom(seed) {
   }
 }
 
-// Every scenario file of the plugins: its path and its text.
+// Returns every scenario file of the plugins, with its path and its text.
 function scenarios() {
   const plugins = path.join(root, 'Plugins')
   return fs.readdirSync(plugins, { recursive: true }).filter(one => /Goldens\/.*\.jsonl$/.test(one) && !/\.golden\.jsonl$/.test(one)).sort()

@@ -22,8 +22,8 @@ test('A report without scenarios loads without a browser', async () => {
   for (const name of ['Player', 'Stage', 'Screen', 'address']) assert.equal(typeof page[name], 'function', name)
 })
 
-// The program removes indents and comment lines (`PageFile.lines`). A comment after a statement would stay, and a block
-// comment of several lines would become code.
+// The program removes indentation and comment lines (`PageFile.lines`). A comment after a statement would
+// remain, and a block comment of several lines would become code.
 test('Contains no comment that the page would keep', () => {
   for (const name of [...scriptsOf('live_js'), ...reportScripts()])
     for (const [i, line] of sourceOf(name).split('\n').entries()) {

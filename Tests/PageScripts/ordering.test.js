@@ -73,8 +73,8 @@ test('Compares calls equal with and without a final wait for rest', () => {
   assert.notEqual(textOf([create(), configure({ a: 2 })]), textOf(calls))
 })
 
-// The tree of all orders of `count` steps, as the module returns it: a node for each set of finished steps, and two
-// instants for each step. A case ends in the class of its last step.
+// Returns the tree of all orders of `count` steps, in the form that the module returns: a node for each set
+// of finished steps, and two instants for each step. A case ends in the class of its last step.
 function treeOf(count) {
   const nodes = [[]], ends = [], numbers = new Map([['', 0]]), queue = [[]]
   for (const done of queue) {

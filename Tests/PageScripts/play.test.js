@@ -110,7 +110,7 @@ test('Starts a second side with its own parameters', () => {
 test('Keeps the first side’s history when a comparison begins at any time', () => {
   const plain = [create(), send(...drag({ t: .5, steps: 8 })), send(tap(2), tap(3)), configure({ a: 1 }), advance(5), configure({ a: 2 }), send(tap(6))]
   const play = played(page, plain), [expected] = valuesOf(play)
-  // The other side has the parameters until that time, and all events.
+  // The other side has the parameters that were set up to that time, and all events.
   const { a, ...untouched } = expected, set = t => t < 3 ? untouched : { ...untouched, a: t < 5 ? 1 : 2 }
   for (const t of [0, .3, .5, .535, 1, 2, 2.5, 3, 4, 5, 5.5, 6, 7]) {
     const both = played(page, play.compared(t, true)), [after, before] = valuesOf(both)

@@ -7,7 +7,8 @@ const { reportPage, sourceOf, randomFrom } = require('./load.js')
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-// Encodes a column as reports do: differences of an order, signs in the lowest bit, and zeros with their repetitions.
+// Encodes a column as reports do: differences of the given order, signs in the lowest bit, and zeros with
+// their repetitions.
 function written(values, order) {
   let steps = values.slice()
   for (let n = 0; n < order; n++) steps = steps.map((one, i) => i ? one - steps[i - 1] : one)

@@ -16,7 +16,7 @@ test('Returns the SHA-256 of an empty text', () => {
   assert.equal(hex(sha256(new Uint8Array())), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
 })
 
-// At 56 bytes the padding needs another block.
+// From a length of 56 bytes, the padding needs an additional block.
 test('Returns the same SHA-256 as node for every length from 0 to 200 bytes', () => {
   const random = randomFrom(1)
   for (let length = 0; length <= 200; length++) {

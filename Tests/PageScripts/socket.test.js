@@ -15,7 +15,7 @@ class FakeSocket {
   close() { this.readyState = 3 }
 }
 
-// A pending timeout would keep node running.
+// A pending timeout would prevent node from exiting.
 const later = (act, after) => setTimeout(act, after).unref()
 const page = livePage({ WebSocket: FakeSocket, setTimeout: later })
 const { Socket, Refusal, Tasks, drive, whenDone, Follower } = page

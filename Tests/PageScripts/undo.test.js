@@ -4,7 +4,7 @@ const assert = require('node:assert/strict')
 const { livePage, randomFrom } = require('./load.js')
 const { FakeHost, done, drag, create, send, advance } = require('./host.js')
 
-// The parts of a live page that play and edit.
+// Returns the parts of a live page that play and edit sessions.
 function livePart(hash = '') {
   const location = { hash, href: 'http://page/' + hash }, told = []
   const history = { replaceState(_, __, address) {
@@ -49,7 +49,7 @@ test('Follows one line of states through random edits, undos and redos', () => {
     const part = livePart(), { live, edits } = part
     live.open(three())
     edits.isOwn = true
-    // The expected states in a row, and the current position in it.
+    // The sequence of expected states, and the current position in it.
     let states = [now(part)], place = 0
     for (let step = 0; step < 25; step++) {
       const what = random()

@@ -25,14 +25,14 @@ private let hasNode = (try? node("--version"))?.succeeded ?? false
 /// If the module differs from the golden files, the components have changed: run the script again.
 @Suite("Heavy page module")
 struct HeavyModuleTests {
-  @Test("Answers every scenario of the components like its golden file", .enabled(if: hasNode))
+  @Test("Gives the golden responses to every scenario of the components", .enabled(if: hasNode))
   func goldens() throws {
     let run = try node("replay")
     #expect(run.succeeded, "\(run.text)")
     #expect(run.text.contains(" 0 differ"))
   }
 
-  @Test("Stays within its size budget and has no imports", .enabled(if: hasNode))
+  @Test("Stays within its size limits and has no imports", .enabled(if: hasNode))
   func size() throws {
     let run = try node("size Tests/PageTests/budget.json")
     #expect(run.succeeded, "\(run.text)")

@@ -3,7 +3,7 @@ import Methods
 import PageHost
 import Testing
 
-/// Tests the page's host natively.
+/// Tests the page's host as native code.
 @Suite("Page host")
 struct PageHostTests {
   private func answer(_ text: String, by host: PageHost = PageHost(components: BuiltIns.components))
@@ -14,7 +14,7 @@ struct PageHostTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test("Parses numbers like Swift, in any notation")
+  @Test("Parses numbers in any notation as Swift does")
   func numbers() {
     var random = Seeded(state: 20)
     var written = [
@@ -50,13 +50,13 @@ struct PageHostTests {
     #expect(told.contains(#""kind":"parse-error","line":1,"column":\#(column)}"#), "\(told)")
   }
 
-  @Test("Keeps escapes, surrogates and multi-byte characters")
+  @Test("Preserves escapes, surrogates and multi-byte characters")
   func strings() {
     let told = answer(#"{"jsonrpc":"2.0","method":"ping","id":"\u00e9\ud83d\ude00\n\/\"é"}"#)
     #expect(told == #"{"jsonrpc":"2.0","id":"é😀\n/\"é","result":{}}"#)
   }
 
-  @Test("Refuses unavailable calls with a message, and answers a batch as one")
+  @Test("Refuses unavailable calls with a message, and returns one response for a batch")
   func refusals() {
     let host = PageHost(components: BuiltIns.components)
     let batch = answer(
@@ -76,7 +76,7 @@ struct PageHostTests {
   }
 }
 
-/// Random numbers that are the same in every run (Steele, Lea and Flood's SplitMix).
+/// A generator of random numbers that are the same in every run (SplitMix by Steele, Lea and Flood).
 private struct Seeded {
   var state: UInt64
 

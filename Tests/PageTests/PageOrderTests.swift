@@ -7,7 +7,7 @@ import PageHost
 import Testing
 import Values
 
-/// Tests `scenario/explore` of a page's host against the search of `playground explore`.
+/// Compares `scenario/explore` of a page's host with the search of `playground explore`.
 @Suite("Orders in a page")
 struct PageOrderTests {
   private static let sheets: Value = [
@@ -46,7 +46,7 @@ struct PageOrderTests {
     return elements
   }
 
-  @Test("Finds the same outcomes as explore, and puts each case into the tree once")
+  @Test("Finds the same outcomes as explore, and adds each case to the tree once")
   func same() throws {
     let result = try #require(try answer(asked())["result"])
     var plan = OrderPlan()
@@ -65,7 +65,7 @@ struct PageOrderTests {
       #expect(list(one["failures"]).compactMap { $0.asString } == other.failures)
       #expect(one["cases"]?.asNumber == other.cases)
     }
-    // From the last node to the first, because a node leads to later nodes only.
+    // Goes from the last node to the first, because a node leads only to later nodes.
     let (nodes, ends) = (list(result["nodes"]).map { list($0) }, list(result["ends"]))
     var sums = Array(repeating: Array(repeating: 0.0, count: classes.count), count: nodes.count)
     for node in nodes.indices.reversed() {
@@ -108,7 +108,7 @@ struct PageOrderTests {
   }
 
   @Test(
-    "Refuses calls that can't be explored, with what is allowed",
+    "Refuses calls that can't be explored, and reports what is allowed",
     arguments: [
       (#"{"setup":[],"calls":[]}"#, "1 to 5 steps"),
       (#"{"setup":3,"calls":[]}"#, "a list of calls"),

@@ -1,21 +1,21 @@
 // Checks the module of pages. Usage: node module.js CHECK [FILE]...
-//   replay [SCENARIO]...   compares answers with golden files; by default those of all built-in components
+//   replay [SCENARIO]...   compares responses with golden files, by default those of all built-in components
 //   size BUDGET.json       compares the sizes with a budget, and checks that there are no imports
 //   memory EVENTS          checks that many events need no more memory than a few
 //   speed                  prints the time per event and the time until the module is ready
-// PLAYGROUND_MODULE is the path of another module than the one of the executable.
+// PLAYGROUND_MODULE is the path of a module to check instead of the one in the executable.
 const fs = require('fs')
 const path = require('path')
 const zlib = require('zlib')
 const root = path.resolve(__dirname, '../..')
 
-// Returns the compressed module of the executable.
+// Returns the compressed module from the executable.
 function packed() {
   if (process.env.PLAYGROUND_MODULE) return zlib.deflateRawSync(fs.readFileSync(process.env.PLAYGROUND_MODULE), { level: 9 })
   return Buffer.from(fs.readFileSync(root + '/.generated/page-module.txt', 'utf8'), 'base64')
 }
 
-// Starts an instance and returns a function that answers a message.
+// Starts an instance of the module and returns a function that responds to a message.
 function start(module) {
   const { page_room, page_call, page_answer, memory, __main_argc_argv: begin } = new WebAssembly.Instance(module).exports
   begin(0, 0)
@@ -48,7 +48,7 @@ const checks = {
     const least = scenarios.length || 100
     if (!scenarios.length) scenarios = builtIn()
     let differ = 0
-    // Scenarios whose components have changed since the module was built.
+    // Scenarios whose components have changed since the module was built are skipped.
     const behind = JSON.parse(fs.readFileSync(__dirname + '/behind.json'))
     for (const scenario of scenarios) {
       if (behind.includes(path.relative(root, scenario))) continue
@@ -125,7 +125,7 @@ const checks = {
         lines.push(event('cancel', 600))
         t += 2
       }
-      // The engine optimizes code while it runs, so the first half is not measured.
+      // The engine optimizes code while it runs, so the first half of the calls is not measured.
       lines.slice(0, lines.length / 2).forEach(call)
       const rest_ = lines.slice(lines.length / 2), used = process.cpuUsage()
       rest_.forEach(call)

@@ -44,7 +44,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A plot lists the valid names when a name is unknown")
+  @Test("A plot lists the valid names if a name is unknown")
   func names() throws {
     let footage = try Footage.play(scenario(Self.scenarios[0]))
     var options = PlotSheet.Options()
@@ -85,7 +85,7 @@ struct AnimationTests {
     _ = try Elements(svg)
   }
 
-  @Test("A plot shows the velocity of the states: 300 for a card that moves 300 points per second")
+  @Test("A plot shows a velocity of 300 for a card that moves 300 points per second")
   func velocity() throws {
     var footage = Footage()
     footage.valueNames = ["place"]
@@ -96,11 +96,11 @@ struct AnimationTests {
       footage.states.append(state)
     }
     let svg = try PlotSheet(footage).svg
-    // The greatest and the least velocity stand at the edge of their panel.
+    // The maximum and minimum velocities are printed at the edge of their panel.
     #expect(svg.contains(">300<") && svg.contains(">0<"))
   }
 
-  @Test("Hostile text and numbers break neither animation nor plot")
+  @Test("Hostile text and numbers break neither an animation nor a plot")
   func hostile() throws {
     for text in [
       "<script>alert(1)</script>", "\"'&<>]]>", "\u{0}\u{8}\u{FFFE}", "שלום 👩‍👩‍👧‍👦", "}@keyframes x{",

@@ -6,7 +6,7 @@ import Replay
 import Testing
 import Values
 
-@Suite("A strip against another run, and plots whose panels are one motion")
+@Suite("Film strips compared with a second run, and plots whose panels show the same motion")
 struct ComparisonTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
@@ -23,7 +23,7 @@ struct ComparisonTests {
     let request = Footage.Request()
     let same = try #require(try GoldenStates.read(copy, session: footage.session, request))
     #expect(OtherRun(same) == nil)
-    // The card as wide as the screen was 10 points narrower: every state in which it is so differs.
+    // Make the card 10 points narrower wherever it is as wide as the screen, so that all those states differ.
     let text = try String(contentsOfFile: copy.goldenPath, encoding: .utf8)
     try text.replacingOccurrences(of: #""width":393"#, with: #""width":383"#)
       .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
@@ -37,7 +37,9 @@ struct ComparisonTests {
     #expect(try !FilmStrip(footage).svg.contains("stroke-dasharray=\"14 9\""))
   }
 
-  @Test("Outlines layers at other positions in another scenario, and none for the same one")
+  @Test(
+    "Outlines layers whose positions differ in a second scenario, but none if both scenarios are the same"
+  )
   func scenarios() throws {
     let footage = try Footage.play(Self.flick)
     var options = FilmStrip.Options()
@@ -53,12 +55,12 @@ struct ComparisonTests {
     #expect(svg.contains("stroke-dasharray=\"14 9\""))
   }
 
-  @Test("Shows a difference in a state that looks like the one at rest")
+  @Test("Shows a difference in a state that looks like the state at rest")
   func late() throws {
     let folder = try Folder()
     let copy = Scenario(path: try folder.copy(Self.flick.path))
     let text = try String(contentsOfFile: Self.flick.goldenPath, encoding: .utf8)
-    // The last frame but a few, in which the card all but rests.
+    // Change one of the last frames, in which the card is almost at rest.
     let states = text.components(separatedBy: #"{"t":"#)
     var changed = states
     let place = states.count - 4
@@ -88,7 +90,7 @@ struct ComparisonTests {
     #expect(try FilmStrip(footage, options).svg.components(separatedBy: "url(#v)").count == 2)
   }
 
-  @Test("Draws the first session if an id is used twice")
+  @Test("Draws the first session if a session id is used twice")
   func again() throws {
     let folder = try Folder()
     let create = #""method":"session/create","params":{"component":"bottom-card","session":"s"}}"#
@@ -104,7 +106,7 @@ struct ComparisonTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// Numbers at 1000 states a second.
+  /// Returns footage of numbers, with 1000 states per second.
   private func footage(_ numbers: [String: @Sendable (Double) -> Double]) -> Footage {
     var footage = Footage()
     let names = numbers.keys.sorted()
@@ -119,7 +121,7 @@ struct ComparisonTests {
     return footage
   }
 
-  @Test("Draws parallel numbers once, and opposite ones mirrored")
+  @Test("Draws curves with the same shape once, and mirrored curves as reflections")
   func shared() throws {
     let all = footage([
       "a": { $0 * $0 * (3 - 2 * $0) }, "b": { 700 - 40 * $0 * $0 * (3 - 2 * $0) },
@@ -129,11 +131,11 @@ struct ComparisonTests {
     _ = try Elements(svg)
     #expect(svg.components(separatedBy: "<use href=\"#p0\"").count == 3)
     #expect(svg.components(separatedBy: "<use href=\"#p0v\"").count == 3)
-    // Upside down within its own panel: the second one lies 100 below the first.
+    // The second panel mirrors the first panel's drawing within its own height, 100 pixels further down.
     #expect(svg.contains("<use href=\"#p0\" transform=\"matrix(1 0 0 -1 0"))
     #expect(svg.contains("<use href=\"#p0\" y=\"200\"/>"))
     #expect(!svg.contains("id=\"p3\""))
-    // Each has its own scale all the same.
+    // Each panel still has its own scale.
     for number in [">700<", ">660<", ">7<", ">5<"] { #expect(svg.contains(number)) }
   }
 

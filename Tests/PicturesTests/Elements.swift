@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The elements of a document, which must be well-formed.
+/// The elements of an XML document, which must be well-formed.
 final class Elements: NSObject, XMLParserDelegate {
   private(set) var names: [String] = []
   private(set) var attributes: [String] = []
@@ -20,7 +20,7 @@ final class Elements: NSObject, XMLParserDelegate {
     guard parser.parse() else { throw Broken(line: parser.lineNumber) }
   }
 
-  /// The text of the first element of a name.
+  /// Returns the text of the first element with a given name.
   func text(of name: String) -> String? { texts[name] }
 
   func parser(

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Film strips")
 struct FilmStripTests {
-  /// A card that goes down in ten states, and what it is called.
+  /// Returns footage of a card that moves down in ten states, with the given texts.
   private func footage(
     text: String = "Card", id: String = "card:1", layers: Int = 1,
     viewport: Size = Size(width: 393, height: 852)
@@ -43,7 +43,7 @@ struct FilmStripTests {
   }
 
   @Test(
-    "Shows outside text and never treats it as markup",
+    "Shows untrusted text and never treats it as markup",
     arguments: [
       "<script>alert(1)</script>", "\"'&<>", "]]><!--", "مرحبا بالعالم", "שלום \u{202E}abc",
       "👩‍👩‍👧‍👦🇩🇪é", "\u{0}\u{1}\u{8}\u{1F}\u{7F}\u{FFFE}\u{FFFF}", "a\nb\tc", "",
@@ -58,7 +58,7 @@ struct FilmStripTests {
     let elements = try Elements(svg)
     #expect(elements.names.allSatisfy { $0 != "script" && $0 != "foreignObject" })
     #expect(elements.attributes.allSatisfy { !$0.hasPrefix("on") })
-    // The description is the note as a whole, what XML forbids being replaced.
+    // The description is the complete note, except that characters that XML forbids are replaced.
     if text.count < 200,
       !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     {
@@ -80,7 +80,8 @@ struct FilmStripTests {
     }
   }
 
-  @Test("Draws an empty screen for no layers, and counts ten thousand")
+  @Test(
+    "Draws an empty screen if there are no layers, and counts the layers left out of ten thousand")
   func extremes() throws {
     let empty = try Elements(FilmStrip(footage(layers: 0)).svg)
     #expect(empty.names.contains("clipPath"))
@@ -90,7 +91,7 @@ struct FilmStripTests {
     _ = try Elements(svg)
   }
 
-  @Test("Is well-formed for NaN and for positions far outside the screen")
+  @Test("Stays well-formed with NaN and with positions far outside the screen")
   func numbers() throws {
     var wild = footage()
     wild.states[3].layers[0].frame = Rectangle(x: .nan, y: 0, width: 10, height: 10)
@@ -105,7 +106,7 @@ struct FilmStripTests {
     _ = try Elements(svg)
   }
 
-  @Test("A strip starts at the start, ends at rest, and has no equal neighbours")
+  @Test("A strip begins at the start, ends at rest, and has no identical neighbouring cells")
   func cells() throws {
     let svg = try FilmStrip(footage()).svg
     #expect(svg.contains(">start<") && svg.contains(">at rest<"))
@@ -118,7 +119,7 @@ struct FilmStripTests {
     }
     let cells = { (svg: String) in svg.components(separatedBy: "clip-path=").count - 1 }
     #expect(try cells(FilmStrip(waiting).svg) == cells(svg))
-    // Where nothing moves one cell says it all.
+    // If nothing moves, one cell is enough.
     var still = footage()
     still.states = [still.states[10], waiting.states[200]]
     #expect(try cells(FilmStrip(still).svg) == 1)

@@ -10,12 +10,12 @@ struct GoldenPictureTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// One scenario of each built-in component that has the most to show.
+  /// The scenarios of the built-in components that have the most to show.
   private static let scenarios = [
     "BottomCard/Goldens/flick-up", "BottomCard/Goldens/slow-drag-up",
     "CardStack/Goldens/flick-right", "HeroTransition/Goldens/drag-away",
     "SheetCoordinator/Goldens/stack",
-    // The largest: moving and rotating drawings are defined once.
+    // These have the largest pictures. Drawings that move and rotate are defined only once.
     "CardStack/Goldens/two-flicks", "CardStack/Goldens/small-phone",
     "BottomCard/Goldens/strategies/27-competing-animations",
   ]
@@ -25,7 +25,7 @@ struct GoldenPictureTests {
   }
 
   @Test(
-    "Twelve cells have at most 12 KB, are well-formed and always the same bytes",
+    "A strip of twelve cells has at most 12 KB, is well-formed, and always has the same bytes",
     arguments: scenarios)
   func size(name: String) throws {
     let footage = try footage(name)
@@ -35,11 +35,11 @@ struct GoldenPictureTests {
     #expect(try FilmStrip(footage).svg == svg)
     #expect(try FilmStrip(self.footage(name)).svg == svg)
     #expect(svg.contains("prefers-color-scheme:dark"))
-    // The content that a strict security policy forbids: scripts, handlers, inline styles, fetches.
+    // A strict security policy forbids scripts, handlers, inline styles and fetches.
     #expect(!svg.contains("style=") && !svg.contains("http://www.w3.org/1999"))
   }
 
-  @Test("Has an exact state at every event and effect, even between frames")
+  @Test("Footage has an exact state at every event and effect, even between frames")
   func moments() throws {
     let footage = try footage("BottomCard/Goldens/flick-up")
     let times = Set(footage.states.map(\.time))
@@ -65,11 +65,11 @@ struct GoldenPictureTests {
   @Test("Refuses an unknown session and lists the valid ones")
   func session() throws {
     var request = Footage.Request()
-    request.session = "nobody"
+    request.session = "unknown"
     let path = Self.root + "/Plugins/BottomCard/Goldens/strategies/24-shadow-step.jsonl"
     #expect(
       throws: ReplayError.badInput(
-        "\(path): nobody is not a session of this scenario; there are before and after.")
+        "\(path): unknown is not a session of this scenario; there are before and after.")
     ) { try Footage.play(Scenario(path: path), request) }
   }
 }

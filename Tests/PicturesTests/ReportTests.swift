@@ -22,7 +22,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A report of one scenario has at most 60 KB, is self-contained and always the same bytes",
+    "A report of one scenario has at most 60 KB, is self-contained, and always has the same bytes",
     arguments: scenarios)
   func sizeHeavy(name: String) throws {
     let entry = entry("\(Self.root)/Plugins/\(name).jsonl")
@@ -36,7 +36,8 @@ struct ReportTests {
     #expect(html.components(separatedBy: "<script").count == 4)
   }
 
-  @Test("Ids of several pictures in a page are unique, and each reference finds its own")
+  @Test(
+    "Ids are unique in a page with several pictures, and each reference refers to an existing id")
   func idsHeavy() throws {
     let folder = try Folder()
     var entries: [ReportEntry] = []
@@ -53,7 +54,7 @@ struct ReportTests {
     #expect(markup.pictures.count >= 4)
   }
 
-  @Test("Scenarios that match are in the data but have no pictures")
+  @Test("Scenarios that match their golden files are in the data but have no pictures")
   func several() throws {
     let entries = Self.scenarios.map {
       entry("\(Self.root)/Plugins/\($0).jsonl", isWhole: false)
@@ -64,7 +65,7 @@ struct ReportTests {
     #expect(html.utf8.count < 80_000)
   }
 
-  @Test("Shows a difference from the golden file with its lines")
+  @Test("Shows a difference from the golden file with its details and in the plot")
   func differs() throws {
     let folder = try Folder()
     let source = "\(Self.root)/Plugins/\(Self.scenarios[0])"
@@ -79,7 +80,7 @@ struct ReportTests {
   }
 
   @Test(
-    "Shows the values that an event or a call set in its row",
+    "The row of an event or a call shows the values that it sets",
     arguments: [
       ("own-springs", "presentDuration 0.5"), ("less-motion", "reduceMotion true"),
       ("screen-turns-in-a-drag", "screen 852 × 393"), ("flick-up", "key content, height 103"),
@@ -102,7 +103,7 @@ struct ReportTests {
   }
 
   @Test(
-    "Shows outside text and never treats it as markup or script",
+    "Shows untrusted text and never treats it as markup or script",
     arguments: [
       "<script>alert(1)</script>", "</script><script>alert(1)</script>", "\"'&<>]]><!--",
       "\" onload=\"alert(1)", "مرحبا \u{202E}abc", "👩‍👩‍👧‍👦", "\u{0}\u{8}\u{FFFE}\u{2028}", "url(#v) id=",
@@ -137,7 +138,7 @@ struct ReportTests {
   }
 }
 
-/// A page's markup without its data, style and script.
+/// The markup of a page, excluding its data, style and script.
 private struct Markup {
   let body: String
   let pictures: [String]

@@ -18,7 +18,7 @@ struct TerminalStageTests {
     return options
   }
 
-  /// A line as it is seen, without what sets colours.
+  /// Returns a line as it is displayed, without the escape sequences for colours.
   private func shown(_ line: String) -> String {
     line.replacingOccurrences(
       of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression)
@@ -43,7 +43,7 @@ struct TerminalStageTests {
     #expect(try TerminalStage(footage, Self.options(80)).lines == lines)
   }
 
-  @Test("Outside text can't control the terminal, and each letter takes one column")
+  @Test("Untrusted text can't control the terminal, and each letter takes up one column")
   func hostile() throws {
     var footage = Footage()
     let text = "\u{1B}[2J\u{7}漢字👩‍👩‍👧‍👦\u{202E}é\r\n"

@@ -15,7 +15,7 @@ extension PluginTests {
     private static let add: Value = ["session": "f", "event": ["type": "add"]]
 
     @Test(
-      "A client gets the requested states and deltas, whether its plugin supports deltas or not",
+      "A client receives the requested states and deltas, whether or not its plugin supports deltas",
       arguments: ["", "since"])
     func clients(faults: String) throws {
       let (folder, host) = try start(faults)
@@ -32,7 +32,7 @@ extension PluginTests {
             "values": ["count": .integer(Int64(2 * count))],
             "layers": ["changed": [["id": "box", "x": .integer(Int64(2 * count))]]],
           ])
-        // The same revision is no longer the current one.
+        // By now, the session has a newer revision.
         let old = try host.call(
           "session/advance", ["session": "f", "by": .integer(0), "since": whole["revision"]!])
         #expect(old.number("state/values/count") == Double(2 * count))

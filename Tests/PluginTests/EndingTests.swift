@@ -6,7 +6,7 @@ import Values
 extension PluginTests {
   @Suite("Ending", .serialized)
   struct EndingTests {
-    /// Starts a host with a running plugin that has left a child process which ignores signals.
+    /// Starts a host with a running plugin that has spawned a child process which ignores signals.
     private func start(_ faults: String = "", stopped: Bool = false) throws -> (
       PluginFolder, Playground
     ) {
@@ -78,7 +78,7 @@ extension PluginTests {
         try host.wait("it has ended") { !ProcessFacts.isRunning(daemon) }
         let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
         #expect(result.number("state/values/count") == 1)
-        // A process that the host itself started keeps running.
+        // The host has restarted the plugin once, and the restarted plugin is still running.
         #expect(folder.noted("plugin").count == 2)
         try host.end()
         folder.expectNothingLeft()
@@ -94,14 +94,14 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Kills a plugin that does not end at the end of the input")
+    @Test("Kills a plugin that does not exit when its input ends")
     func stays() throws {
       let (folder, host) = try start("stays")
       try host.end()
       folder.expectNothingLeft()
     }
 
-    @Test("The host ends and leaves no process behind even if the guardian is stopped")
+    @Test("The host exits and leaves no process behind, even if the guardian is stopped")
     func stoppedGuardian() throws {
       let (folder, host) = try start("stays")
       _ = kill(try folder.guardian(), SIGSTOP)
@@ -117,7 +117,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Ended orphans do not accumulate as zombies")
+    @Test("Orphaned processes that have ended do not accumulate as zombies")
     func zombies() throws {
       let (folder, host) = try start()
       try fault("zombies", host)
@@ -128,7 +128,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Answers all pending calls at the end of the input", arguments: 0..<3)
+    @Test("Answers all pending calls when the input ends", arguments: 0..<3)
     func endOfInput(way: Int) throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -154,7 +154,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Answers a hanging call at the end of the input and ends")
+    @Test("Answers a hanging call when the input ends, and then exits")
     func hangsAtTheEnd() throws {
       let folder = try PluginFolder()
       try folder.add(limits: #""callSeconds": 1"#)
@@ -169,7 +169,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("The host and its plugin end when the client is gone")
+    @Test("The host and its plugin exit when the client is gone")
     func brokenPipe() throws {
       let (folder, host) = try start("stays")
       host.closeOutput()

@@ -23,7 +23,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A plugin inherits only the common variables and those that are named")
+    @Test("A plugin inherits only common environment variables and those named with --pass-env")
     func variables() throws {
       let (folder, host) = try start(
         "--pass-env", "WANTED", "--pass-env=ABSENT",
@@ -48,7 +48,8 @@ extension PluginTests {
     }
 
     #if os(Linux)
-      @Test("A plugin that exceeds its memory limit is ended with a hint, and restarts")
+      @Test(
+        "A plugin that exceeds its memory limit fails with a hint about the limit, and restarts")
       func memory() throws {
         let (folder, host) = try start("--plugin-memory", "128M")
         try host.call("session/send", ["session": "f", "event": ["type": "add"]])

@@ -5,10 +5,10 @@ import Values
 extension PluginTests {
   @Suite("Faults", .serialized)
   struct HeavyFaultTests {
-    /// The faults of a plugin during a call, with the error codes the client may get.
+    /// The faults of a plugin during a call, with the error codes that the client may receive.
     ///
-    /// Endless output is stopped by the size limit, or by the time limit on a slow host. A busy
-    /// machine may also need more than the time limit for a hundred child processes.
+    /// Endless output is stopped by the size limit or, on a slow host, by the time limit. On a busy machine,
+    /// starting a hundred child processes may also exceed the time limit.
     static let faults: [(kind: String, codes: [Int])] = [
       ("crash", [-32015]), ("exit", [-32015]), ("stop", [-32016]), ("hang", [-32016]),
       ("garbage", [-32015]), ("print", [-32015]), ("text", [-32015, -32016]),
@@ -28,8 +28,8 @@ extension PluginTests {
       arguments: faults)
     func isolation(kind: String, codes: [Int]) throws {
       let folder = try PluginFolder()
-      // Only faults that may never answer use a short time limit. The others allow for a busy
-      // machine.
+      // Only faults that may cause a timeout use a short time limit. The others use a long one, to allow for
+      // a busy machine.
       try folder.add(limits: #""callSeconds": \#(codes.contains(-32016) ? 1 : 20)"#)
       try folder.add("healthy")
       let host = try folder.host()
@@ -56,7 +56,7 @@ extension PluginTests {
       #expect(failure.data["plugin"] == "faulty")
       #expect(failure.kind == (failure.code == -32015 ? "plugin-failed" : "plugin-timeout"))
       #expect(ProcessFacts.peakMemory(host.id) < 150_000_000)
-      // The call after the fault is carried out on the state from before the fault.
+      // The call after the fault is applied to the state from before the fault.
       #expect(try host.answer(behind).number("result/state/values/count") == 7)
       #expect(
         try host.call("session/send", ["session": "f", "event": ["type": "add"]])

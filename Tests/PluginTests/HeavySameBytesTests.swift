@@ -5,8 +5,8 @@ import Testing
 extension PluginTests {
   @Suite("Same bytes", .serialized)
   struct HeavySameBytesTests {
-    /// All scenarios of the built-in components, and those of the protocol that don't depend on the
-    /// source.
+    /// All scenarios of the built-in components, and those scenarios of the protocol whose output does not
+    /// depend on where components come from.
     static let scenarios: [String] = {
       var found: [String] = []
       for folder in ["Plugins", "Protocol/Examples"] {
@@ -28,8 +28,8 @@ extension PluginTests {
       "bottom-card", "card-stack", "hero-transition", "sheet-coordinator",
     ]
 
-    /// Creates a folder with this program as a plugin, and one with a host of that plugin as a
-    /// plugin.
+    /// Creates a folder with two plugins: `inner` is this program, and `outer` is a host that runs `inner` as
+    /// its plugin.
     private func makeFolder() throws -> PluginFolder {
       let folder = try PluginFolder()
       func add(_ name: String, _ arguments: String) throws {
@@ -45,13 +45,14 @@ extension PluginTests {
       return folder
     }
 
-    /// Returns whether a scenario depends on the source of components, or needs a plugin anyway.
+    /// Returns whether the output of a scenario depends on where components come from, or the scenario needs
+    /// a plugin in any case.
     private func isAboutSources(_ text: String) -> Bool {
       ["component/l", "component/un", "component/re", "rpc.discover"].contains(where: text.contains)
     }
 
     @Test(
-      "Every golden gives the same bytes through a plugin and through two nested hosts",
+      "Every golden scenario gives the same bytes through a plugin and through two nested hosts",
       arguments: ["inner", "outer"])
     func goldens(plugin: String) throws {
       let folder = try makeFolder()
@@ -82,7 +83,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A scenario that arrives through a pipe in pieces gives the same bytes")
+    @Test("A scenario that arrives in pieces through a pipe gives the same bytes")
     func pieces() throws {
       let folder = try makeFolder()
       var random = SystemRandomNumberGenerator()
@@ -111,7 +112,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    /// Returns the first line in which two texts differ.
+    /// Returns a description of the first difference between two outputs.
     private static func difference(_ one: Data, _ other: Data) -> String {
       let lines = zip(one.split(separator: 10), other.split(separator: 10))
       for (index, (left, right)) in lines.enumerated() where left != right {

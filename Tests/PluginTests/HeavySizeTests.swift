@@ -4,7 +4,7 @@ import Values
 extension PluginTests {
   @Suite("Size", .serialized)
   struct HeavySizeTests {
-    @Test("Delivers answers that take many turns to read")
+    @Test("Delivers responses that take many reads")
     func large() throws {
       let folder = try PluginFolder()
       try folder.add()

@@ -4,10 +4,10 @@ import Testing
 import Values
 
 extension PluginTests {
-  /// A plugin in Python without `session/diagnose`, which the host diagnoses based on its states.
+  /// A plugin in Python that lacks `session/diagnose`, so the host diagnoses it from its states.
   @Suite("Diagnosing a plugin without diagnostics", .serialized)
   struct JudgedPluginTests {
-    /// Returns the calls of a golden scenario of the example.
+    /// Returns the calls of a golden scenario of the example plugin.
     private func calls(of name: String) throws -> [(method: String, params: Members)] {
       let path = root + "/Plugins/PullToRefresh/Goldens/\(name).jsonl"
       return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap {
@@ -19,7 +19,7 @@ extension PluginTests {
       }
     }
 
-    /// Plays a scenario and returns the answers to its calls and the final diagnosis.
+    /// Plays a scenario, and returns the responses to its calls and the final diagnosis.
     private func play(
       _ calls: [(method: String, params: Members)], isJudged: Bool, isPipelined: Bool = false
     ) throws -> (answers: [Value], found: Value?) {
@@ -45,7 +45,7 @@ extension PluginTests {
       return Set(list.compactMap { $0["code"]?.asString })
     }
 
-    @Test("Reports the findings of check, with each call and in the final diagnosis")
+    @Test("Reports findings as `check` does, with each call and in the final diagnosis")
     func found() throws {
       let judged = try play(calls(of: "past-the-threshold"), isJudged: true)
       let told = judged.answers.reduce(into: Set<String>()) { $0.formUnion(codes($1)) }
@@ -77,7 +77,7 @@ extension PluginTests {
     }
 
     @Test(
-      "A call of any length in which the session settles gives the same end without findings",
+      "Diagnosing does not change the result of an advance of any length until the session settles, and finds nothing",
       arguments: [1, 10, 300])
     func longWay(seconds: Int64) throws {
       var pull: [(method: String, params: Members)] = [
@@ -129,7 +129,7 @@ extension PluginTests {
     }
 
     @Test(
-      "A gesture expanded to events has the frames of a single call, diagnosed or not",
+      "A gesture that is expanded into events has the same frames as a single call, diagnosed or not",
       arguments: [0.3, 0.293, 0.0501])
     func gesture(duration: Double) throws {
       func frames(of component: String, isJudged: Bool) throws -> [Value] {
@@ -158,7 +158,7 @@ extension PluginTests {
       #expect(plain.map { $0["t"] } == whole.map { $0["t"] } && plain.count > 12)
     }
 
-    @Test("Refuses to diagnose a real-time session and says why")
+    @Test("Refuses to diagnose a real-time session, and gives the reason")
     func realTime() throws {
       let host = try Playground(["serve", "--plugins", root + "/Plugins"])
       try host.call(

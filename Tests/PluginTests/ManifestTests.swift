@@ -245,7 +245,7 @@ extension PluginTests {
       try host.call("session/create", ["component": "late", "session": "l"])
       #expect(try host.failure("component/unload", ["name": "builtin"]).code == -32019)
       #expect(try host.failure("component/reload", ["name": "bottom-card"]).code == -32019)
-      #expect(try host.failure("component/reload", ["name": "nobody"]).code == -32602)
+      #expect(try host.failure("component/reload", ["name": "unknown"]).code == -32602)
       try host.end()
       folder.expectNothingLeft()
       let bare = try Playground(["serve"])

@@ -46,7 +46,7 @@ extension PluginTests {
       #expect(result.number("revision") == 202)
       #expect(result.number("state/values/count") == 2010)
       #expect(result["effects"]?.elements?.count == 1)
-      // The old version's snapshots are not used any more.
+      // Snapshots of the old version are no longer used.
       Subprocess.kill(try #require(folder.noted("plugin").last))
       #expect(try host.call("session/send", add).number("state/values/count") == 2020)
       try host.end()

@@ -27,7 +27,7 @@ extension PluginTests.RestartTests {
   }
 
   @Test(
-    "Calls sent after a reload go to the reloaded plugin, however early they are sent",
+    "Calls sent after a reload request go to the reloaded plugin, even if earlier calls are still pending",
     arguments: [2, 4])
   func reloadedInTheQueue(count: Int) throws {
     let (folder, host) = try start()

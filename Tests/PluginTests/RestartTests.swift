@@ -120,7 +120,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("No call is lost if a plugin that has run before ends during its restart")
+    @Test("No call is lost if a plugin that has already run ends again during its restart")
     func endsInRestart() throws {
       let (folder, host) = try start("die-in-restart")
       try host.call("session/send", add(3))
@@ -192,7 +192,9 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A gesture expanded to events is performed once although the plugin crashes during it")
+    @Test(
+      "A gesture that is expanded into events is performed once, even if the plugin crashes during it"
+    )
     func gesture() throws {
       let (folder, host) = try start("no-perform crash-in-advance")
       let point: Value = ["x": .integer(5), "y": .integer(5)]
@@ -208,7 +210,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("The effect of a reload is reported in order")
+    @Test("The change caused by a reload is reported in order")
     func reloaded() throws {
       let (folder, host) = try start()
       try host.call("session/subscribe", ["session": "f", "frames": "delta"])
@@ -222,7 +224,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A refused gesture that is expanded to events has no partial effect")
+    @Test("A refused gesture that is expanded into events has no partial effect")
     func refusedGesture() throws {
       let (folder, host) = try start("no-perform")
       let point: Value = ["x": .integer(5), "y": .integer(5)]
@@ -257,7 +259,9 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("A subscription behind pending calls starts after them, even if the plugin restarts")
+    @Test(
+      "A subscription queued behind pending calls starts after those calls, even if the plugin restarts"
+    )
     func subscription() throws {
       let (folder, host) = try start()
       try kill(folder, host)

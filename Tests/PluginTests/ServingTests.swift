@@ -34,7 +34,7 @@ extension PluginTests {
       ["session": .string(session), "event": ["type": "add"]]
     }
 
-    @Test("Answers a batch over several plugins with one array in the order of its calls")
+    @Test("Answers a batch of calls to several plugins with one array, in the order of the calls")
     func batch() throws {
       let (folder, host) = try start()
       let calls = [
@@ -54,7 +54,7 @@ extension PluginTests {
       #expect(answers[3].number("result/state/values/count") == 2)
       #expect(answers[5].number("error/code") == -32012)
       #expect(host.notifications.first?.number("error/code") == -32600)
-      // A batch of notifications gets no answer.
+      // A batch of notifications gets no response.
       let before = host.heard.count
       try host.write("[" + host.text("session/send", add(), id: nil).dropLast() + "]\n")
       #expect(try host.call("session/state", ["session": "f"]).number("state/values/count") == 3)
@@ -63,7 +63,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Names the plugin in the error for a method that it does not support")
+    @Test("The error for a method that a plugin does not support includes the plugin's name")
     func unknownMethod() throws {
       let (folder, host) = try start()
       let answer = try host.answer(try host.begin("session/explain", ["session": "h"]))
@@ -76,7 +76,7 @@ extension PluginTests {
     @Test("Cancels a queued call but not one that was already sent")
     func cancel() throws {
       let (folder, host) = try start()
-      // More calls than a plugin gets at a time.
+      // Send more calls than the host passes to a plugin at a time.
       let ids = try (0..<100).map { _ in
         try host.begin(
           "session/send", ["session": "f", "events": [["type": "add"]]])
@@ -106,7 +106,9 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Answers of one plugin keep their order while those of others overtake")
+    @Test(
+      "Responses of one plugin keep their order, but may be overtaken by responses of other plugins"
+    )
     func order() throws {
       let (folder, host) = try start(limits: #""callSeconds": 5"#)
       var lanes: [String: [Int64]] = ["f": [], "h": [], "b": []]
@@ -125,7 +127,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("With --ordered, no answer overtakes another")
+    @Test("With --ordered, no response overtakes an earlier one")
     func ordered() throws {
       let (folder, host) = try start("--ordered")
       let ids = try (0..<10).map { round in
@@ -136,7 +138,7 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Frames answers and notifications of plugins with headers")
+    @Test("Sends a plugin's responses and notifications with header framing")
     func headers() throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -165,7 +167,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("A recorded session of a plugin replays with the same answers")
+    @Test("A recorded session of a plugin replays with the same responses")
     func record() throws {
       let folder = try PluginFolder()
       try folder.add()
@@ -199,7 +201,7 @@ extension PluginTests {
       try host.listen(seconds: 0.5)
       let before = host.notifications.count
       #expect(before > 8 && before < 25)
-      // After being killed while moving, it continues to move without a call.
+      // If the plugin is killed during a motion, the session continues to move without a call.
       for _ in 0..<3 {
         Subprocess.kill(try #require(folder.noted("plugin").last))
         let count = host.notifications.count
@@ -208,7 +210,7 @@ extension PluginTests {
       let times = host.notifications.compactMap { $0.number("params/state/t") }
       #expect(times == times.sorted())
       #expect(host.notifications.last?.number("params/state/values/count") == 1)
-      // The steps of a gesture occur at their times although the plugin is killed during it.
+      // The steps of a gesture occur at their times, even if the plugin is killed during the gesture.
       let drag: Value = [
         "kind": "drag", "from": ["x": .integer(0), "y": .integer(0)],
         "to": ["x": .integer(60), "y": .integer(0)], "duration": .number(0.5),

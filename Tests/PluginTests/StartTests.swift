@@ -5,7 +5,7 @@ import Values
 extension PluginTests {
   @Suite("Start", .serialized)
   struct StartTests {
-    /// The faults of a plugin at its start, with the errors that the client gets.
+    /// The faults of a plugin at its start, with the errors that the client receives.
     static let faults: [(fault: String, code: Int, says: String)] = [
       ("exit-at-start", -32015, "it exited with code 7"),
       ("sleep-at-start", -32016, "within 1.0 s"), ("stop-at-start", -32016, "within 1.0 s"),
@@ -17,7 +17,8 @@ extension PluginTests {
     @Test("A plugin that fails to start gives an error with the reason", arguments: faults)
     func fault(fault: String, code: Int, says: String) throws {
       let folder = try PluginFolder()
-      // Only faults that never start use a short time limit. The others allow for a busy machine.
+      // Only faults that cause a timeout use a short time limit. The others use a long one, to allow for a
+      // busy machine.
       try folder.add("faulty", fault, limits: #""startSeconds": \#(code == -32016 ? 1 : 20)"#)
       let host = try folder.host()
       try host.call("session/create", ["component": "bottom-card", "session": "b"])
@@ -40,7 +41,9 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Calls behind a refused session have the same result whenever they are sent")
+    @Test(
+      "Calls that follow a refused creation of a session have the same result, no matter when they are sent"
+    )
     func refusedSession() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "exit-at-start")
@@ -105,7 +108,7 @@ extension PluginTests {
       folder.expectNothingLeft()
     }
 
-    @Test("Handles answers out of order and duplicate answers")
+    @Test("Handles duplicate responses and responses in the wrong order")
     func order() throws {
       let folder = try PluginFolder()
       try folder.add("faulty", "backwards")
@@ -120,7 +123,7 @@ extension PluginTests {
         #expect(answer.number("result/revision") == Double(index + 1))
       }
       #expect(host.order == [create] + ids)
-      // The first answer counts, and the second one is ignored.
+      // The first response counts, and the second one is ignored.
       try host.call(
         "session/send", ["session": "f", "event": ["type": "fault", "kind": "twice"]])
       let result = try host.call("session/send", ["session": "f", "event": ["type": "add"]])
@@ -160,7 +163,7 @@ extension PluginTests {
     }
 
     @Test(
-      "Completes calls of a plugin that writes continuously meanwhile",
+      "Completes calls to a plugin that keeps writing output",
       arguments: ["chatter", "stderr"])
     func chatter(kind: String) throws {
       let folder = try PluginFolder()
@@ -192,7 +195,7 @@ extension PluginTests {
     }
 
     @Test(
-      "A host that waits for a plugin uses no CPU time",
+      "A host that is waiting for a plugin uses no CPU time",
       arguments: ["stop", "hang", "close-input", "close-output"])
     func idle(kind: String) throws {
       let folder = try PluginFolder()

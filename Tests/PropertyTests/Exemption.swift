@@ -87,8 +87,8 @@ struct Exemption: Sendable {
   /// Returns whether a role accepts touches while invisible, to block the layers behind it.
   static func isUnseen(_ component: String, _ role: String) -> Bool {
     switch (component, role) {
-    // A sheet is modal from the beginning. A detail, or the edge of a push, can be caught during
-    // the whole transition.
+    // A sheet is modal as soon as its presentation begins. A detail, or the edge of a push, can be caught
+    // during the whole transition.
     case ("sheet-coordinator", "scrim"), ("hero-transition", "to-view"),
       ("hero-transition", "edge"):
       true

@@ -3,13 +3,13 @@ import Values
 
 /// A gesture whose card, image or sheet the program removes before the gesture ends.
 struct TakenGesture: CustomStringConvertible {
-  /// The setup that leads to something the gesture can hold.
+  /// The setup that creates something for the gesture to hold.
   var before: Script
-  /// The gesture up to the call.
+  /// The part of the gesture before the call.
   var beginning: [Step]
-  /// The call that removes it.
+  /// The call that removes what the gesture holds.
   var call: Value
-  /// The rest of the gesture, which must have no effect.
+  /// The rest of the gesture after the call, which must have no effect.
   var rest: [Step]
 
   var description: String {
@@ -23,7 +23,7 @@ struct TakenGesture: CustomStringConvertible {
     return "\(kind), " + Step.event(call).kind + " " + (call["name"]?.asString ?? "")
   }
 
-  /// The result of comparing a run with the rest of the gesture and a run without it.
+  /// The result of comparing two runs: one that includes the rest of the gesture, and one that doesn't.
   enum Outcome {
     /// The gesture held nothing, or the call had no effect.
     case notTaken
@@ -31,7 +31,7 @@ struct TakenGesture: CustomStringConvertible {
     case differs(String)
   }
 
-  /// Plays the gesture with its rest and without it, and compares the following states.
+  /// Plays the gesture once including its rest and once without it, and compares the states that follow.
   func outcome() -> Outcome {
     let (with, happened) = states(withRest: true)
     guard happened else { return .notTaken }
@@ -58,7 +58,7 @@ struct TakenGesture: CustomStringConvertible {
         Self.take(step, session)
       }
     }
-    // Compares states after the gesture, at times that both runs have.
+    // Compare the states after the gesture, at times that occur in both runs.
     for _ in 0..<4 {
       session.advance(by: 0.05)
       states.append(session.state)
@@ -68,7 +68,7 @@ struct TakenGesture: CustomStringConvertible {
     return (states, happened)
   }
 
-  /// Returns whether the gesture holds something before the call.
+  /// Returns whether the gesture is holding something.
   private static func isHeld(_ session: TestSession) -> Bool {
     session.bool("isDragging") || session.phase == "dragging"
       || (session.state["values"]?["progress"]?.asNumber ?? 1) < 1 && session.phase == "dismissing"
@@ -97,7 +97,7 @@ struct TakenGesture: CustomStringConvertible {
     return names.isEmpty ? ["the layers"] : names
   }
 
-  /// Returns the random gesture of a seed.
+  /// Returns a random gesture that is determined by a seed.
   static func make(_ component: String, seed: UInt64) -> TakenGesture {
     var random = SplitMix(seed: seed)
     func pick<Element>(_ elements: [Element]) -> Element {
@@ -136,7 +136,7 @@ struct TakenGesture: CustomStringConvertible {
 struct Stage {
   var scripts: [Script]
   var start: (x: Double, y: Double)
-  /// The distances of one move, each of which starts a drag.
+  /// The displacements of a single move, each of which is enough to start a drag.
   var ways: [(x: Double, y: Double)]
   /// Calls that remove, replace or change what the gesture holds.
   var calls: [Value]

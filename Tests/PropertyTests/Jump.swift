@@ -2,7 +2,7 @@
 enum Quantity: String, CaseIterable {
   case edge, opacity, scale, rotation, radius, image
 
-  /// The largest imperceptible change between two states.
+  /// The maximum imperceptible change between two states.
   var tolerance: Double {
     switch self {
     case .edge, .image: 1.5
@@ -13,7 +13,7 @@ enum Quantity: String, CaseIterable {
     }
   }
 
-  /// The largest change per point of the finger's travel.
+  /// The maximum change per point of the finger's travel.
   var perPoint: Double {
     switch self {
     case .edge: 1.5
@@ -39,8 +39,8 @@ struct Jump: CustomStringConvertible {
 }
 
 extension Picture {
-  /// Returns the differences from another picture, each with its largest amount, without
-  /// subtracting tolerances.
+  /// Returns the changes from this picture to a later one, each with its maximum amount, without subtracting
+  /// tolerances.
   func changes(to other: Picture) -> [Jump] {
     var changes: [Jump] = []
     func add(_ shown: Shown, _ quantity: Quantity, _ amount: Double) {
@@ -82,8 +82,8 @@ extension Picture {
     return changes + aloft(to: other)
   }
 
-  /// Returns the changes in the visible share of flying pictures, except where they take off from a
-  /// view or land in one.
+  /// Returns the changes in the visible share of flying images, except where an image starts from a view or
+  /// ends in one.
   private func aloft(to other: Picture) -> [Jump] {
     let (before, after) = (pictures, other.pictures)
     guard !before.isEmpty, !after.isEmpty else { return [] }
@@ -111,6 +111,6 @@ extension Picture {
 }
 
 extension Shown {
-  /// Returns whether it is invisible because of its position, whatever its opacity.
+  /// Returns whether the layer is invisible because of its position, regardless of its opacity.
   func isOutside(_ viewport: Box) -> Bool { !box.isSeen(in: viewport) }
 }

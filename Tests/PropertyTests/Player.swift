@@ -5,13 +5,13 @@ import Values
 struct Violation {
   /// The kind of violation, without numbers.
   ///
-  /// Equal keys are reported once.
+  /// Violations with the same key are reported only once.
   var key: String
   /// The time and amount of the violation.
   var detail: String
 }
 
-/// Plays a script and checks every state.
+/// A player that runs a script and checks every state.
 struct Player {
   private let script: Script
   private let client = Client()
@@ -19,11 +19,11 @@ struct Player {
   private var picture: Picture
   private var fingers: [(id: Double, x: Double, y: Double)] = []
   private var translation: (x: Double, y: Double) = (0, 0)
-  /// The layers with hit areas since the last event.
+  /// The layers that have had hit areas since the last event.
   ///
-  /// Leaving layers must have none.
+  /// Layers that are being removed must have none.
   private var touched: [(shown: Shown, time: Double)] = []
-  /// The invisible layers that accept touches, with the time since when they do.
+  /// The invisible layers that accept touches, each with the time at which this was first observed.
   private var unseen: [(id: String, since: Double)] = []
   private(set) var violations: [Violation] = []
 
@@ -92,7 +92,7 @@ struct Player {
 
   /// Returns the distance that the finger travels with an event.
   ///
-  /// Dragged layers may move as far.
+  /// Dragged layers may move by the same distance.
   private mutating func way(_ event: Value) -> Double {
     let phase = event["phase"]?.asString
     switch event["type"]?.asString {
@@ -120,8 +120,8 @@ struct Player {
     }
   }
 
-  /// On a landscape screen, a vertical drag moves a horizontally sliding layer farther than the
-  /// finger.
+  /// The maximum factor by which a horizontally sliding layer moves farther than the finger during a vertical
+  /// drag, which is above 1 on a landscape screen.
   private var slant: Double { max(1, viewport.right / max(1, viewport.bottom)) }
 
   // MARK: Time
@@ -156,7 +156,8 @@ struct Player {
     let changes = (1..<pictures.count).map { pictures[$0 - 1].changes(to: pictures[$0]) }
     for index in changes.indices.dropFirst().dropLast() {
       for jump in changes[index] where jump.amount > 2 * jump.quantity.tolerance {
-        // A layer that has just appeared has no previous step, a leaving one no next step.
+        // A layer that has just appeared has no previous step, and one that is about to disappear has no next
+        // step.
         let around = [pictures[index - 1], pictures[index + 2]].map { $0.layer(jump.layer) }
         guard
           around.allSatisfy({ shown in
@@ -179,10 +180,10 @@ struct Player {
     }
   }
 
-  /// Returns whether a layer is moving out of the viewport, so that it would be invisible in the
-  /// next picture.
+  /// Returns whether a layer is moving out of the viewport, so that it would be invisible in the next
+  /// picture.
   ///
-  /// With the pictures in reverse order, it tells whether a layer has just become visible.
+  /// If the pictures are passed in reverse order, returns whether the layer has just become visible.
   private static func hasLeft(_ id: String, _ before: Picture, _ last: Picture) -> Bool {
     guard let one = before.layer(id)?.box, let other = last.layer(id)?.box else { return false }
     let edges = zip(one.edges, other.edges).map { $1 + 1.5 * ($1 - $0) }
@@ -202,7 +203,7 @@ struct Player {
       touched.append((shown, picture.time))
       if Exemption.isUnseen(script.component, shown.role) { continue }
       if !shown.isVisible {
-        // A layer that fades in is not visible in its first frame.
+        // A layer that is fading in is not visible in its first frame.
         let since = unseen.first { $0.id == shown.id }?.since ?? picture.time
         if picture.time - since > 0.05 {
           report(
@@ -220,7 +221,8 @@ struct Player {
 
   /// Advances until everything settles.
   ///
-  /// Layers that are gone then were leaving since the last event.
+  /// Layers that no longer exist then have been leaving since the last event, so they must not have
+  /// accepted touches.
   private mutating func finish() {
     let result = client.call("session/advance", ["session": "s1", "until": "settled"])
     guard let state = result["state"] else { return }

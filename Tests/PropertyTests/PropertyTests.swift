@@ -4,14 +4,14 @@ import Testing
 
 /// Random scripts for every component.
 ///
-/// `PLAYGROUND_SCRIPTS` sets the number for the heavy tests.
+/// `PLAYGROUND_SCRIPTS` sets the number of scripts for the heavy tests.
 @Suite("Properties of every component in random scripts")
 struct PropertyTests {
   static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
 
-  /// The seeds that a debug build plays in seconds.
+  /// The seeds that a debug build can play within seconds.
   ///
-  /// The heavy tests continue after them.
+  /// The heavy tests use the seeds that follow.
   private static let few: ClosedRange<UInt64> = 1...40
 
   private static var many: ClosedRange<UInt64> {
@@ -20,7 +20,7 @@ struct PropertyTests {
   }
 
   @Test(
-    "Layers jump only where allowed, and accept touches only while visible and not leaving",
+    "Layers jump only where allowed, and accept touches only while they are visible and not being removed",
     arguments: components)
   func pictures(component: String) { check(component, seeds: Self.few) }
 
@@ -52,7 +52,9 @@ struct PropertyTests {
     arguments: components)
   func gestures(component: String) { checkGestures(component, seeds: Self.few) }
 
-  @Test("The rest of many gestures has no effect", arguments: components)
+  @Test(
+    "The rest of a gesture has no effect after its target is removed, in many gestures",
+    arguments: components)
   func gesturesHeavy(component: String) { checkGestures(component, seeds: Self.many) }
 
   private func checkGestures(_ component: String, seeds: ClosedRange<UInt64>) {
@@ -69,7 +71,7 @@ struct PropertyTests {
       found.append(key)
       Issue.record("\(key), seed \(seed): \(difference)\n\(gesture)")
     }
-    // Otherwise the stages no longer produce gestures that hold anything.
+    // If this fails, the stages no longer produce enough gestures that hold something.
     #expect(taken > seeds.count / 5)
   }
 }

@@ -12,7 +12,7 @@ struct RandomScript {
     random = SplitMix(seed: seed)
   }
 
-  /// Returns the script of a seed.
+  /// Returns the script for a seed.
   ///
   /// Equal seeds give equal scripts.
   static func make(_ component: String, seed: UInt64) -> Script {

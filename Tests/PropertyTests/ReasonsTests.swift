@@ -16,7 +16,7 @@ struct ReleasedDrag {
   var velocity: Point
   var predicted: Point?
 
-  /// Plays the drag in a session, and returns the release's decision and the session after it.
+  /// Plays the drag in a session, and returns the decision on the release and the session after it.
   func release<C: Component>(
     in session: ComponentSession<C>
   ) throws -> (decision: Decision, session: ComponentSession<C>)? {
@@ -49,12 +49,12 @@ struct Trial<C: Component> {
 
 @Suite("Reasons of releases match the actual decisions")
 struct ReasonsTests {
-  /// The distance from a threshold at which numbers are tried, in their unit.
+  /// The distance from a threshold at which a number is tested, in the number's unit.
   private static let step = 1e-6
 
-  /// Moves each number of the deciding rule to its threshold.
+  /// Moves each number of the deciding rule close to its threshold, on both sides.
   ///
-  /// Just before it, the outcome stays the same. Just past it, the rule fails and the next rule
+  /// Just before the threshold, the outcome stays the same. Just past it, the rule fails, and the next rule
   /// that holds decides.
   private func check<C: Component>(_ trial: Trial<C>, count: UInt64) throws {
     var flips = 0
@@ -248,6 +248,6 @@ struct ReasonsTests {
   @Test("A number flips the outcome exactly at its threshold")
   func flips() throws { try checkAll(100) }
 
-  @Test("Numbers of 10 000 gestures flip the outcome exactly at their thresholds")
+  @Test("In 10 000 gestures, numbers flip the outcome exactly at their thresholds")
   func flipsHeavy() throws { try checkAll(10_000) }
 }

@@ -9,10 +9,10 @@ enum Step {
   case configure(Value)
   /// A pause in seconds.
   ///
-  /// Short pauses are observed at 60 frames a second.
+  /// Short pauses are observed at 60 frames per second.
   case wait(Double)
 
-  /// The step as a line for people.
+  /// The step as a human-readable line.
   var line: String {
     switch self {
     case .event(let event): text(event)
@@ -43,8 +43,8 @@ struct Script: CustomStringConvertible {
     (["\(component) \(text(parameters))"] + steps.map(\.line)).joined(separator: "\n")
   }
 
-  /// Returns the shortest script that still fails, by removing halves, quarters, … and single
-  /// steps.
+  /// Returns the shortest script found that still fails, by removing halves, then quarters, and so on down to
+  /// single steps.
   func shrunk(_ fails: (Script) -> Bool) -> Script {
     var script = self
     var size = max(1, steps.count / 2)
@@ -66,7 +66,7 @@ struct Script: CustomStringConvertible {
   }
 }
 
-/// Returns a value as JSON text for people.
+/// Returns a value as human-readable JSON.
 func text(_ value: Value) -> String {
   switch value {
   case .null: "null"

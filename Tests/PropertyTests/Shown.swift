@@ -28,13 +28,13 @@ struct Box: Equatable {
       bottom: min(bottom, other.bottom))
   }
 
-  /// Returns whether more than one point of it is inside another rectangle in each direction.
+  /// Returns whether the rectangle overlaps another one by more than one point in each direction.
   func isSeen(in other: Box) -> Bool {
     let shown = intersection(other)
     return shown.right - shown.left > 1 && shown.bottom - shown.top > 1
   }
 
-  /// Returns whether another rectangle is inside, within a tolerance.
+  /// Returns whether another rectangle is inside this one, within a tolerance in points.
   func contains(_ other: Box, tolerance: Double) -> Bool {
     other.left >= left - tolerance && other.top >= top - tolerance
       && other.right <= right + tolerance && other.bottom <= bottom + tolerance
@@ -55,13 +55,13 @@ struct Shown {
   var zIndex: Double
   var isVisible: Bool
 
-  /// The name of its image, or `nil` if it has none.
+  /// The name of the layer's image, or `nil` if the layer has none.
   var picture: String?
 
-  /// Whether it is a flying picture, which is identified by its image instead of its layer.
+  /// Whether the layer is a flying picture, which is identified by its image instead of its layer id.
   var isAloft: Bool { role == "snapshot" || role == "picture" }
 
-  /// Whether an opaque layer above covers it completely.
+  /// Whether an opaque layer above completely covers this layer.
   var isCovered = false
 
   init(_ layer: Value, in viewport: Box) {
@@ -88,7 +88,7 @@ struct Shown {
     if isAloft, let picture { id = "image " + picture }
   }
 
-  /// Returns half the sides of the bounding box of a rotated rectangle.
+  /// Returns half the width and half the height of the bounding box of a rotated rectangle.
   private static func half(
     _ width: Double, _ height: Double, turnedBy degrees: Double
   ) -> (Double, Double) {
@@ -118,14 +118,14 @@ struct Picture {
     for index in layers.indices where covers(layers[index]) { layers[index].isCovered = true }
   }
 
-  /// Returns whether a sheet completely covers another sheet, or a part of one, further back.
+  /// Returns whether a sheet in front completely covers another sheet or a part of one.
   ///
   /// Covered sheets have no layer.
   ///
   /// - Parameters:
   ///   - shown: The layer that may be covered, possibly at an earlier position.
-  ///   - tolerance: The distance that it may have moved since then, in points.
-  /// - Returns: Whether nothing of it is visible.
+  ///   - tolerance: The distance that the layer may have moved since then, in points.
+  /// - Returns: Whether no part of the layer is visible.
   func covers(_ shown: Shown, tolerance: Double = 0.01) -> Bool {
     guard ["sheet", "indicator", "handle"].contains(shown.role) else { return false }
     let part = shown.box.intersection(viewport)
@@ -135,7 +135,7 @@ struct Picture {
     }
   }
 
-  /// The flying images, each with the share that is visible through the layers above it.
+  /// The flying images, each with the fraction of it that is visible through the layers above.
   var pictures: [(image: String, share: Double)] {
     var pictures: [(image: String, share: Double)] = []
     var above: [(box: Box, left: Double)] = []

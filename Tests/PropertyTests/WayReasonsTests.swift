@@ -21,10 +21,11 @@ struct WayTrial<C: Component> {
   /// Changes a translation so that the number of a clause changes by an amount, or returns `nil` if
   /// it can't be changed alone.
   var move: (Point, Clause, Double) -> Point?
-  /// Returns whether the session's state agrees with the decision, or with no decision.
+  /// Returns whether the session's state agrees with the decision or, if it is `nil`, with the absence of a
+  /// decision.
   var isTrue: (Decision?, ComponentSession<C>) -> Bool
 
-  /// Returns the decision on a translation, and the session after it.
+  /// Returns the decision that a translation leads to, and the session after it.
   func decide(_ way: Point) throws -> (decision: Decision?, session: ComponentSession<C>) {
     var session = session
     session.report = Report()
@@ -43,9 +44,10 @@ struct WayTrial<C: Component> {
 struct WayReasonsTests {
   private static let step = 1e-6
 
-  /// Moves each number of the deciding rule to its threshold.
+  /// Moves each number of the deciding rule close to its threshold, on both sides.
   ///
-  /// Just before it, the rule holds. Just past it, there is another outcome or no decision yet.
+  /// Just before the threshold, the rule holds. Just past it, the outcome is different, or there is no
+  /// decision yet.
   private func check<C: Component>(_ trial: WayTrial<C>, count: UInt64) throws {
     var flips = 0
     for seed in 1...count {
@@ -150,8 +152,7 @@ struct WayReasonsTests {
       guard clause.name == "rise" else { return nil }
       return Point(x: way.x, y: way.y - amount)
     } isTrue: { decision, session in
-      // Beyond a small distance, either the sheet rises, or the content scrolls and the sheet
-      // stays.
+      // After a small distance, either the sheet rises, or its content scrolls and the sheet stays in place.
       var (session, height) = (session, 0.0)
       let index = SheetCoordinator.descriptor.values.firstIndex { $0.name == "height" } ?? 0
       if case .number(let number) = session.state.values[index] { height = number }
@@ -169,6 +170,6 @@ struct WayReasonsTests {
   @Test("A number flips the outcome exactly at its threshold")
   func flips() throws { try checkAll(200) }
 
-  @Test("Numbers of 10 000 drags flip the outcome exactly at their thresholds")
+  @Test("In 10 000 drags, numbers flip the outcome exactly at their thresholds")
   func flipsHeavy() throws { try checkAll(10_000) }
 }

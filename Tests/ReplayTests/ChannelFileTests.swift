@@ -55,7 +55,7 @@ struct ChannelFileTests {
     #expect(!golden.contains(#""values""#))
   }
 
-  @Test("The nearest file wins for each setting, up to the root of the repository")
+  @Test("The nearest file takes precedence for each setting, up to the root of the repository")
   func inherited() throws {
     let folder = try Folder()
     try FileManager.default.createDirectory(
@@ -71,7 +71,7 @@ struct ChannelFileTests {
     #expect(try Replayer().play(scenario) != .passed)
     try folder.write("channels.json", #"{"tolerances":{"compactHeight":5,"cornerRadius":1}}"#)
     #expect(try Replayer().play(scenario) == .passed)
-    // The nearer file sets one tolerance; the other comes from the outer folder.
+    // The nearer file sets one tolerance, and the file in the outer folder sets the other.
     try folder.write("suite/channels.json", #"{"tolerances":{"compactHeight":4}}"#)
     #expect(try Replayer().play(scenario) == .passed)
     try folder.write("suite/cards/channels.json", #"{"tolerances":{"compactHeight":2}}"#)
@@ -84,7 +84,7 @@ struct ChannelFileTests {
   }
 
   @Test(
-    "Reports an invalid file with its path",
+    "Reports an invalid file, with its path",
     arguments: [
       #"{"tolerances":{"opacity":-1}}"#, #"{"channels":"phase"}"#, #"{"omit":[1]}"#, "[]",
       #"{"tolerance":{}}"#, "{",

@@ -17,7 +17,9 @@ struct ReplayTests {
     }
   }
 
-  @Test("A number within the tolerance passes; one beyond it is reported with line and pointer")
+  @Test(
+    "A number within the tolerance passes, and a number beyond it is reported with line and pointer"
+  )
   func tolerance() throws {
     let folder = try Folder()
     let path = folder.path + "/one.jsonl"
@@ -72,7 +74,7 @@ struct ReplayTests {
     #expect(differences.found.map(\.pointer) == [pointer])
   }
 
-  @Test("Reports a golden file that is not JSON with its line")
+  @Test("Reports the line of a golden file that is not valid JSON")
   func broken() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)

@@ -4,7 +4,7 @@ import Values
 
 /// A component that follows a drag and settles at 0 or 150 after the release.
 ///
-/// Each fault makes it misbehave in one way, mostly after it was dragged over 100 points.
+/// Each fault makes it misbehave in one way, usually after a drag of more than 100 points.
 struct Creeper: Component {
   struct Parameters: ParameterSet {
     var fault = Fault.none
@@ -15,15 +15,15 @@ struct Creeper: Component {
 
   enum Fault: String, CaseIterable, Sendable {
     case none
-    /// Each end of a call moves it.
+    /// It moves at the end of each call.
     case callEnded
-    /// It moves some time after its state was last read.
+    /// It moves 0.1 s after the last step of the clock.
     case nextMoment
     /// It is not at the finger's position.
     case jump
-    /// It makes two decisions.
+    /// It reports its effect twice.
     case twice
-    /// It settles at another position.
+    /// It settles at the wrong position.
     case adrift
     /// It never settles.
     case restless

@@ -7,7 +7,7 @@ struct DamageTests {
   private static let header = #"{"jsonrpc":"2.0","method":"$/recording","params":{"version":1}}"#
 
   @Test(
-    "Reports a scenario that can't be played with its line",
+    "Reports a scenario that can't be played, with the line of the error",
     arguments: [
       ("", 1), ("\n\n", 1), (ping + "\n{\"jsonrpc\":\"2.0\",\"id\"", 2), (ping + "\nxx\n", 2),
       (ping + "\n\u{0}\n", 2), (#"{"jsonrpc":"2.0","method":"$/note"}"#, 1),
@@ -53,7 +53,7 @@ struct DamageTests {
     #expect(golden == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
   }
 
-  @Test("Reports an empty golden file and a merge conflict with their line")
+  @Test("Reports an empty golden file and a merge conflict, each with its line")
   func golden() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", Self.ping)

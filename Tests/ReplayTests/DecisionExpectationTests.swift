@@ -12,7 +12,7 @@ struct DecisionExpectationTests {
     let input = Array((lines.joined(separator: "\n") + "\n").utf8)
     let played = try Playback(of: input, path: "pull.jsonl")
     #expect(played.expectations == 1)
-    // The scenario's own host must not be asked for reasons.
+    // The host that plays the scenario must not be asked for reasons.
     #expect(!String(decoding: played.output, as: UTF8.self).contains("because"))
     return played.failures
   }
@@ -28,7 +28,7 @@ struct DecisionExpectationTests {
     #expect(try Self.failures(params).isEmpty)
   }
 
-  @Test("Reports a margin that is too small with the nearest clause")
+  @Test("Reports a margin that is too small, together with the nearest clause")
   func lucky() throws {
     let failure = try #require(
       try Self.failures(#"{"decision":"expandedChanged","margin":{"points":35.1}}"#).first)
@@ -37,7 +37,7 @@ struct DecisionExpectationTests {
     #expect(failure.actual == "travel -60 < -25 pt, margin 35")
   }
 
-  @Test("The margin counts until all rules for the outcome fail")
+  @Test("The margin extends to the point at which all rules for the outcome fail")
   func sameOutcome() throws {
     func margin(travel: Double) -> (clause: Clause, amount: Double)? {
       let rules = [
@@ -55,14 +55,14 @@ struct DecisionExpectationTests {
     }
   }
 
-  @Test("Reports another outcome with the decision that was made")
+  @Test("Reports a different outcome, together with the actual decision")
   func other() throws {
     let failure = try #require(try Self.failures(#"{"decision":"dismissed"}"#).first)
     #expect(failure.expected == "dismissed" && failure.actual == "release expanded")
   }
 
   @Test(
-    "Refuses an invalid margin with its line",
+    "Refuses an invalid margin, and reports its line",
     arguments: [
       #"{"decision":"expanded","margin":{"metres":1}}"#,
       #"{"decision":"expanded","margin":{"points":-1}}"#,

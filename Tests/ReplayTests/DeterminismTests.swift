@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Determinism")
 struct DeterminismTests {
-  @Test("Reports a value missing from a snapshot with its place and both values")
+  @Test("Reports a value that is missing from a snapshot, with its location and both values")
   func forgetful() throws {
     let folder = try Folder()
     let scenario = Scenario(path: folder.path + "/creep.jsonl")
@@ -26,7 +26,7 @@ struct DeterminismTests {
         "a run with sessions restored from snapshots gives other answers, first on line 3 of the answers: /result/state/values/x",
         "expected 7", "actual   0",
       ])
-    // Unstable answers are never recorded.
+    // Unstable responses are never recorded.
     #expect(throws: (any Error).self) { try folder.read("creep.golden.jsonl") }
   }
 }

@@ -4,7 +4,9 @@ import Values
 
 @Suite("Divergences")
 struct DivergenceTests {
-  @Test("Reports one digit beyond the tolerance with line, frame, time, channel and event")
+  @Test(
+    "Reports a deviation of one digit beyond the tolerance, with line, frame, time, channel and event"
+  )
   func oneDigit() throws {
     let recorded = try Recorded()
     try recorded.edit(2) {
@@ -26,7 +28,7 @@ struct DivergenceTests {
     #expect(lines.contains("ends     the same"))
   }
 
-  @Test("Summarizes all differences; the earliest one comes first")
+  @Test("Summarizes all differences, with the earliest one first")
   func course() throws {
     let recorded = try Recorded()
     try recorded.edit(3) { answer in
@@ -91,7 +93,7 @@ struct DivergenceTests {
     #expect(Channel.named(name) == channel)
   }
 
-  @Test("Failed expectations report their line, and need no golden file")
+  @Test("Reports the line of a failed expectation, even without a golden file")
   func expectations() throws {
     func expect(_ params: String) -> String {
       #"{"jsonrpc":"2.0","method":"$/expect","params":\#(params)}"#

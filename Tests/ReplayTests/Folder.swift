@@ -4,7 +4,7 @@ import Foundation
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// A temporary folder of a test, removed after it.
+/// A temporary folder for a test, which is removed after the test.
 final class Folder {
   let path: String
 

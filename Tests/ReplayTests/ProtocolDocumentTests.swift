@@ -11,7 +11,7 @@ struct ProtocolDocumentTests {
     try String(contentsOfFile: root + "/Protocol/" + path, encoding: .utf8)
   }
 
-  @Test("openrpc.json is identical to the answer of rpc.discover")
+  @Test("openrpc.json is identical to the result of rpc.discover")
   func openRPC() throws {
     let answer = Replayer.answers(
       to: Array(#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#.utf8))
@@ -51,8 +51,8 @@ struct ProtocolDocumentTests {
       try text("Examples/errors.golden.jsonl")
       + text("PluginExamples/plugin-failed.golden.jsonl")
       + text("PluginExamples/plugin-timeout.golden.jsonl")
-    // An internal error has no example, and the other one contains a path that depends on the
-    // machine.
+    // An internal error has no example, and the example of an invalid manifest contains a path that depends
+    // on the machine.
     let others = ["internal-error", "manifest-invalid"]
     for error in OpenRPC.kinds where !others.contains(error.kind) {
       #expect(
@@ -62,7 +62,7 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("The examples give the answers of their golden files")
+  @Test("The examples give the responses of their golden files")
   func goldens() throws {
     for scenario in try Scenario.find(in: [root + "/Protocol/Examples"]) {
       #expect(try Replayer().play(scenario) == .passed, "\(scenario.path)")
@@ -81,7 +81,8 @@ struct ProtocolDocumentTests {
 
 @Suite("Lines that are not JSON")
 struct MeantDamageTests {
-  @Test("They make a scenario invalid, unless the golden file contains their error")
+  @Test(
+    "Lines that are not JSON make a scenario invalid, unless the golden file contains their errors")
   func damage() throws {
     let folder = try Folder()
     try folder.write("one.jsonl", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\nno json\n")

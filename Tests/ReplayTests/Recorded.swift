@@ -4,7 +4,7 @@ import Replay
 import Testing
 import Values
 
-/// A recording of a card that is pulled up, with its golden file in a temporary folder.
+/// A recording of a card that is pulled up, in a temporary folder with its golden file.
 struct Recorded {
   static let lines = [
     #"{"jsonrpc":"2.0","method":"$/note","params":{"text":"A card is pulled up."}}"#,
@@ -47,7 +47,7 @@ struct Recorded {
 extension Value {
   /// Changes the value at a path.
   ///
-  /// An element of an array is found by its index.
+  /// The path refers to an element of an array by its index.
   mutating func change(_ path: String, _ change: (Value) -> Value) {
     self.change(path.split(separator: "/").map(String.init)[...], change)
   }

@@ -25,7 +25,7 @@ struct SamplingTests {
     #"send "events":[{"type":"drag","phase":"began","t":0.1,"translation":{"x":1,"y":0}},{"type":"drag","phase":"changed","t":0.34,"translation":{"x":9,"y":0}}]"#
 
   @Test(
-    "Passes if the states don't depend on sampling, whatever the call requests",
+    "Passes if the states don't depend on sampling, for any kind of call",
     arguments: [
       #"advance "by":0.5"#, #"advance "to":0.5,"frames":true"#,
       #"advance "until":"settled","limit":0.7,"frames":true,"fps":7"#, drag,
@@ -36,7 +36,7 @@ struct SamplingTests {
     #expect(try play(.none, call, #"advance "by":0.25"#).outcome == .written)
   }
 
-  @Test("Finds a component that counts calls, and reports line and channel")
+  @Test("Finds a component that counts calls, and reports the line and the channel")
   func callEnded() throws {
     for call in [
       #"advance "by":0.5"#, #"advance "to":0.5,"frames":true"#, #"advance "since":0,"by":0.5"#,
@@ -51,7 +51,8 @@ struct SamplingTests {
     }
   }
 
-  @Test("Finds a change whose time depends on the clock's steps, at the frame where it shows")
+  @Test(
+    "Finds a change whose time depends on the clock's steps, and reports the frame that shows it")
   func nextMoment() throws {
     let result = try play(.nextMoment, #"advance "by":0.45,"frames":true,"fps":20"#)
     guard case .dependsOnSampling(let divergence, _) = result.outcome else {

@@ -11,7 +11,7 @@ struct ScenarioTestingTests {
     try ScenarioTest().replay(path)
   }
 
-  @Test("A difference is thrown with the message of playground replay")
+  @Test("A difference is thrown as an error with the message of `playground replay`")
   func differs() throws {
     let folder = try Folder()
     let name = "flick-up"

@@ -11,7 +11,7 @@ struct SinceTests {
     #"{"jsonrpc":"2.0","id":4,"method":"session/advance","params":{"session":"s1","since":2,"until":"settled"}}"#,
   ]
 
-  @Test("They can be recorded, and are deterministic and independent of sampling")
+  @Test("Such scenarios can be recorded, and are deterministic and independent of sampling")
   func checked() throws {
     let recorded = try Recorded(Self.lines)
     // The golden file contains exactly what a client would receive.

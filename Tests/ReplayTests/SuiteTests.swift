@@ -15,7 +15,7 @@ struct SuiteTests {
     #expect(Glob(pattern).matches(text) == matches)
   }
 
-  @Test("Folders, patterns and golden files lead to each scenario once; unused files are found")
+  @Test("Folders, patterns and golden files find each scenario once, and unused files are reported")
   func search() throws {
     let folder = try Folder()
     for name in ["a.jsonl", "b.jsonl", "b.golden.jsonl", "b.golden.jsonl.new", "old.golden.jsonl"] {
@@ -65,7 +65,7 @@ struct SuiteTests {
     for text in ["0/3", "4/3", "1", "1/0", "a/b", "1/2/3"] { #expect(Shard(text) == nil) }
   }
 
-  @Test("Timings are written and read back; an invalid line is reported")
+  @Test("Timings are written and read back, and an invalid line is reported")
   func timings() throws {
     let folder = try Folder()
     var timings = Timings()

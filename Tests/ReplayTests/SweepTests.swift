@@ -6,7 +6,7 @@ import Values
 struct SweepTests {
   private static let path = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
 
-  @Test("A range includes both ends; values are read as numbers, JSON or strings")
+  @Test("A range includes both ends, and values are read as numbers, JSON or strings")
   func axes() throws {
     let range = try SweepAxis("a=0..1:0.1")
     #expect(range.name == "a")
@@ -56,7 +56,7 @@ struct SweepTests {
     #expect(outcomes[0].channel.isEmpty == false)
   }
 
-  @Test("The settle time of a cell agrees with its answers")
+  @Test("The settle time of a cell agrees with its responses")
   func settleTime() throws {
     let input = try Scenario(path: Self.path).requests()
     let cell = SweepCell(input, setting: [("response", .number(0.5))])
@@ -80,7 +80,7 @@ struct SweepTests {
     #expect(Trace(playing: Array(asking.utf8)).lines == Trace(playing: input).lines)
   }
 
-  @Test("A value that the component refuses is reported as an error of the cell")
+  @Test("A value that the component refuses is reported as an error in its cell")
   func refused() throws {
     let input = try Scenario(path: Self.path).requests()
     #expect(SweepCell(input, setting: [("response", "soft")]).measure().error != nil)

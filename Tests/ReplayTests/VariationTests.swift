@@ -11,7 +11,9 @@ struct VariationTests {
     try VariedScenario(Scenario(path: root + "/Plugins/BottomCard/Goldens/\(name).jsonl"))
   }
 
-  @Test("A seed always gives the same edits, within the range; other seeds give others")
+  @Test(
+    "The same seed always gives the same edits, within the range, and different seeds give different edits"
+  )
   func seeds() throws {
     let scenario = try scenario("slow-drag-up")
     var range = VariationRange()
@@ -81,7 +83,7 @@ struct VariationTests {
     #expect(seen > 0)
   }
 
-  /// A drag of 95 points, optionally sent in pieces as a front end would send it.
+  /// Returns a scenario with a drag, which may be sent in pieces, as a front end would send it.
   private func creeper(
     _ fault: Creeper.Fault, inPieces: Bool = false, to reach: Double = 95
   ) throws -> VariedScenario {
@@ -120,7 +122,7 @@ struct VariationTests {
   }
 
   @Test(
-    "Each rule finds the fault of a component, and the reduced scenario is short",
+    "Each fault of a component violates its rule, and the reduced scenario is short",
     arguments: [
       (Creeper.Fault.jump, Invariant.noJump), (.twice, .oneEffect), (.adrift, .detent),
       (.restless, .settled),
@@ -155,7 +157,7 @@ struct VariationTests {
     }
   }
 
-  @Test("A gesture sent in pieces gets the same variations as one sent at once")
+  @Test("A gesture sent in pieces gets the same variations as a gesture sent at once")
   func pieces() throws {
     let (one, other) = (try creeper(.none), try creeper(.none, inPieces: true))
     let (line, otherLine) = (2, 2)
@@ -190,7 +192,7 @@ struct VariationTests {
     #expect(try scenario.failure(with: [.resample(line: 2, rate: rate)]) == nil)
   }
 
-  @Test("A gesture that the host performs can have other rates too")
+  @Test("Gestures performed by the host can also be resampled")
   func performed() throws {
     let scenario = try varied([
       #"{"jsonrpc":"2.0","id":0,"method":"session/create","params":{"component":"creeper"}}"#,

@@ -3,7 +3,7 @@ import Replay
 import Testing
 import Values
 
-@Suite("Scenarios in other forms than one request per line")
+@Suite("Scenarios in forms other than one request per line")
 struct WrittenFormTests {
   private static let path = root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
 
@@ -48,7 +48,7 @@ struct WrittenFormTests {
     }
   }
 
-  @Test("Invalid JSON behind headers is reported, and the scenario is not played")
+  @Test("Invalid JSON after headers is reported, and the scenario is not played")
   func damage() throws {
     let folder = try Folder()
     let text = WrittenForm.headers.text([String(lines[1].dropLast(3))] + lines.dropFirst(2))
@@ -61,7 +61,7 @@ struct WrittenFormTests {
     #expect(Trace(playing: Array(text.utf8)).lines.contains { $0.hasPrefix("  error: ") })
   }
 
-  @Test("Expectations refer to the answer before them", arguments: WrittenForm.allCases)
+  @Test("Expectations refer to the preceding response", arguments: WrittenForm.allCases)
   func expectations(form: WrittenForm) throws {
     let folder = try Folder()
     func expect(_ phase: String) -> String {

@@ -10,7 +10,7 @@ import Wire
 
 typealias CardSession = ComponentSession<BottomCard>
 
-/// Returns a drag event with a translation down, at a time.
+/// Returns a drag event at a time in seconds, with a vertical translation that is positive downwards.
 func drag(
   _ phase: DragEvent.Phase, _ way: Double, at seconds: Double, target: String? = nil
 ) -> ScheduledEvent<BottomCard.OwnEvent> {
@@ -29,7 +29,7 @@ func makeSession() throws -> CardSession {
   return session
 }
 
-/// The state of a session as a client of the host gets it.
+/// Returns the state of a session as a client of the host receives it.
 func text(_ session: inout CardSession) -> String {
   var writer = JSONWriter()
   writer.state(
@@ -37,9 +37,9 @@ func text(_ session: inout CardSession) -> String {
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
-@Suite("A component on its clock")
+@Suite("Component sessions")
 struct ComponentSessionTests {
-  @Test("It gives what the host gives, byte for byte")
+  @Test("A session has the same states as in the host, byte for byte")
   func sameBytes() throws {
     let client = Client()
     _ = client.call(
@@ -60,7 +60,7 @@ struct ComponentSessionTests {
     #expect(answer.contains("\"revision\":\(session.revision),\"state\":\(text(&session)),"))
   }
 
-  @Test("A copy is an independent fork that plays the same")
+  @Test("A copy of a session is independent, and behaves the same")
   func fork() throws {
     var session = try makeSession()
     try session.send(upward[0])
@@ -89,7 +89,7 @@ struct ComponentSessionTests {
     #expect(session.report == Report())
   }
 
-  @Test("The moment of rest is where the clock has nothing left to do")
+  @Test("The rest time is the time after which advancing the clock changes nothing")
   func rest() throws {
     var session = try makeSession()
     try session.send(upward)
@@ -121,7 +121,7 @@ struct ComponentSessionTests {
     #expect(text(&other) == text(&session))
   }
 
-  @Test("Frames of a call are the states that the session would have had")
+  @Test("The frames of a call are the states that the session has at those times")
   func frames() throws {
     let session = try makeSession()
     let rate = FrameRate(framesPerSecond: 60)
@@ -138,7 +138,7 @@ struct ComponentSessionTests {
     #expect(count == rate.count(from: .zero, to: end) - 1)
   }
 
-  @Test("A gesture is what a pointer would do, and ends when the pointer's way ends")
+  @Test("A gesture has the effect of its pointer events, and ends when the pointer's path ends")
   func gesture() throws {
     var session = try makeSession()
     let card = try #require(session.state.layers.first { $0.role == "handle" })
@@ -150,7 +150,7 @@ struct ComponentSessionTests {
     #expect(session.report.effects.map(\.type) == ["expandedChanged"])
   }
 
-  @Test("A parameter is changed in the session that is running, and kept by its snapshot")
+  @Test("A changed parameter applies to the running session, and its snapshots contain the change")
   func configure() throws {
     var session = try makeSession()
     #expect(throws: InvalidValue.self) { try session.configure(["response": "fast"]) }

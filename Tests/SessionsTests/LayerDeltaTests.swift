@@ -31,7 +31,7 @@ struct LayerDeltaTests {
     }
   }
 
-  @Test("Applied to the old layers they give the new ones", arguments: 0..<200)
+  @Test("A delta applied to the old layers gives the new layers", arguments: 0..<200)
   func applied(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let old = layers(0..<Int.random(in: 0...100, using: &random))
@@ -67,7 +67,7 @@ struct LayerDeltaTests {
       (told["removed"] == nil) == old.allSatisfy { layer in new.contains { $0.id == layer.id } })
   }
 
-  @Test("Where nothing differs as it is written they are empty")
+  @Test("A delta is empty if the written forms of the layers are equal")
   func nothing() throws {
     let old = layers(0..<70)
     #expect(try delta(old, old) == [:])

@@ -4,7 +4,7 @@ import Sessions
 import Testing
 import Values
 
-/// A component whose second member came with its version 1.2.0.
+/// A component whose second member was added in version 1.2.0.
 private protocol Counter: Component where Parameters == NoParameters, OwnEvent == Never {
   var count: Int { get set }
   var isBold: Bool { get set }
@@ -50,12 +50,13 @@ private struct Early: Counter {
 
 @Suite("Versions of snapshots")
 struct SnapshotVersionTests {
-  /// Whether a snapshot with a count of 7 is read where it names another version; if so it goes on from it.
+  /// Returns whether a session accepts a snapshot of a given version with a count of 7, and checks the
+  /// restored session.
   private func isRead<C: Counter>(_ version: String, by _: C.Type) throws -> Bool {
     var session = try ComponentSession<C>()
     var snapshot = session.snapshot()
     snapshot["version"] = .string(version)
-    // As an older one wrote it: without the member that came later.
+    // As an older version wrote it, without the member that was added later.
     snapshot["state"] = ["count": .integer(7)]
     do throws(InvalidValue) {
       try session.restore(snapshot)
@@ -68,14 +69,15 @@ struct SnapshotVersionTests {
     return true
   }
 
-  @Test("Its own version and earlier ones with the same first number are read")
+  @Test(
+    "Snapshots of the same version, or of an earlier one with the same major version, are accepted")
   func earlier() throws {
     for version in ["1.2.0", "1.1.9", "1.0.0", "1.0.12"] {
       #expect(try isRead(version, by: Stable.self), "\(version)")
     }
   }
 
-  @Test("Later versions, those with another first number and what is no version are refused")
+  @Test("Snapshots of a later version, a different major version or an invalid version are refused")
   func later() throws {
     for version in [
       "1.2.1", "1.10.0", "2.0.0", "0.9.9", "", "1", "1.1", "1.1.x", "1.-1.0", "1.1.0.0", "1..0",
@@ -85,7 +87,7 @@ struct SnapshotVersionTests {
     }
   }
 
-  @Test("Before 1.0 the second number has to be the same too")
+  @Test("Before 1.0, the minor version must match too")
   func early() throws {
     #expect(try isRead("0.2.0", by: Early.self))
     #expect(try !isRead("0.1.5", by: Early.self))

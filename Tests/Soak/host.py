@@ -1,4 +1,4 @@
-"""A playground process for the soak test: its calls, answers and use of resources."""
+"""A playground process for the soak test: its calls, responses and resource usage."""
 
 import json
 import os
@@ -10,10 +10,10 @@ import time
 
 
 class Host:
-    """A `playground serve` process, with a thread that reads its output unless `stall` pauses it."""
+    """A `playground serve` process, with a thread that reads its output except while `stall` pauses it."""
 
     def __init__(self, arguments, guard):
-        # Its log of killed plugins matters only if the host ends.
+        # The log of killed plugins is needed only if the host ends unexpectedly.
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log)
@@ -39,7 +39,7 @@ class Host:
         self.write({"jsonrpc": "2.0", "method": method, "params": params})
 
     def begin(self, method, params):
-        """Sends a call without waiting. `answer` waits for its answer."""
+        """Sends a call without waiting. `answer` waits for the response."""
         self.last_id += 1
         self.write({"jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params})
         return self.last_id
@@ -61,7 +61,7 @@ class Host:
         self.stalled_until = time.monotonic() + seconds
 
     def answer(self, number):
-        # This timeout only prevents hanging. Nothing else depends on the real time.
+        # This timeout only prevents hanging. The checks do not depend on wall-clock time.
         end = time.monotonic() + self.guard
         with self.changed:
             while number not in self.answers:
@@ -88,7 +88,7 @@ class Host:
                     self.changed.notify()
 
     def take(self, message):
-        """Checks a notification: revisions must grow, and a delta must refer to the last revision."""
+        """Checks a notification: revisions must not decrease, and a delta must refer to the last revision."""
         self.counts["notifications"] += 1
         params = message["params"]
         if message["method"] != "session/didRender":
@@ -103,14 +103,14 @@ class Host:
         self.followed[session] = revision
 
     def forget(self, session):
-        """Forgets a closed session, whose name may be used again."""
+        """Forgets a closed session, because its name may be used again."""
         with self.changed:
             self.followed.pop(session, None)
 
     # End
 
     def end(self):
-        """Closes the input, and returns the exit code after the remaining answers."""
+        """Closes the input, and returns the exit code after the remaining responses."""
         self.process.stdin.close()
         self.reader.join(self.guard)
         return self.process.wait(self.guard)
@@ -126,11 +126,11 @@ class Host:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def plugins(self):
-        """Returns the processes of plugins, which are the children of the guardians."""
+        """Returns the process ids of the plugins, which are children of the guardians."""
         return [child for guardian in children(self.process.pid) for child in children(guardian)]
 
     def kill_plugin(self, choose):
-        """Kills a plugin or its guardian that `choose` selects, and returns whether there was one."""
+        """Kills a plugin or a guardian, selected by `choose`, and returns whether a process was killed."""
         candidates = self.plugins() + children(self.process.pid)
         if not candidates:
             return False

@@ -18,14 +18,14 @@ from traffic import PARAMETERS, happening
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# The errors that a call may have, because random input may be impossible and plugins are killed.
+# The errors that calls may return, because random input may be invalid and plugins are killed.
 REFUSALS = {"invalid-params", "plugin-failed", "plugin-timeout"}
 
 # The simulated seconds between two rounds.
 ROUND = 20.0
 
-# The share of the run for warming up (the first minute of ten), and the minimum number of rounds
-# for it. After it, rare input that needs much memory must have occurred once.
+# The share of the run that is used for warming up (the first minute of ten), and the minimum number of rounds
+# for it. By then, rare inputs that need a lot of memory must have occurred at least once.
 WARM = 0.1
 WARM_ROUNDS = 150
 
@@ -81,7 +81,7 @@ class Soak:
         self.count("calls")
 
     def advance(self, name):
-        """Advances a virtual clock to the time of the run. After a gesture it may be later already."""
+        """Advances a virtual clock to the time of the run. After a gesture, the clock may already be later."""
         seconds = self.host.ask("session/state", {"session": name})
         if self.is_refused(seconds):
             return
@@ -91,7 +91,7 @@ class Soak:
             self.is_refused(self.host.ask("session/advance", params))
 
     def stall(self):
-        """Sends many moves and requests while the client does not read."""
+        """Sends many moves and requests while the client reads nothing."""
         name, _ = self.lasting[0]
         self.host.stall(0.5)
         for step in range(300):
@@ -103,7 +103,7 @@ class Soak:
         self.count("stalls")
 
     def sample(self):
-        """Plays a fixed interaction in a separate session, and returns all answers."""
+        """Plays a fixed interaction in a separate session, and checks that its responses never change."""
         item = {"id": "pin-7", "title": "Ramen Ya"}
         drag = {"kind": "drag", "from": {"x": 200, "y": 800}, "to": {"x": 200, "y": 500},
                 "duration": 0.3}
@@ -174,7 +174,7 @@ class Soak:
         measured, descriptors = [], []
         for number in range(rounds):
             self.round()
-            # The actions that need the most memory also occur while warming up.
+            # The actions that need the most memory also occur during the warm-up.
             if number % max(1, rounds // 40) == rounds // 80:
                 self.stall()
             if number % max(1, rounds // 200) == 0:
@@ -191,7 +191,7 @@ class Soak:
         rounds = round(self.now / ROUND)
         tenth = len(measured) // 10
         begin = int(len(measured) * max(WARM, min(0.6, WARM_ROUNDS / rounds)))
-        # The median, because a single sample may fall into a large answer.
+        # Use the median, because a single sample may coincide with a large response.
         warm = sorted(measured[begin:begin + tenth])[tenth // 2]
         last = sorted(measured[-tenth:])[tenth // 2]
         print(json.dumps({

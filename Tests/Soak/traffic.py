@@ -1,6 +1,6 @@
 """Generates the input of the soak test: random parameters, gestures and events for each component.
 
-One seeded generator makes all choices, so a seed determines a run.
+One seeded generator makes all choices, so the seed determines the input of the whole run.
 """
 
 WIDTH, HEIGHT = 393, 852
@@ -41,7 +41,7 @@ def surroundings(random):
 
 
 class Counter:
-    """Returns names that are never repeated, to reveal memory that a host keeps for each name."""
+    """A generator of names that are never repeated, to reveal memory that a host keeps for each name."""
 
     def __init__(self):
         self.last = 0
@@ -145,7 +145,7 @@ EVENTS = {
 
 
 def happening(random, component):
-    """Returns one action on a session: the method, and its params without the session."""
+    """Returns one action on a session: the method, and its params without the session id."""
     number = random.random()
     if number < 0.45:
         return "session/perform", {"gesture": gesture(random)}

@@ -14,15 +14,15 @@ public final class Client {
   private var handler: HostHandler
   private var lastID: Int64 = 0
 
-  /// The host's clock for sessions in real time, in microseconds.
+  /// The host's clock for real-time sessions, in microseconds.
   ///
-  /// A test advances it.
+  /// Tests advance this clock.
   public var clock: Int64 = 0
 
   /// The notifications received so far, oldest first.
   public private(set) var notifications: [Value] = []
 
-  /// Whether the client acts as if it had not read its messages.
+  /// Whether the client behaves as if it had not read its messages.
   public var isSlow: Bool {
     get { connection.isReaderSlow }
     set { connection.isReaderSlow = newValue }
@@ -34,17 +34,17 @@ public final class Client {
     handler = HostHandler(Host(components: []))
     handler = HostHandler(
       Host(components: BuiltIns.components, limits: limits, clock: { [unowned self] in clock }))
-    // As with a socket, the host skips states for a slow reader.
+    // As on a socket, the host skips states for a slow reader.
     handler.host.passesOverStates = true
   }
 
-  /// Sends one line and returns the answers, byte for byte, without notifications.
+  /// Sends one line and returns the responses, byte for byte, without notifications.
   public func exchange(_ line: String) -> String {
     connection.receive(Array((line + "\n").utf8)[...], &handler)
     return takeOutput()
   }
 
-  /// Advances the host's clock by a number of seconds, and performs due work of the host.
+  /// Advances the host's clock by a number of seconds, and performs the host's work that is due by then.
   public func wait(_ seconds: Double) {
     let end = clock + Int64(seconds * 1e6)
     while let idle = handler.host.idleTime, clock + idle <= end {
@@ -56,7 +56,7 @@ public final class Client {
     _ = takeOutput()
   }
 
-  /// The time until the host has something to do, in microseconds, or `nil` if it never has.
+  /// The time until the host has something to do, in microseconds, or `nil` if there is nothing to do.
   public var idleTime: Int64? { handler.host.idleTime }
 
   private func takeOutput() -> String {
@@ -73,7 +73,7 @@ public final class Client {
     return answers
   }
 
-  /// Calls a method and returns the whole answer.
+  /// Calls a method and returns the whole response.
   public func answer(_ method: String, _ params: Value = .null) -> Value {
     lastID += 1
     var writer = JSONWriter()
@@ -84,7 +84,7 @@ public final class Client {
     return (try? JSONParser.parse(Array(text.utf8))) ?? .null
   }
 
-  /// Calls a method and returns its result, or null for an error.
+  /// Calls a method and returns its result, or null if it fails.
   public func call(_ method: String, _ params: Value = .null) -> Value {
     answer(method, params)["result"] ?? .null
   }
@@ -202,10 +202,10 @@ extension TestSession {
   /// The phase after the last call.
   public var phase: String { state["phase"]?.asString ?? "" }
 
-  /// Returns a number from the values, or NaN if there is none.
+  /// Returns the value with a name as a number, or NaN if it is not a number.
   public func number(_ name: String) -> Double { state["values"]?[name]?.asNumber ?? .nan }
 
-  /// Returns a Boolean value from the values.
+  /// Returns whether the value with a name is `true`.
   public func bool(_ name: String) -> Bool { state["values"]?[name] == true }
 
   /// The time of the session's clock, in seconds.
@@ -219,7 +219,7 @@ extension TestSession {
 }
 
 extension Value {
-  /// Returns the layer of a state with an id.
+  /// Returns the layer with an id from a state.
   public func layer(_ id: String) -> Value? {
     guard case .array(let layers) = self["layers"] else { return nil }
     return layers.first { $0["id"]?.asString == id }
@@ -231,7 +231,7 @@ extension Value {
     return layers
   }
 
-  /// Returns the number of a member, or NaN if there is none.
+  /// Returns the member with a name as a number, or NaN if it is not a number.
   public func number(_ name: String) -> Double { self[name]?.asNumber ?? .nan }
 }
 

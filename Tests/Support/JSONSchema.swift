@@ -2,9 +2,9 @@ public import Values
 
 /// The subset of JSON Schema that the protocol's document uses.
 ///
-/// Validates values and generates random valid ones.
+/// It validates values, and generates random valid values.
 public struct JSONSchema: Sendable {
-  /// The document that references point into.
+  /// The document that contains the referenced schemas.
   private let document: Value
 
   /// Creates a validator for the schemas of a document.
@@ -100,7 +100,7 @@ public struct JSONSchema: Sendable {
       return word
     }
     let kinds = (schema["anyOf"] ?? schema["oneOf"])?.elements ?? []
-    // Ends the recursion of a schema that contains itself.
+    // End the recursion of a schema that contains itself.
     let ending = depth > 6 ? kinds.filter { !$0.isNested } : kinds
     if let kind = (ending.isEmpty ? kinds : ending).randomElement(using: &random) {
       return value(of: kind, &random, depth: depth + 1)

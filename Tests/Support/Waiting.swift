@@ -1,11 +1,11 @@
 internal import Foundation
 public import Testing
 
-/// Runs the tests of a suite on separate threads, because they wait for processes.
+/// A trait that runs the tests of a suite on separate threads, because the tests wait for processes.
 ///
 /// Swift Testing uses as many threads as there are cores, so a waiting test would block a core.
 public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
-  /// Applies the trait to nested suites too.
+  /// Whether the trait also applies to nested suites.
   public var isRecursive: Bool { true }
 
   /// Returns the trait for each case of a test, but not for a suite.
@@ -22,11 +22,11 @@ public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingTrait {
-  /// Marks tests that wait for processes.
+  /// The trait for tests that wait for processes.
   public static var waiting: Self { Self() }
 }
 
-/// A pool of threads that may wait.
+/// A pool of six threads that may block.
 ///
 /// More threads would distort time measurements.
 private final class WaitingThreads: TaskExecutor {

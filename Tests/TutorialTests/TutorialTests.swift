@@ -40,7 +40,7 @@ struct TutorialTests {
     #expect(session.state.phase == "closed")
   }
 
-  @Test("A snapshot taken during a motion continues like the drawer")
+  @Test("A session restored from a snapshot taken during a motion continues like the original")
   func snapshot() throws {
     var session = try dragged(by: 200)
     var other = try ComponentSession<Drawer>()
@@ -56,7 +56,7 @@ struct TutorialTests {
     let folder = Self.root.path + "/Sources/Interaction/Interaction.docc/Resources/"
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // The modules of the build that runs this test. On macOS another program loads the tests.
+    // Use the modules of the build that runs this test. On macOS, a different program loads the tests.
     let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path
     let builds = [own, Self.root.path + "/.build/debug", Self.root.path + "/.build/release"]
     let build = builds.map { $0 + "/Modules" }

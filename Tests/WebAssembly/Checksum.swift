@@ -1,5 +1,5 @@
-// This file is compiled twice: into the tests, which import the module, and for WebAssembly
-// together with the module's sources.
+// This file is compiled twice: into the tests, where it imports the module, and for WebAssembly, together
+// with the module's sources.
 #if canImport(Motion)
   import Motion
 #endif
@@ -18,7 +18,7 @@ public func motionChecksum(rounds: Int32) -> UInt64 {
     return low + (high - low) * Double(state >> 11) / 9_007_199_254_740_992
   }
   for round in 0..<rounds {
-    // One in ten is critically damped or nearly so.
+    // One in ten springs is critically damped or nearly so.
     let damping = round % 10 == 0 ? 1 + random(-1e-6, 1e-6) : random(0.2, 1.5)
     let spring = Spring(response: random(0.15, 1), dampingFraction: damping)
     let start = random(-500, 500)

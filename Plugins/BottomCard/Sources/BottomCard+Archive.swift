@@ -47,7 +47,7 @@ extension Card: Archivable {
   }
 }
 
-/// A detent with one field for each property of its cases.
+/// A detent in the form in which it is archived: a flat record with all fields of its cases.
 private struct DetentRecord: Archivable {
   enum Kind: String {
     case compact
@@ -115,10 +115,10 @@ extension CardDrag: Archivable {
 }
 
 extension CardItem: Archivable {
-  /// An item without an id.
+  /// An item with an empty id, to be filled from an archive.
   public static var blank: CardItem { CardItem(id: "") }
 
-  /// Archives the client's members, which determine the item.
+  /// Archives the members that the client sent, from which the item can be recreated.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("members", &members)
     guard archive.isReading else { return }

@@ -36,7 +36,7 @@ extension BottomCard {
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: drags the card or scrolls its content."),
       .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the expanded content."),
-      .init("tap", "{x, y} or {target}", "A recognised tap, for example on the scrim."),
+      .init("tap", "{x, y} or {target}", "A recognized tap, for example on the scrim."),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
         "Drags the card."),
@@ -85,7 +85,7 @@ extension BottomCard {
         ["velocityContinuity": false]),
     ])
 
-  /// The phase of the component.
+  /// The phases of the component.
   public enum Phase: String, CaseIterable, Sendable {
     case hidden
     case presenting

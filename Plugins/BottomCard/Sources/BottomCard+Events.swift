@@ -9,13 +9,16 @@ enum DismissReason: String {
 }
 
 extension BottomCard {
-  /// Presents an item: an update for the same id, otherwise a new card while the old one leaves.
+  /// Presents an item.
+  ///
+  /// If its id is that of the current card, the card is updated; otherwise a new card enters while the old
+  /// one leaves the screen.
   mutating func present(_ item: CardItem, at now: Timestamp, _ report: inout Report) {
     if card?.item.id == item.id {
       card?.update(item)
       return
     }
-    // The finger holds the old card, so the new one starts without it.
+    // The finger's gesture belongs to the old card, so the new card must not continue it.
     arena.reject()
     reportBounds(at: now, &report)
     if let old = card, parameters.itemIdentity == .reused {
@@ -25,7 +28,8 @@ extension BottomCard {
       departed.insert(old.item.id)
       leaving.append(old.left(surroundings, at: now))
     }
-    // A card that returns while it is still leaving reverses from its current position.
+    // If the item is presented again while its old card is still being dismissed, that card reverses from its
+    // current position.
     if let index = leaving.firstIndex(where: { $0.item.id == item.id }) {
       card = Card(item, returning: leaving.remove(at: index), surroundings, at: now)
     } else {
@@ -34,12 +38,14 @@ extension BottomCard {
     report.effect("presented", at: now, ["item": .string(item.id)])
   }
 
-  /// Presents an item in the existing view with all its state, as the sheet design does.
+  /// Presents an item in the existing view and keeps all of the view's state, as the earlier sheet design
+  /// does.
   private mutating func presentReused(
     _ item: CardItem, in old: Card, at now: Timestamp, _ report: inout Report
   ) {
     let surroundings = surroundings
-    // The reused view takes the id of the new item, so a leaving card with that id disappears.
+    // The reused view takes the id of the new item. A card with that id that is still being dismissed must
+    // disappear.
     leaving.removeAll { $0.item.id == item.id }
     card?.endDrag(surroundings, at: now)
     card?.update(item)
@@ -75,7 +81,7 @@ extension BottomCard {
     case "collapse": setDetent(0, at: now, &report)
     case "increment": setDetent(min(card.detent + 1, card.detentCount - 1), at: now, &report)
     case "decrement": setDetent(max(card.detent - 1, 0), at: now, &report)
-    // Escape and back go one step back: expanded to compact, compact to dismissed.
+    // Escape and back collapse an expanded card, and dismiss a compact one.
     case "escape":
       card.detent > 0 ? setDetent(0, at: now, &report) : dismiss(.program, at: now, &report)
     case "dismiss": dismiss(.program, at: now, &report)
@@ -84,7 +90,7 @@ extension BottomCard {
     }
   }
 
-  /// Moves the card to one of its heights and cancels the current gesture.
+  /// Moves the card to one of its detents and cancels the current gesture.
   mutating func setDetent(_ detent: Int, at now: Timestamp, _ report: inout Report) {
     guard let card, card.detent != detent || card.isDragged else { return }
     let surroundings = surroundings
@@ -97,8 +103,8 @@ extension BottomCard {
   }
 
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
-    // Every sample of a finger calls this. It reads single properties, because a card is large to
-    // copy.
+    // This runs for every sample of a finger. It reads individual properties, because copying a card is
+    // expensive.
     guard let wasExpanded = card?.isExpanded, let generation = card?.contentGeneration else {
       return
     }
@@ -125,14 +131,15 @@ extension BottomCard {
     }
   }
 
-  /// Lets the content decelerate when a finger that moved the card to its end and scrolled lifts.
+  /// Starts the content's deceleration after the release of a finger that first expanded the card and then
+  /// scrolled the content.
   private mutating func letContentGo(_ event: DragEvent, at now: Timestamp) {
     guard let card, card.isExpanded, card.scroll.offset(at: now) > 0 else { return }
     self.card?.scroll.follow(
       .ended, translation: 0, velocity: event.velocity?.y ?? 0, at: now)
   }
 
-  /// Reports a change between expanded and not expanded.
+  /// Reports the effect `expandedChanged` if the card is no longer in the same state, expanded or not.
   mutating func announce(
     wasExpanded: Bool, at now: Timestamp, _ report: inout Report
   ) {

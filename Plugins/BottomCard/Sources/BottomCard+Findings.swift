@@ -2,15 +2,15 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The faults of the earlier designs, as findings.
+/// The problems of the earlier designs, reported as findings.
 extension BottomCard {
-  /// Returns the frame of a card that is resized during a drag, or `nil` in the final design.
+  /// Returns the frame of a card that a drag resizes, or `nil` in the final design.
   func resizedFrame(at now: Timestamp) -> Rectangle? {
     guard parameters.positioning != .transform, let card else { return nil }
     return ShownCard(card, surroundings, at: now).frame
   }
 
-  /// Counts the cost of a finger event that resized the card.
+  /// Adds the cost of a finger event that resized the card.
   mutating func countCost(from before: Rectangle?, at now: Timestamp) {
     guard let before, let frame = resizedFrame(at: now), card?.isDragged == true,
       frame.height != before.height
@@ -34,7 +34,7 @@ extension BottomCard {
     self.card?.drag?.cost.frames = 0
   }
 
-  /// Changes the identity of views where a design does so, and reports it once per drag.
+  /// Replaces the identity of views in the designs that do so, and reports it once per drag.
   mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
     guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
       let card, card.isDragged
@@ -62,7 +62,8 @@ extension BottomCard {
         layer: layer))
   }
 
-  /// Reports effects of settling on the content that differ from the card's motion.
+  /// Reports that settling replaced the content's views, or started a content animation that differs from the
+  /// card's.
   mutating func reportSettling(
     from contentGeneration: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -86,7 +87,7 @@ extension BottomCard {
     }
   }
 
-  /// Reports once that the card's heights can't be as requested, or that they feed back.
+  /// Reports, once, that the compact content is higher than the expanded card.
   mutating func reportLayout(at now: Timestamp, _ report: inout Report) {
     guard let card else { return }
     let isLimited = card.exceedsExpanded(surroundings)
@@ -107,7 +108,7 @@ extension BottomCard {
     self.card?.isLimited = isLimited
   }
 
-  /// Reports that a measurement changes the layout that it measured.
+  /// Reports that a measurement changes the very layout that it measures.
   mutating func reportLoop(from before: Card?, at now: Timestamp, _ report: inout Report) {
     guard let card, card.measuresAt != nil, before?.measuresAt == nil else { return }
     report.diagnostics.append(

@@ -3,7 +3,7 @@ public import Motion
 internal import Values
 
 extension BottomCard {
-  /// Adds the phase, values and layers at a time.
+  /// Adds the phase, values and layers at the given time.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
     guard let card else { return renderLeaving(surroundings, at: now, into: &state) }
@@ -15,7 +15,9 @@ extension BottomCard {
     painter.paint(card, surroundings, into: &state)
   }
 
-  /// Renders without a current card: the values are those of the card that left last.
+  /// Renders the state without a current card.
+  ///
+  /// The values are those of the card that was dismissed last.
   private func renderLeaving(
     _ surroundings: Surroundings, at now: Timestamp, into state: inout RenderState
   ) {
@@ -75,7 +77,7 @@ extension BottomCard {
 }
 
 extension Card {
-  /// Returns the phase of the card at a time.
+  /// Returns the phase of the component while this card is current.
   fileprivate func phase(at now: Timestamp) -> BottomCard.Phase {
     if isDragged { return .dragging }
     if isEntering { return .presenting }

@@ -7,22 +7,22 @@ internal import Motion
 /// disabled. While expanded, the content scrolls and the handle drags.
 extension BottomCard {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
-    // The arena is moved out while it reads the card, which is larger to copy.
+    // The arena is moved out of the component while it reads the card: copying the card would cost more.
     var arena = exchange(&self.arena, with: GestureArena())
     let rules = parameters.gestureRules
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       card?.candidates(on: hit, parameters) ?? GestureCandidates()
     }
     self.arena = arena
-    // A touch stops moving content at once, whatever gesture it becomes.
+    // A touch stops moving content at once, regardless of which gesture the touch becomes.
     if event.phase == .down && arena.canScroll { self.card?.scroll.touch(at: now) }
     take(recognized, at: now, &report)
     if !arena.isPressed && !arena.isDragged { self.card?.scroll.lift(at: now) }
   }
 
-  /// Routes a recognised drag: it scrolls if it began on scrolling content.
+  /// Routes a recognized drag: a drag that began on scrolling content scrolls it.
   ///
-  /// Without a target, it drags the card.
+  /// A drag without a target drags the card.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     var arena = exchange(&self.arena, with: GestureArena())
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
@@ -56,7 +56,7 @@ extension BottomCard {
     }
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
-    // The translation from before the content could scroll must not move it later.
+    // Translation accumulated before the content could scroll must not scroll it later.
     if event.phase != .began { self.card?.scroll.hold(after: event.translation.y, at: now) }
     self.card?.scroll.follow(
       event.phase, translation: event.translation.y, velocity: event.velocity?.y ?? 0, at: now)
@@ -66,7 +66,7 @@ extension BottomCard {
   mutating func handle(_ event: WheelEvent, at now: Timestamp, _ report: inout Report) {
     let isUnguarded = parameters.scrollExpand == .on
     guard let card, card.isScrollEnabled(parameters) || isUnguarded else { return }
-    // A wheel without a position is meant for the card.
+    // A wheel event without a position applies to the card.
     guard event.location == nil || event.hit.map({ card.layerIDs.contains($0.id) }) ?? false else {
       return
     }
@@ -81,7 +81,7 @@ extension BottomCard {
 
   /// Handles a tap on the scrim.
   ///
-  /// Other taps belong to the app's buttons or mean nothing.
+  /// All other taps are left to the app's buttons or have no effect.
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let card, event.hit?.id == card.layerIDs.scrim else { return }
     switch parameters.scrimTap {
@@ -101,7 +101,8 @@ extension BottomCard {
     collapseIfOverscrolled(at: now, &report)
   }
 
-  /// Changes the card at an offset of 20, even a stale one: the earlier design of problem 11.
+  /// Expands or collapses the card at a scroll offset beyond 20 points, even if the offset is stale: the
+  /// earlier design of problem 11.
   private mutating func changeUnguarded(
     _ offset: Double, at now: Timestamp, _ report: inout Report
   ) {
@@ -114,10 +115,10 @@ extension BottomCard {
     }
   }
 
-  /// Collapses the card once if its content is pulled past its top by more than the spec's 30
-  /// points.
+  /// Collapses the card if its content is pulled further past its top than the limit, which is 30 points in
+  /// the spec.
   ///
-  /// For half a second afterwards, scrolling can't collapse it again.
+  /// For half a second afterwards, scrolling can't collapse the card again.
   mutating func collapseIfOverscrolled(at now: Timestamp, _ report: inout Report) {
     guard let card, card.isExpanded, !card.isDragged else { return }
     let collapses = report.decide("overscroll", at: now) { because in
@@ -129,19 +130,19 @@ extension BottomCard {
     }
     guard collapses else { return }
     self.card?.scrollBlockedUntil = now.advanced(bySeconds: parameters.scrollCooldown)
-    // The finger that pulled is ignored until it lifts.
+    // The finger that pulled the content is ignored until it lifts.
     arena.reject()
     setDetent(0, at: now, &report)
   }
 
-  /// The distance past its top at which content collapses the card, in points.
+  /// The distance past the content's top beyond which the card collapses, in points.
   var overscrollLimit: Double {
     parameters.overscrollCollapse.resolve(in: environment.viewport.height)
   }
 }
 
 extension Card {
-  /// Returns the time at which bouncing content passes the collapse distance.
+  /// Returns the time at which bouncing content moves far enough past its top to collapse the card.
   func bounceCollapse(past limit: Double, after now: Timestamp) -> Timestamp? {
     guard isExpanded, !isDragged, let moment = scroll.moment(past: limit, after: now),
       moment >= scrollBlockedUntil, moment > now
@@ -151,8 +152,8 @@ extension Card {
 
   /// Returns the gestures that a touch on a layer can become.
   ///
-  /// The content of an expanded or expanding card scrolls; everything else drags, and catches a
-  /// moving card.
+  /// A touch on the content of an expanded or expanding card scrolls it. A touch anywhere else on the card
+  /// drags the card, and catches it if it is moving.
   func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {
     if hit.id == layerIDs.scrim { return GestureCandidates(tap: true) }
     guard layerIDs.contains(hit.id) else { return GestureCandidates() }
@@ -171,11 +172,12 @@ extension Card {
     }
   }
 
-  /// Tells the scroll view the length of the content and its visible part.
+  /// Updates the scroll view's content length and visible height.
   mutating func fitScroll(_ surroundings: Surroundings, at now: Timestamp) {
     let parameters = surroundings.parameters
     scroll.alwaysBounces = parameters.scrollBounce == .always || parameters.scrollExpand == .on
-    // Before the first measurement, a real scroll view may know better.
+    // Before the first measurement, a real scroll view may already know the length, so its offsets are not
+    // limited.
     guard expandedContentHeight > 0 || scroll.alwaysBounces else { return }
     scroll.resize(
       content: expandedContentHeight,

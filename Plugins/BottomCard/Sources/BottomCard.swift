@@ -2,10 +2,10 @@ public import Interaction
 public import Motion
 public import Values
 
-/// A draggable card over a map: compact, expanded, dragged in between, or swiped away.
+/// A draggable card over a map, which can be expanded, collapsed and dismissed.
 ///
-/// Behaviour and numbers come from the two bottom card specs: the final design of "Architecture &
-/// Lessons Learned", positioned by transform as "Bottom Card Drag Jitter" found necessary.
+/// Behaviour and numbers come from the two bottom card specs: the final design of "Architecture & Lessons
+/// Learned", positioned by a transform, which "Bottom Card Drag Jitter" found to be necessary.
 public struct BottomCard: Component {
   /// The component's parameters.
   public typealias Parameters = BottomCardParameters
@@ -22,19 +22,19 @@ public struct BottomCard: Component {
   /// The current card, if any.
   var card: Card?
 
-  /// Dismissed or replaced cards that are still leaving, oldest first.
+  /// Cards that were dismissed or replaced and are still visible, oldest first.
   var leaving: [Card] = []
 
-  /// The recogniser of the current gesture.
+  /// The recognizer of the current gesture.
   var arena = GestureArena()
 
-  /// The items whose cards have left.
+  /// The ids of the items whose cards were dismissed or replaced.
   var departed = DepartedNames()
 
   /// Creates the component.
   ///
-  /// An item in the parameters is on screen from the start, like a SwiftUI view whose state
-  /// contains it.
+  /// If the parameters contain an item, its card is on screen from the start, like a SwiftUI view whose
+  /// initial state contains the item.
   public init(
     parameters: BottomCardParameters, environment: Environment, report: inout Report
   ) {
@@ -65,7 +65,7 @@ public struct BottomCard: Component {
 
   /// Applies new parameters.
   ///
-  /// Another item is presented, null dismisses.
+  /// If the item is different, it is presented. If the item is null, the card is dismissed.
   public mutating func configure(
     _ parameters: BottomCardParameters, at now: Timestamp, report: inout Report
   ) {
@@ -110,14 +110,14 @@ public struct BottomCard: Component {
       let changed = self.surroundings
       card?.surroundingsChanged(changed, at: now)
       if let wasExpanded = before.1 { announce(wasExpanded: wasExpanded, at: now, &report) }
-      // A leaving card keeps its size and stays at the bottom of the new screen.
+      // A card that is being dismissed keeps its size and stays at the bottom of the new screen.
       for index in leaving.indices { leaving[index].viewport = environment.viewport }
     }
     removeGone(at: now)
     reportLayout(at: now, &report)
   }
 
-  /// Returns the next time at which something settles, or a bounce collapses the card.
+  /// Returns the next time at which a motion settles or a bounce collapses the card.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next = card?.nextMoment(after: now, overscrollLimit: overscrollLimit)
     for card in leaving {
@@ -127,7 +127,7 @@ public struct BottomCard: Component {
     return next
   }
 
-  /// Finishes what has settled: an entrance, a settle, a leaving card.
+  /// Finishes the motions that have settled: an entrance, a move to a detent, or a dismissal.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)
@@ -138,12 +138,12 @@ public struct BottomCard: Component {
     removeGone(at: moment)
   }
 
-  /// Returns whether `target` names a part of a card that has left, or a hidden part of the current
-  /// one.
+  /// Returns whether `target` is the id of a layer of an earlier card, or of a hidden layer of the current
+  /// card.
   public func hasLeft(_ target: String) -> Bool {
     if departed.contains(target: target, roles: LayerIDs.roles) { return true }
     guard let card else { return false }
-    // Views that were replaced had ids without a count.
+    // Before views were replaced, their ids had no counter.
     return card.layerIDs.contains(target) || LayerIDs(card.item).contains(target)
   }
 

@@ -2,7 +2,7 @@ public import Interaction
 internal import Motion
 
 extension BottomCardParameters {
-  /// Visits the fields in the documented order.
+  /// Visits the parameters in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     visitor.object(
       "item", &item, shape: CardItem.shape, "The card's content. null: no card.",

@@ -3,7 +3,7 @@ public import Motion
 
 /// The parameters of the bottom card.
 ///
-/// The numbers are those of the two specs.
+/// The defaults are the numbers of the two specs.
 public struct BottomCardParameters: ParameterSet, Equatable {
   /// The card's content, or `nil` for no card.
   public var item: CardItem?
@@ -17,70 +17,70 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The compact height until the content is measured, in points.
   public var compactFallbackHeight = 120.0
 
-  /// The height of the handle and its padding, added to the measured content.
+  /// The height of the handle and its padding, in points, which is added to the measured content height.
   public var chromeHeight = 17.0
 
-  /// The distance a pointer moves before a drag begins.
+  /// The distance that a pointer must move before a drag begins, in points.
   public var minimumDistance = 10.0
 
-  /// The translation up beyond which a release expands the compact card.
+  /// The upward translation beyond which a release expands the compact card.
   public var expandTranslation = Threshold.points(25.0)
 
-  /// The predicted translation up beyond which a release expands the compact card.
+  /// The predicted upward translation beyond which a release expands the compact card.
   public var expandPredicted = Threshold.points(120.0)
 
-  /// The translation down beyond which a release collapses the expanded card.
+  /// The downward translation beyond which a release collapses the expanded card.
   public var collapseTranslation = Threshold.points(60.0)
 
-  /// The predicted translation down beyond which a release collapses the expanded card.
+  /// The predicted downward translation beyond which a release collapses the expanded card.
   public var collapsePredicted = Threshold.points(150.0)
 
-  /// The translation down beyond which a release dismisses the compact card.
+  /// The downward translation beyond which a release dismisses the compact card.
   public var dismissTranslation = Threshold.points(50.0)
 
-  /// The predicted translation down beyond which a release dismisses the compact card.
+  /// The predicted downward translation beyond which a release dismisses the compact card.
   public var dismissPredicted = Threshold.points(120.0)
 
   /// The distance of the compact card from the left and right edges.
   public var edgeInset = 10.0
 
-  /// The opacity of the shadows below the threshold.
+  /// The opacity of the shadows while the progress is below `shadowThreshold`.
   public var shadowOpacity = 0.12
 
   /// The progress above which there is no shadow.
   public var shadowThreshold = 0.5
 
-  /// The distance below the compact position at which a dragged card begins to fade.
+  /// The distance below the compact position at which a dragged card begins to fade, in points.
   public var fadeStart = 100.0
 
-  /// The distance over which it fades.
+  /// The distance over which a dragged card fades out, in points.
   public var fadeLength = 80.0
 
-  /// The progress above which live reveal shows the details.
+  /// The progress above which `reveal: live` shows the details during a drag.
   public var revealProgress = 0.3
 
-  /// The distance beyond the content's top that a scroll must pull to collapse the card.
+  /// The distance past its top by which the content must be pulled to collapse the card.
   public var overscrollCollapse: Threshold = 30
 
-  /// The time after a collapse by scrolling during which scrolling is ignored.
+  /// The time after a collapse by scrolling during which scrolling can't collapse the card again, in seconds.
   public var scrollCooldown = 0.5
 
-  /// The response of the spring between compact and expanded.
+  /// The response of the spring between compact and expanded, in seconds.
   public var response = 0.35
 
-  /// The damping fraction of that spring.
+  /// The damping fraction of the spring between compact and expanded.
   public var dampingFraction = 0.85
 
-  /// The response of the critically damped spring for entering and leaving.
+  /// The response of the critically damped spring for entering and leaving, in seconds.
   public var presentDuration = 0.25
 
-  /// The spring between compact and expanded, if it replaces the two numbers.
+  /// The spring between compact and expanded, or `nil` to use `response` and `dampingFraction`.
   public var settleSpring: Spring?
 
-  /// The spring for entering and leaving, if it replaces the duration.
+  /// The spring for entering and leaving, or `nil` to use `presentDuration`.
   public var enterSpring: Spring?
 
-  /// Whether the spring starts with the velocity of the release.
+  /// Whether the spring starts with the velocity of the finger at its release.
   public var velocityContinuity = true
 
   /// The point from which a drag's translation is measured.
@@ -95,22 +95,22 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The source of the compact card's height.
   public var compactFrame = CardStrategies.CompactFrame.explicit
 
-  /// When the card follows the finger.
+  /// The condition under which the card follows the finger.
   public var tracking = CardStrategies.Tracking.live
 
   /// Whether the card's views keep their identity.
   public var bodyIdentity = CardStrategies.BodyIdentity.stable
 
-  /// When the compact height is measured.
+  /// The time at which the compact height is measured.
   public var measurement = CardStrategies.Measurement.guarded
 
-  /// The winner of a touch that could scroll or drag.
+  /// The gesture that wins when a touch could either scroll or drag.
   public var scrollGesture = CardStrategies.ScrollGesture.exclusive
 
-  /// The relation of the side insets to the card's state.
+  /// The strategy for the side insets.
   public var inset = CardStrategies.Inset.interpolated
 
-  /// The sign of a drag from expanded.
+  /// The sign of a drag that starts from the expanded card.
   public var dragSign = CardStrategies.DragSign.correct
 
   /// Whether scrolling expands a compact card.
@@ -122,19 +122,19 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The hit area of the card.
   public var hitRegion = CardStrategies.HitRegion.visible
 
-  /// When a drag shows the details.
+  /// The strategy that determines when a drag shows the details.
   public var reveal = CardStrategies.Reveal.frozen
 
-  /// The relation of the shadow to the progress.
+  /// The strategy for the shadow during a movement.
   public var shadow = CardStrategies.Shadow.step
 
-  /// The animated changes: the release, or each change.
+  /// The changes that are animated: only the release, or every change.
   public var animation = CardStrategies.Animation.explicit
 
-  /// The behaviour of a touch that has moved the card to its end.
+  /// The effect of a touch that continues after it has moved the card to its end.
   public var handoff = CardStrategies.Handoff.none
 
-  /// The treatment of the card's state when another item is presented.
+  /// Whether the card's state is reset or kept when a different item is presented.
   public var itemIdentity = CardStrategies.ItemIdentity.fresh
 
   /// The animation of the content when the card settles.
@@ -143,10 +143,10 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The container of the content.
   public var scrollContainer = CardStrategies.ScrollContainer.always
 
-  /// The content that bounces.
+  /// The content that bounces: only content that does not fit, or all content.
   public var scrollBounce = CardStrategies.ScrollBounce.basedOnSize
 
-  /// The identity of a photo in the gallery.
+  /// Whether the photos in the gallery keep their identity.
   public var photoIdentity = CardStrategies.PhotoIdentity.stable
 
   /// The basis of a release decision: the card's state, or its visible position.
@@ -157,13 +157,13 @@ public struct BottomCardParameters: ParameterSet, Equatable {
 
   /// The heights at which the card rests.
   ///
-  /// Empty: compact and expanded.
+  /// If it is empty, they are compact and expanded.
   public var detents: [CardDetent] = []
 
-  /// The choice of the detent after a release.
+  /// The strategy that chooses the detent after a release.
   public var snap = CardStrategies.Snap.thresholds
 
-  /// The time for which `nearest` predicts ahead, in seconds.
+  /// The time span over which `snap: nearest` predicts the card's position, in seconds.
   ///
   /// It is 0.2 in react-native-bottom-sheet and 0.499 in UIKit's scroll views.
   public var projection = 0.25
@@ -171,9 +171,9 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The behaviour of a drag past the highest detent.
   public var overdrag = CardStrategies.Overdrag.clamp
 
-  /// The opacity of the scrim behind the expanded card.
+  /// The opacity of the scrim behind the expanded card, from 0 to 1.
   ///
-  /// 0: none.
+  /// If it is 0, there is no scrim.
   public var scrim = 0.0
 
   /// The progress above which the scrim is visible.
@@ -185,12 +185,12 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Creates the default parameters.
   public init() {}
 
-  /// The spring between compact and expanded.
+  /// The spring between compact and expanded that is in effect.
   var spring: Spring {
     settleSpring ?? Spring(response: response, dampingFraction: dampingFraction)
   }
 
-  /// The thresholds for recognising gestures.
+  /// The thresholds for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance
@@ -199,7 +199,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
     return rules
   }
 
-  /// The spring for entering and leaving: SwiftUI's smooth spring.
+  /// The spring for entering and leaving that is in effect; by default, SwiftUI's smooth spring.
   var presentSpring: Spring {
     enterSpring ?? Spring(response: presentDuration, dampingFraction: 1)
   }

@@ -1,8 +1,8 @@
 internal import Interaction
 
-/// The height at which the card rests, by its index and by the detent with that height.
+/// The detent at which the card rests, stored as an index and as the parameter that defines its height.
 extension Card {
-  /// Sets the detent by its index, where 0 is the lowest.
+  /// Sets the detent by its index, where 0 is the lowest detent.
   mutating func aimAt(_ place: Int, _ surroundings: Surroundings) {
     detent = min(max(place, 0), detentCount - 1)
     let detents = surroundings.parameters.detents
@@ -15,12 +15,14 @@ extension Card {
     aim = detents.first { wanted($0, surroundings) == height }
   }
 
-  /// Updates the index after the detents or their heights have changed: the same detent if it
-  /// exists, otherwise the one nearest to the previous resting height.
+  /// Updates the index after the detents or their heights have changed.
+  ///
+  /// The card keeps its detent if it still exists; otherwise it takes the detent nearest to its previous
+  /// resting height.
   mutating func keepAim(_ height: Double, _ surroundings: Surroundings) {
     let detents = surroundings.parameters.detents
     guard !detents.isEmpty else {
-      // Of the two neighbours, choose the nearer one.
+      // A detent that no longer exists is replaced by the nearer of the two heights.
       let heights = restHeights(surroundings)
       let isUpper = abs(height - heights[0]) > abs(height - heights[1])
       detent = aim == .expanded || isExpanded || aim != .compact && detent > 0 && isUpper ? 1 : 0

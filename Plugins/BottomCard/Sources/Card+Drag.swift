@@ -4,12 +4,13 @@ internal import Motion
 extension Card {
   /// Handles a drag event.
   ///
-  /// - Returns: The result of a release, or `nil` before one. `endDrag` then ends the drag.
+  /// - Returns: The result of a release, or `nil` if the drag continues. After a release, the caller must
+  ///   call `endDrag`.
   mutating func drag(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> CardRelease? {
-    // A sender may report only changes or only the end, as SwiftUI's callbacks can; the first event
-    // then begins the drag.
+    // A sender may report only changes, or only the end, as SwiftUI's callbacks can. In that case the first
+    // event begins the drag.
     let isFirst = !isDragged || event.phase == .began
     if isFirst && event.phase == .cancelled { return nil }
     if isFirst { beginDrag(with: event, surroundings, at: now) }
@@ -22,7 +23,7 @@ extension Card {
     guard event.phase == .ended else {
       return CardRelease(decision: .rest(detent: detent), velocity: 0)
     }
-    // Values that are frozen during the drag don't limit its release.
+    // The values frozen during the drag must not limit the result of its release.
     var free = self
     free.drag = nil
     return free.release(drag, event, surroundings, at: now, &report)
@@ -38,8 +39,8 @@ extension Card {
     let rest = restOffset(surroundings)
     let here = offset.value(at: now)
     let shown = height - here
-    // From the lowest detent the card can move further down. A card caught beyond another end may
-    // stay there.
+    // A card at the lowest detent can be pulled below it. Elsewhere, a card that was caught beyond its
+    // highest or lowest position may stay there.
     let least = detent > 0 && isMoving ? min(lowest, shown) : lowest
     let most = isMoving ? max(height, lowest, shown) : max(height, lowest)
     let hands = parameters.handoff == .continuous && isExpanded
@@ -60,9 +61,10 @@ extension Card {
     if isMoving { appear(past: lostOpacity(parameters), parameters, at: now) }
   }
 
-  /// Continues to full opacity for a card that was caught while fading.
+  /// Fades a card that was caught while fading back to full opacity.
   ///
-  /// The visible opacity stays continuous; `lost` is the part that the finger's position removes.
+  /// The visible opacity stays continuous. `lost` is the amount of opacity that the finger's position
+  /// removes.
   private mutating func appear(
     past lost: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {
@@ -73,13 +75,14 @@ extension Card {
     opacity.animate(to: 1, with: parameters.presentSpring, at: now, velocity: velocity)
   }
 
-  /// Returns the opacity that the current drag removes.
+  /// Returns the amount of opacity that the current drag removes, from 0 to 1.
   func lostOpacity(_ parameters: BottomCardParameters) -> Double {
     parameters.tracking == .live ? drag?.faded(parameters) ?? 0 : 0
   }
 
-  /// Moves the card to the finger's position, and scrolls the content by the rest of the
-  /// translation.
+  /// Moves the card to the position of the drag.
+  ///
+  /// With `handoff: continuous`, the translation beyond the highest detent scrolls the content.
   private mutating func follow(_ surroundings: Surroundings, at now: Timestamp) {
     guard surroundings.parameters.tracking == .live, let excess = drag?.excess,
       let displayHeight = drag?.displayHeight, let pulledOut = drag?.pulledOut
@@ -107,7 +110,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Replaces the card's views by new ones, which loses the drag.
+  /// Replaces the card's views with new views, which loses the drag.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 extension Card {
-  /// Returns the visible height when compact: the measured one, frozen during a drag.
+  /// Returns the height of the compact card, which is frozen during a drag.
   func compactHeight(_ surroundings: Surroundings) -> Double {
     if let drag { return drag.compactHeight }
     let wanted = wantedCompactHeight(surroundings.parameters)
@@ -10,19 +10,19 @@ extension Card {
     return min(wanted, expandedHeight(surroundings))
   }
 
-  /// Returns the height that the compact content needs.
+  /// Returns the height of the compact card that shows all of its content.
   func wantedCompactHeight(_ parameters: BottomCardParameters) -> Double {
     contentHeight > 0 ? contentHeight + parameters.chromeHeight : parameters.compactFallbackHeight
   }
 
-  /// Returns whether the compact content is higher than the expanded card, and therefore cut off.
+  /// Returns whether the compact content is higher than the expanded card and is therefore clipped.
   func exceedsExpanded(_ surroundings: Surroundings) -> Bool {
     surroundings.parameters.detents.isEmpty
       && wantedCompactHeight(surroundings.parameters) > expandedHeight(surroundings)
   }
 
-  /// Returns the height of the spec's expanded card: that of the content, between the two
-  /// fractions.
+  /// Returns the height of the expanded card in the spec: the height of the content, limited by the two
+  /// fractions of the viewport's height.
   func expandedHeight(_ surroundings: Surroundings) -> Double {
     let parameters = surroundings.parameters
     let most = parameters.expandedMaxFraction * viewport.height
@@ -51,7 +51,7 @@ extension Card {
     }
   }
 
-  /// Returns the height at which the card rests or to which it moves.
+  /// Returns the height at which the card rests or to which it is moving.
   func restHeight(_ surroundings: Surroundings) -> Double {
     guard !surroundings.parameters.detents.isEmpty else {
       return detent == 0 ? compactHeight(surroundings) : height
@@ -72,14 +72,14 @@ extension Card {
     height - restHeight(surroundings)
   }
 
-  /// Returns whether the frame differs from the one the card should have.
+  /// Returns whether the frame differs from the frame that the current layout requires.
   func isOutgrown(_ surroundings: Surroundings) -> Bool {
     var other = self
     other.adoptLayout(surroundings)
     return other.height != height || other.viewport != viewport
   }
 
-  /// Sets the frame to the size it should have, while the same part of the card stays visible.
+  /// Sets the frame to the size that the current layout requires, without moving the card's visible top edge.
   mutating func adoptLayout(_ surroundings: Surroundings) {
     viewport = surroundings.environment.viewport
     let detents = surroundings.parameters.detents
@@ -99,7 +99,7 @@ extension Card {
 
   /// Stores a measured height.
   ///
-  /// A compact one counts only if it can be that of the compact content.
+  /// With guarded measurement, a compact height is accepted only while the card is compact and not dragged.
   mutating func measure(
     _ event: MeasureEvent, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -123,9 +123,9 @@ extension Card {
   /// The duration of a layout pass, in seconds.
   private static let layoutPass = 1.0 / 60
 
-  /// Repeats a measurement that a measurement has caused.
+  /// Simulates the next measurement of a measurement loop.
   ///
-  /// It is higher by the chrome each time.
+  /// Each measurement is higher than the previous one by the height of the chrome.
   mutating func measureAgain(_ surroundings: Surroundings, at now: Timestamp) {
     guard let moment = measuresAt, moment <= now else { return }
     let parameters = surroundings.parameters
@@ -139,14 +139,14 @@ extension Card {
     surroundingsChanged(surroundings, at: now)
   }
 
-  /// Adapts the card to new sizes: immediately at rest, with a new target in motion, and after the
-  /// drag while held.
+  /// Adapts the card to new sizes: immediately at rest, with a new target in motion, and after the drag while
+  /// dragged.
   ///
-  /// It always stays at the bottom of the screen.
+  /// The card always stays at the bottom of the screen.
   ///
   /// - Parameters:
   ///   - surroundings: The new surroundings.
-  ///   - shown: The previously visible progress, if it can't be computed any more.
+  ///   - shown: The progress that was visible before the change, if it can no longer be computed.
   ///   - now: The session time.
   mutating func surroundingsChanged(
     _ surroundings: Surroundings, from shown: Double? = nil, at now: Timestamp
@@ -162,8 +162,8 @@ extension Card {
       baseDepth = nil
       return
     }
-    // A settling card keeps its frame until it rests, unless the screen changes. An entering card
-    // has not been visible at rest yet.
+    // A settling card keeps its frame until it rests, unless the screen changes. An entering card has never
+    // been visible at rest, so its frame can change.
     if isEntering || isOtherScreen {
       adoptLayout(surroundings)
     } else {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 extension Card {
-  /// Animates the card to one of its heights, by default its current one.
+  /// Animates the card to a detent, by default to its current one.
   mutating func settle(
     detent: Int? = nil, velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -14,7 +14,7 @@ extension Card {
     let wasExpanded = isExpanded
     if let detent { aimAt(detent, surroundings) }
     keepProgress(shown, surroundings, at: now)
-    // Without a cooldown, the offset that changed the card stays stale.
+    // Without a cooldown, the scroll offset that caused the change must remain, as in problem 11.
     if !isExpanded && parameters.scrollExpand == .off { scroll.jump(to: 0) }
     if isExpanded != wasExpanded && parameters.scrollContainer == .whenExpanded {
       contentGeneration += 1
@@ -35,7 +35,8 @@ extension Card {
     opacity.animate(to: 1, with: parameters.spring, at: now)
   }
 
-  /// Cross-fades the card with reduced motion: it fades out in place, and in where it rests.
+  /// Moves the card by cross-fading, for reduced motion: the card fades out in place, then fades in at its
+  /// new position.
   mutating func crossFade(
     to target: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {
@@ -55,14 +56,14 @@ extension Card {
     opacity.animate(to: 1, with: parameters.presentSpring, at: now)
   }
 
-  /// Starts the card's spring with the velocity of the finger.
+  /// Gives the card's spring the velocity of the finger.
   mutating func hand(over velocity: Double, at now: Timestamp) {
     let value = offset.value(at: now)
     offset.animate(to: value, with: .smooth, at: now, velocity: velocity)
   }
 
-  /// Returns the next time at which a part of the card settles, or its content bounces past the
-  /// collapse limit.
+  /// Returns the next time at which the card changes without input: a part of it settles, a measurement is
+  /// repeated, or its content bounces past the collapse limit.
   @inline(__always)
   func nextMoment(after now: Timestamp, overscrollLimit: Double? = nil) -> Timestamp? {
     var next = nextRest(after: now)
@@ -74,7 +75,8 @@ extension Card {
     return next
   }
 
-  /// Returns the next time at which the card itself settles.
+  /// Returns the next time at which one of the card's own animations settles, or `nil` if the card is at
+  /// rest.
   func nextRest(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
     if offset.isMoving(at: now) { next = offset.restsAt }
@@ -88,7 +90,7 @@ extension Card {
     return next
   }
 
-  /// Finishes an entrance or a settle, and updates the frame that was kept.
+  /// Finishes an entrance or a settling motion, and then updates the frame if it was kept during the motion.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
     guard !isDragged, nextRest(after: now) == nil else { return }
     defer { endDepth(at: now) }
@@ -103,7 +105,7 @@ extension Card {
     settle(surroundings, at: now)
   }
 
-  /// Removes the extension below the frame at rest, where it is below the screen.
+  /// Removes the extension below the frame once the card is at rest, when the extension is off screen.
   private mutating func endDepth(at now: Timestamp) {
     if nextRest(after: now) == nil { baseDepth = nil }
   }

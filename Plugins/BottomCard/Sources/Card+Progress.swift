@@ -3,7 +3,7 @@ internal import Motion
 
 /// The progress of the card between its lowest height and its full frame.
 extension Card {
-  /// Returns the visible height, limited to the two heights.
+  /// Returns the visible height, limited to the range from the lowest to the full height.
   func displayHeight(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     max(lowestHeight(surroundings), min(height, height - offset.value(at: now)))
   }
@@ -17,7 +17,7 @@ extension Card {
 
   /// Keeps the visible progress continuous when the heights change.
   ///
-  /// Otherwise the sides and the thumbnail would jump although the card doesn't.
+  /// Otherwise the side insets and the thumbnail would jump although the card does not move.
   mutating func keepProgress(
     _ shown: Double, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -29,9 +29,9 @@ extension Card {
     progressLag = value
   }
 
-  /// Returns the progress of the card's position.
+  /// Returns the progress that corresponds to the card's position.
   ///
-  /// If the heights are equal, it is that of its state.
+  /// If the heights are equal, returns the progress of the card's state: 1 if expanded, otherwise 0.
   private func placeProgress(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     let lowest = lowestHeight(surroundings)
     guard height > lowest else { return isExpanded ? 1 : 0 }

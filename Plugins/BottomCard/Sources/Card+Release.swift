@@ -9,12 +9,12 @@ struct CardRelease {
   }
 
   var decision: Decision
-  /// The initial velocity of the spring, in points per second, positive down.
+  /// The initial velocity of the spring, in points per second; positive is down.
   var velocity: Double
 }
 
 extension Card {
-  /// Decides the target of the card and its initial velocity.
+  /// Determines where the card moves after a release, and the initial velocity of that motion.
   func release(
     _ drag: CardDrag, _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp,
     _ report: inout Report
@@ -36,8 +36,8 @@ extension Card {
       decision: decision, velocity: enters ? drag.shownVelocity(velocity) : 0)
   }
 
-  /// Decides by the spec's rules: past a threshold, the card moves to the next detent in its
-  /// direction.
+  /// Applies the spec's rules: past a threshold, the card moves to the next detent in the direction of the
+  /// drag.
   private func threshold(
     _ drag: CardDrag, _ predicted: Double, _ parameters: BottomCardParameters,
     _ because: inout Reasons
@@ -58,7 +58,7 @@ extension Card {
     {
       return .rest(detent: detent + 1)
     }
-    // For a card that was caught above its target, the target is the next detent below.
+    // For a card that was caught above its target, the next detent below is that target.
     let isCaughtAbove =
       parameters.releaseFrom == .seen
       && because.rule(outcome(detent)) {
@@ -80,9 +80,9 @@ extension Card {
     return .rest(detent: detent)
   }
 
-  /// Returns the detent nearest to the predicted resting position.
+  /// Returns the detent nearest to the predicted height.
   ///
-  /// One of them is off screen.
+  /// Dismissal counts as a detent with a height of 0.
   private func nearest(
     _ drag: CardDrag, _ velocity: Double, _ surroundings: Surroundings,
     _ because: inout Reasons
@@ -101,7 +101,7 @@ extension Card {
     return .dismiss
   }
 
-  /// Returns the name of a detent in reasons.
+  /// Returns the name of a detent for use in reasons.
   private func outcome(_ detent: Int) -> String {
     if detent == detentCount - 1 { return "expanded" }
     return detent == 0 ? "compact" : "detent \(detent)"

@@ -1,22 +1,22 @@
 internal import Interaction
 internal import Motion
 
-/// The parameters and environment of a card.
+/// The parameters and the environment that a card depends on.
 struct Surroundings {
   let parameters: BottomCardParameters
   let environment: Environment
 }
 
-/// One card with its own identity, from its entrance until it has left.
+/// A card with its own identity, from its entrance until it has left the screen.
 ///
-/// Its frame never moves: `offset` is the distance at which the card is shown below its frame, 0 at
-/// the highest detent. Everything that looks like a size follows from it.
+/// Its frame stays in place. `offset` is the distance between the frame and the visible card, which is 0 at
+/// the highest detent and positive below it. Every visible size is derived from it.
 struct Card: Equatable, Sendable {
   var item: CardItem
 
-  /// The detent at which the card rests or to which it moves.
+  /// The index of the detent at which the card rests or to which it is moving.
   ///
-  /// 0 is the lowest.
+  /// 0 is the lowest detent.
   var detent = 0
 
   /// The number of detents.
@@ -24,9 +24,9 @@ struct Card: Equatable, Sendable {
   /// Detents of equal height count once.
   var detentCount = 2
 
-  /// The corresponding detent of the parameters, or `nil` for the spec's two heights.
+  /// The detent of the parameters that corresponds to `detent`, or `nil` for the spec's two heights.
   ///
-  /// It stays the same if others get its height or are inserted.
+  /// It stays the same if further detents are inserted or other detents change to the same height.
   var aim: CardDetent?
 
   /// Whether the card is entering.
@@ -38,16 +38,16 @@ struct Card: Equatable, Sendable {
   /// The last measurement of the full content's height.
   var expandedContentHeight = 0.0
 
-  /// The height of the frame.
+  /// The height of the frame, in points.
   ///
-  /// `adoptLayout` sets it, but not during a drag.
+  /// `adoptLayout` sets it, except during a drag.
   var height: Double
 
-  /// The extension of base and content below a frame that has shrunk while the card moves, or `nil`
-  /// for none.
+  /// The length by which the base and content extend below a frame that shrank while the card was moving, in
+  /// points, or `nil` for none.
   ///
-  /// Otherwise the map would be visible below a card that is higher than its new frame. It stays
-  /// until the card rests, because it is below the screen then.
+  /// Without it, the map would be visible below a card that is higher than its new frame. It is kept until
+  /// the card rests, when the extension is off screen.
   var baseDepth: Double?
 
   /// The viewport in which the card is laid out.
@@ -64,59 +64,58 @@ struct Card: Equatable, Sendable {
   /// The current drag, if any.
   var drag: CardDrag?
 
-  /// The same item with new content that arrived during a drag.
+  /// New content for the same item that arrived during a drag.
   ///
-  /// The lists and the title are frozen until it ends.
+  /// The lists and the title are frozen until the drag ends.
   var pendingItem: CardItem?
 
-  /// Whether the card fades out in place before it fades in where it will rest, with reduced
-  /// motion.
+  /// Whether the card is fading out in place before it fades in at its new position, with reduced motion.
   var isFadingOut = false
 
   /// The content, which scrolls when the card is expanded.
   var scroll = ScrollView()
 
-  /// The time until which scroll offsets are ignored.
+  /// The time before which scrolling can't collapse the card again.
   var scrollBlockedUntil = Timestamp.zero
 
   /// The number of times that the card's views were replaced.
   ///
-  /// It is 0 unless the identity switches.
+  /// It stays 0 unless `bodyIdentity` is `switching`.
   var generation = 0
 
-  /// The number of times that the content's views, and the photos, were replaced.
+  /// The number of times that the views of the content, and those of the photos, were replaced.
   ///
-  /// It is 0 in other designs.
+  /// Both stay 0 in designs that keep the identity of views.
   var contentGeneration = 0
   var photoGeneration = 0
 
-  /// The offset of content that has its own animation, relative to the card's.
+  /// The offset of content that has its own animation, or `nil` if the content moves with the card.
   var contentOffset: AnimatedValue?
 
-  /// The difference of the visible progress from that of the card's position, or `nil` for none.
+  /// The difference between the visible progress and the progress of the card's position, or `nil` if there
+  /// is none.
   var progressLag: AnimatedValue?
 
-  /// The time at which the layout is measured again because of a measurement, or `nil` without a
-  /// loop.
+  /// The time of the next measurement in a measurement loop, or `nil` if there is no loop.
   var measuresAt: Timestamp?
 
-  /// Whether the compact content was found to be higher than the expanded card.
+  /// Whether the compact content was higher than the expanded card at the last check.
   var isLimited = false
 
-  /// The ids of the layers, created once, because a state is rendered at each frame.
+  /// The ids of the layers, cached because a state is rendered for every frame.
   var layerIDs: LayerIDs
 
-  /// Whether a finger drags the card.
+  /// Whether a finger is dragging the card.
   ///
-  /// It matches the case, because `!= nil` copies the drag.
+  /// The implementation matches the case, because `!= nil` would copy the drag.
   var isDragged: Bool {
     if case .some = drag { true } else { false }
   }
 
-  /// Whether the card rests at its highest detent or moves there.
+  /// Whether the card rests at its highest detent or is moving there.
   var isExpanded: Bool { detent == detentCount - 1 }
 
-  /// Creates a card without height, to be filled.
+  /// Creates a card without a layout, which the caller must complete.
   init(blank item: CardItem) {
     self.item = item
     layerIDs = LayerIDs(item)
@@ -141,7 +140,7 @@ struct Card: Equatable, Sendable {
     enter(surroundings, at: now)
   }
 
-  /// Creates a card that returns from its current position while leaving, with new state.
+  /// Creates a card with new state that enters from the current position of a card that is being dismissed.
   init(
     _ item: CardItem, returning old: Card, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -151,7 +150,7 @@ struct Card: Equatable, Sendable {
     offset = old.offset
     opacity = old.opacity
     adoptLayout(surroundings)
-    // With new state, it is at the lowest detent.
+    // A card with new state starts at the lowest detent.
     aimAt(0, surroundings)
     keepProgress(old.progress(surroundings, at: now), surroundings, at: now)
     enter(surroundings, at: now)
@@ -159,7 +158,7 @@ struct Card: Equatable, Sendable {
 
   private mutating func enter(_ surroundings: Surroundings, at now: Timestamp) {
     isEntering = true
-    // A card that reverses before it has moved has arrived.
+    // A card that reverses before it has moved is already in place, so it is not entering.
     defer { if nextRest(after: now) == nil { isEntering = false } }
     let spring = surroundings.parameters.presentSpring
     let rest = restOffset(surroundings)
@@ -170,7 +169,7 @@ struct Card: Equatable, Sendable {
     opacity.animate(to: 1, with: spring, at: now)
   }
 
-  /// Returns the card as a leaving one.
+  /// Returns a copy of the card that animates off the screen.
   func left(_ surroundings: Surroundings, at now: Timestamp) -> Card {
     var card = self
     card.endDrag(surroundings, at: now)
@@ -188,7 +187,7 @@ struct Card: Equatable, Sendable {
     return card
   }
 
-  /// Sets new content of the same item, after the drag if there is one.
+  /// Sets new content for the same item, after the current drag if there is one.
   mutating func update(_ item: CardItem) {
     guard !isDragged else {
       pendingItem = item
@@ -199,7 +198,7 @@ struct Card: Equatable, Sendable {
     nameLayers()
   }
 
-  /// Recreates the ids of the layers after something that they depend on has changed.
+  /// Recreates the ids of the layers after a change of the item or of a replacement counter.
   mutating func nameLayers() {
     layerIDs = LayerIDs(
       item, generation: generation, content: contentGeneration, photos: photoGeneration)

@@ -1,17 +1,17 @@
 internal import Interaction
 internal import Motion
 
-/// One drag of a card: its initial values and the finger's position.
+/// A drag of a card: its initial values and the current translation.
 struct CardDrag: Equatable, Sendable {
   /// The compact height, frozen during the drag.
   var compactHeight: Double
 
-  /// The lowest resting height, frozen like the compact one.
+  /// The lowest resting height, frozen during the drag.
   var lowestHeight: Double
 
-  /// The smallest and largest visible height.
+  /// The range of visible heights, in points.
   ///
-  /// A card that was caught beyond its ends may stay there.
+  /// A card that was caught beyond its highest or lowest position may stay there.
   var heights: ClosedRange<Double>
 
   /// The height at the start of the drag.
@@ -20,7 +20,7 @@ struct CardDrag: Equatable, Sendable {
   /// Whether the card can be pulled below its lowest position.
   var canLeave: Bool
 
-  /// Whether the details are visible, frozen too.
+  /// Whether the details are visible, frozen during the drag.
   var showsDetails: Bool
 
   /// The offset added to the translation so that a moving card is caught at its visible position.
@@ -29,30 +29,30 @@ struct CardDrag: Equatable, Sendable {
   /// The distance below its target at which the card was caught.
   var caughtBelow = 0.0
 
-  /// 1, or −1 if a drag down makes the card taller.
+  /// The sign of the drag: 1, or −1 if dragging down makes the card taller.
   var sign = 1.0
 
   /// The dimension of the rubber band past the highest detent, or 0 for none.
   var bandDimension = 0.0
 
-  /// The finger's translation since touch-down, without the part that scrolls.
+  /// The finger's translation since touch-down, excluding the part that scrolls the content, in points.
   var translation = 0.0
 
-  /// The scroll offset when a finger that moves both caught the content.
+  /// The scroll offset at the start of a drag that can both move the card and scroll the content.
   var scrolledAtStart = 0.0
 
   /// The cost of resizing the card.
   var cost = ResizeCost()
 
-  /// The samples of the finger's velocity.
+  /// The tracker of the finger's velocity.
   var tracker = VelocityTracker()
 }
 
 extension CardDrag {
-  /// The translation that the card follows.
+  /// The translation that the card follows, including the offset at which it was caught.
   var way: Double { translation + caught }
 
-  /// The height without limits.
+  /// The height that the drag would give the card without limits, in points.
   private var freeHeight: Double { baseHeight - way * sign }
 
   /// The visible height.
@@ -64,10 +64,10 @@ extension CardDrag {
     return min(max(freeHeight, heights.lowerBound), heights.upperBound)
   }
 
-  /// The distance at which the card is pulled below its lowest position.
+  /// The distance by which the card is pulled below its lowest position, in points.
   var pulledOut: Double { canLeave ? max(0, way) : 0 }
 
-  /// Returns the fraction of its opacity that the card has lost by being pulled out, from 0 to 1.
+  /// Returns the amount of opacity that the card has lost by being pulled down, from 0 to 1.
   func faded(_ parameters: BottomCardParameters) -> Double {
     min(max((pulledOut - parameters.fadeStart) / parameters.fadeLength, 0), 1)
   }
@@ -84,9 +84,9 @@ extension CardDrag {
     if canLeave { baseHeight = height }
   }
 
-  /// Returns the velocity of the visible card for a velocity of the finger.
+  /// Returns the velocity of the visible card that corresponds to a velocity of the finger.
   ///
-  /// It is 0 at a fixed end.
+  /// It is 0 where the card can't follow the finger any further.
   func shownVelocity(_ velocity: Double) -> Double {
     let velocity = velocity * sign
     if canLeave && way >= 0 { return way == 0 && velocity < 0 ? upward(velocity) : velocity }

@@ -27,7 +27,7 @@ public struct CardItem: Equatable, Sendable {
 
   /// The item's id.
   ///
-  /// Another id is another card.
+  /// Items with different ids have different cards.
   public var id: String
 
   /// The owners whose entries the card shows.
@@ -95,8 +95,8 @@ public struct CardItem: Equatable, Sendable {
     return parts
   }
 
-  /// Returns whether the variant shows an owner's entries: `personal` the user's, `friends` the
-  /// friends'.
+  /// Returns whether the variant shows an owner's entries: `personal` shows the user's entries, `friends` the
+  /// friends' entries, and `combined` both.
   func shows(_ owner: Owner) -> Bool {
     switch variant {
     case .personal: owner == .user

@@ -5,20 +5,20 @@ enum CardLayout {
   /// The radii of the spec's two shadows.
   static let shadowRadii = [12.0, 8.0]
 
-  /// The distance of all parts from the card's sides.
+  /// The distance between the card's sides and all parts inside it, in points.
   static let margin = 20.0
 
-  /// The side of the compact picture, a square at the trailing edge of the content.
+  /// The side length of the thumbnail, a square at the trailing edge of the compact content, in points.
   static let thumbnailSide = 64.0
   static let thumbnailRadius = 8.0
 
-  /// The spec's capsule: 36 × 5, 6 below the card's top.
+  /// The size of the spec's capsule: 36 × 5 points, 6 points below the card's top.
   static let capsuleSize = Size(width: 36, height: 5)
   static let capsuleTop = 6.0
 
-  /// The height of the headline.
+  /// The height of the headline, in points.
   ///
-  /// Below it are a row of photos and a column of entries.
+  /// A row of photos and a column of entries follow below it.
   static let headlineHeight = 84.0
   static let photoSide = 120.0
   static let photoRadius = 12.0

@@ -7,7 +7,7 @@ internal import Motion
 struct CardPainter {
   let shown: ShownCard
   let zIndex: Double
-  /// Whether the card is leaving, so it has no hit areas.
+  /// Whether the card is being dismissed, and therefore has no hit areas.
   let isLeaving: Bool
   /// The strip of the handle at the card's top.
   private let handleFrame: Rectangle
@@ -26,8 +26,8 @@ struct CardPainter {
     let frame = shown.frame
     let handle = min(surroundings.parameters.chromeHeight, frame.height)
     handleFrame = Rectangle(x: 0, y: frame.y, width: frame.width, height: handle)
-    // With two frames, the content has the frame of the highest card, and the outer frame cuts it
-    // off.
+    // With `positioning: dualFrame`, the content keeps the frame of the highest card, and the outer frame
+    // clips it.
     let isDual = surroundings.parameters.positioning == .dualFrame
     contentFrame = Rectangle(
       x: 0, y: handleFrame.maxY, width: frame.width,
@@ -50,7 +50,7 @@ struct CardPainter {
     }
   }
 
-  /// Adds a part of the card that moves, fades and is cut off with the card.
+  /// Adds a part of the card that moves, fades and is clipped with the card.
   @inline(__always)
   private func part(
     _ id: String, _ role: String, _ frame: Rectangle, movedBy translation: Double? = nil,
@@ -73,7 +73,7 @@ struct CardPainter {
     into state: inout RenderState
   ) {
     var frame = shown.frame
-    // No overshoot exceeds a screen.
+    // One viewport is enough: no overshoot is larger.
     if surroundings.parameters.underfill == .on { frame.height += shown.viewport.height }
     frame.height += card.baseDepth ?? 0
     part(card.layerIDs.card, "card", frame, into: &state) { layer in
@@ -84,7 +84,7 @@ struct CardPainter {
     }
   }
 
-  /// Returns the hit area of a part: its visible part, or its layout frame in the earlier design.
+  /// Returns the hit area of a part: its visible area, or its whole layout frame in the earlier design.
   private func hit(_ frame: Rectangle, movedBy translation: Double? = nil) -> Rectangle? {
     guard !isLeaving else { return nil }
     guard hitRegion == .visible else { return frame }
@@ -135,7 +135,7 @@ struct CardPainter {
     }
   }
 
-  /// Adds the gallery and the timeline, which scroll with the content and are cut off like it.
+  /// Adds the gallery and the timeline, which scroll with the content and are clipped with it.
   private func paintDetails(
     _ card: borrowing Card, _ surroundings: borrowing Surroundings,
     into state: inout RenderState
@@ -160,7 +160,7 @@ struct CardPainter {
     }
   }
 
-  /// Adds a scrolling part, cut off like the content, which may extend below its frame.
+  /// Adds a scrolling part that is clipped to the content area, which may extend below the content's frame.
   private func paintScrolled(
     _ id: String, _ role: String, _ frame: Rectangle, _ depth: Double,
     into state: inout RenderState, _ complete: (inout Layer) -> Void
@@ -177,6 +177,6 @@ struct CardPainter {
 }
 
 extension Rectangle {
-  /// The clip of a part that is entirely cut off.
+  /// An empty clip, for a part that is entirely clipped.
   fileprivate static let nothing = Rectangle(x: 0, y: 0, width: 0, height: 0)
 }

@@ -1,9 +1,9 @@
 extension CardStrategies {
-  /// The treatment of the card's state when another item is presented.
+  /// The treatment of the card's state when a different item is presented.
   public enum ItemIdentity: String, CaseIterable, Sendable {
-    /// Another item is another card with new state.
+    /// A different item gets a new card with fresh state.
     case fresh
-    /// `.sheet(item:)` reuses its view: the detent is that of the previous item.
+    /// As with `.sheet(item:)`, the view is reused, so the card keeps the previous item's detent.
     case reused
   }
 
@@ -17,18 +17,18 @@ extension CardStrategies {
 
   /// The container of the content.
   public enum ScrollContainer: String, CaseIterable, Sendable {
-    /// A scroll view that is disabled where nothing should scroll.
+    /// A scroll view that is always present, and disabled when nothing should scroll.
     case always
-    /// Problem 2's first fix: a scroll view when expanded, otherwise a stack. Each change replaces
-    /// the views of the content.
+    /// The first fix for problem 2: a scroll view when expanded, otherwise a plain stack. Each switch between
+    /// them replaces the content's views.
     case whenExpanded
   }
 
-  /// The content that bounces.
+  /// The kind of content that bounces at its ends.
   public enum ScrollBounce: String, CaseIterable, Sendable {
-    /// Content that does not fit.
+    /// Only content that does not fit into the card.
     case basedOnSize
-    /// All content: then a scroll view competes for touches that have nothing to scroll.
+    /// All content, even if it fits, so the scroll view competes for touches when there is nothing to scroll.
     case always
   }
 
@@ -36,21 +36,21 @@ extension CardStrategies {
   public enum PhotoIdentity: String, CaseIterable, Sendable {
     /// By id.
     case stable
-    /// A new `UUID()` for each evaluation of the view, one per change of a drag.
+    /// A new `UUID()` each time the view's body is evaluated, which happens at every change of a drag.
     case perFrame
   }
 
   /// The basis of a release decision.
   public enum ReleaseFrom: String, CaseIterable, Sendable {
-    /// Whether the card is expanded or moves there, as in the specs.
+    /// The state in which the card rests or to which it is moving, as in the specs.
     case state
-    /// The visible position: a card that was caught above its target goes no further down.
+    /// The visible position: a card caught above its target moves no lower than that target.
     case seen
   }
 
   /// Whether the card extends below the screen when it overshoots its highest position.
   public enum Underfill: String, CaseIterable, Sendable {
-    /// It doesn't, as in the specs: the background is visible below the card.
+    /// The background is visible below the overshooting card, as in the specs.
     case off
     /// The card's base extends below the screen.
     case on

@@ -1,9 +1,8 @@
 /// The selectable designs of the card.
 ///
-/// The first of each is the specs' final one.
-///
-/// The others are the specs' failed or earlier designs, so that users can see their effects. The
-/// numbers are those of the problems in "Bottom Card: Architecture & Lessons Learned".
+/// The first case of each enumeration is the specs' final design. The other cases include the specs' failed
+/// and earlier designs, so that users can see their effects. The problem numbers refer to "Bottom Card:
+/// Architecture & Lessons Learned".
 public enum CardStrategies {
   /// The view that presents the card.
   public enum Presentation: String, CaseIterable, Sendable {
@@ -19,39 +18,39 @@ public enum CardStrategies {
     case greedy
   }
 
-  /// When the card follows the finger.
+  /// The conditions under which the card follows the finger.
   public enum Tracking: String, CaseIterable, Sendable {
     case live
-    /// Problem 3: only the release moves the card.
+    /// Problem 3: the card moves only at the release.
     case onEnd
   }
 
   /// Whether the card's views keep their identity.
   public enum BodyIdentity: String, CaseIterable, Sendable {
     case stable
-    /// Problem 4: an if/else replaces them during the first drag, which is lost.
+    /// Problem 4: an `if`/`else` replaces the views during the first drag, so that drag is lost.
     case switching
   }
 
-  /// When the compact height is measured.
+  /// The times at which the compact height is measured.
   public enum Measurement: String, CaseIterable, Sendable {
     case guarded
-    /// Problem 5: also while expanded or dragged.
+    /// Problem 5: also while the card is expanded or dragged.
     case continuous
-    /// "Sheet controller instability": such a measurement changes the layout, which is measured
-    /// again once per frame, until the compact card is as high as the expanded one.
+    /// "Sheet controller instability": each measurement changes the layout, which is measured again in the
+    /// next frame, until the compact card is as high as the expanded one.
     case feedback
   }
 
-  /// The winner of a touch that could scroll or drag.
+  /// The gesture that wins a touch that could either scroll or drag.
   public enum ScrollGesture: String, CaseIterable, Sendable {
     case exclusive
-    /// Problem 10: both win.
+    /// Problem 10: both gestures win.
     case simultaneous
     /// Problem 6: the scroll view wins, and the drag never starts.
     case scrollFirst
-    /// Problem 10's failed fix: both win, but the scroll view only while no drag is in progress,
-    /// which is not known at the first event.
+    /// Problem 10's failed fix: both gestures win, but the content scrolls only while no drag is in progress.
+    /// At the first event that is not yet known, so both respond.
     case guarded
   }
 
@@ -62,7 +61,7 @@ public enum CardStrategies {
     case binary
   }
 
-  /// The sign of a drag from expanded.
+  /// The sign of a drag's translation when the card is expanded.
   public enum DragSign: String, CaseIterable, Sendable {
     case correct
     /// Problem 8: a drag down makes the card taller.
@@ -72,30 +71,31 @@ public enum CardStrategies {
   /// Whether scrolling expands a compact card.
   public enum ScrollExpand: String, CaseIterable, Sendable {
     case off
-    /// Problem 11: any offset beyond 20 does, without a cooldown.
+    /// Problem 11: any scroll offset beyond 20 points expands the card, without a cooldown.
     case on
   }
 
   /// The property that moves the card.
   public enum Positioning: String, CaseIterable, Sendable {
     case transform
-    /// Spec 001: its frame, so both shadows are drawn again.
+    /// Spec 001: the card's frame, so both shadows are redrawn at every change.
     case bounds
-    /// Spec 001's attempt 5: the content keeps its frame, and a changing outer frame cuts it off.
+    /// Attempt 5 of spec 001: the content keeps its frame, and an outer frame that changes its height clips
+    /// it.
     case dualFrame
   }
 
   /// The hit area of the card.
   public enum HitRegion: String, CaseIterable, Sendable {
     case visible
-    /// Spec 001's follow-on bug: its layout frame, so the map above it can't be tapped.
+    /// Follow-on bug of spec 001: the card's layout frame, so the map above the visible card can't be tapped.
     case frame
   }
 
-  /// When a drag shows the details.
+  /// The times at which a drag shows the details.
   public enum Reveal: String, CaseIterable, Sendable {
     case frozen
-    /// Spec 000: from a fraction of the progress on.
+    /// Spec 000: once the progress exceeds a fraction.
     case live
   }
 
@@ -105,23 +105,23 @@ public enum CardStrategies {
     case ramp
   }
 
-  /// The animated changes.
+  /// The changes that are animated.
   public enum Animation: String, CaseIterable, Sendable {
     case explicit
     /// "What not to do" 4: each change during a drag starts its own spring.
     case implicit
   }
 
-  /// The behaviour of a touch that has moved the card to its end.
+  /// The behaviour of a touch after it has moved the card to its highest position.
   public enum Handoff: String, CaseIterable, Sendable {
     case none
-    /// It continues by scrolling, and moves the card again when the content is back at its top.
+    /// The touch scrolls the content, and moves the card again once the content is back at its top.
     case continuous
   }
 
-  /// The choice of the detent after a release.
+  /// The rule that selects the detent after a release.
   public enum Snap: String, CaseIterable, Sendable {
-    /// The spec's thresholds, to the next detent in the drag's direction.
+    /// The spec's thresholds: past one of them, the card moves to the next detent in the drag's direction.
     case thresholds
     /// The detent nearest to the predicted resting position.
     case nearest

@@ -1,6 +1,6 @@
 internal import Interaction
 
-/// The ids of a card's layers, derived from its item once.
+/// The ids of a card's layers, computed once from the card's item.
 struct LayerIDs: Equatable, Sendable {
   let card: String
   let handle: String
@@ -11,11 +11,13 @@ struct LayerIDs: Equatable, Sendable {
   let photos: [String]
   let entries: [String]
 
+  /// Creates the ids of a card's layers.
+  ///
   /// - Parameters:
   ///   - item: The card's item.
-  ///   - generation: The number of times that its views were replaced, which changes the ids.
-  ///   - content: The same number for the content's views.
-  ///   - photos: The same number for the photos.
+  ///   - generation: The number of times the card's views were replaced. Each replacement changes the ids.
+  ///   - content: The number of times the content's views were replaced.
+  ///   - photos: The number of times the photos were replaced.
   init(_ item: CardItem, generation: Int = 0, content: Int = 0, photos: Int = 0) {
     func suffix(_ generation: Int) -> String { generation == 0 ? "" : "#\(generation)" }
     let encoded = Layer.encode(item.id) + suffix(generation)
@@ -38,9 +40,9 @@ struct LayerIDs: Equatable, Sendable {
     "card", "handle", "thumbnail", "content", "container", "scrim", "photo", "entry",
   ]
 
-  /// Returns whether a layer is a part of the card.
+  /// Returns whether a layer is part of the card.
   ///
-  /// The scrim is not.
+  /// The scrim is not part of it.
   func contains(_ id: String) -> Bool {
     id == card || id == handle || id == content || id == thumbnail || id == container
       || photos.contains(id) || entries.contains(id)

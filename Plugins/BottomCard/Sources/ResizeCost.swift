@@ -4,16 +4,16 @@ internal import Values
 
 /// The cost of a drag that resizes a layer with shadows.
 ///
-/// Core Animation draws a shadow again for each size, and a blur costs as much as the area it
-/// covers (spec 001, "Root Cause").
+/// Core Animation redraws the shadows whenever the size changes, and the cost of a blur is proportional to
+/// the area that it covers (spec 001, "Root Cause").
 struct ResizeCost: Equatable, Sendable, Archivable {
   /// The number of screen frames in which the size changed, at 60 per second.
   var frames = 0
 
-  /// The sum of the areas of the shadows drawn in them, in square points.
+  /// The total area of the shadows drawn in those frames, in square points.
   var shadowArea = 0.0
 
-  /// The start of the drag.
+  /// The time at which the drag began.
   var began = Timestamp.zero
 
   /// The last counted screen frame.
@@ -21,14 +21,14 @@ struct ResizeCost: Equatable, Sendable, Archivable {
 
   static var blank: ResizeCost { ResizeCost() }
 
-  /// Counts a screen frame in which a layer has another size.
+  /// Counts a screen frame in which a layer has a different size.
   ///
   /// - Parameters:
   ///   - size: The layer's new size.
   ///   - radii: The radii of its shadows. A blur extends that far beyond the layer on each side.
-  ///   - now: The time. A frame is counted once.
+  ///   - now: The session time. Each screen frame is counted only once.
   mutating func add(_ size: Size, radii: [Double], at now: Timestamp) {
-    // The first frame at or after this time. A frame's own time may be rounded by one microsecond.
+    // The first frame at or after this time. The time may have been rounded up by one microsecond.
     let frame = Int((max(0, now.microseconds - 1) * 60 + 999_999) / 1_000_000)
     guard frame != lastFrame else { return }
     lastFrame = frame
@@ -38,7 +38,7 @@ struct ResizeCost: Equatable, Sendable, Archivable {
     }
   }
 
-  /// Returns the data of a finding.
+  /// Returns the costs as the data of a finding.
   func data(until now: Timestamp) -> Members {
     [
       "resizedFrames": .integer(Int64(frames)), "shadowArea": .number(shadowArea),

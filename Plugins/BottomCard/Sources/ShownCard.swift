@@ -1,17 +1,17 @@
 internal import Interaction
 internal import Motion
 
-/// The visible form of a card at one time, which follows from its offset and opacity.
+/// A card's visible geometry and appearance at one time, computed from its offset and opacity.
 struct ShownCard {
   var viewport: Size
   var compactHeight: Double
   /// The card's layout frame.
   var frame: Rectangle
-  /// The distance at which the card is shown below its frame.
+  /// The vertical translation of the visible card from its frame, in points, positive down.
   var translation: Double
-  /// The same distance for the content.
+  /// The vertical translation of the content, in points.
   ///
-  /// It differs only if the content has its own animation.
+  /// It differs from the card's only if the content has its own animation.
   var contentTranslation: Double
   var cardYOffset: Double
   var opacity: Double
@@ -23,7 +23,9 @@ struct ShownCard {
   var scrollOffset: Double
   var showsDetails: Bool
 
-  /// Creates the visible form of a card, which is borrowed because a copy would double the cost.
+  /// Creates the visible geometry and appearance of a card.
+  ///
+  /// The card is borrowed because copying it would double the cost.
   init(_ card: borrowing Card, _ surroundings: borrowing Surroundings, at now: Timestamp) {
     viewport = card.viewport
     compactHeight = card.compactHeight(surroundings)
@@ -51,7 +53,7 @@ struct ShownCard {
     if let content = card.contentOffset { contentTranslation += content.value(at: now) - offset }
   }
 
-  /// Applies the specs' other designs.
+  /// Applies the selected designs other than the specs' final ones.
   private mutating func applyStrategies(_ card: Card, _ parameters: BottomCardParameters) {
     if parameters.positioning != .transform {
       frame = Rectangle(
@@ -74,8 +76,9 @@ struct ShownCard {
     }
   }
 
-  /// Returns the visible part of a frame after a translation, by default the card's, clipped at the
-  /// sides and the screen.
+  /// Returns the visible part of a frame after a translation, clipped to the side insets and the screen.
+  ///
+  /// The default translation is the card's.
   func visiblePart(of frame: Rectangle, movedBy other: Double? = nil) -> Rectangle? {
     let window = Rectangle(
       x: edgeInset, y: 0, width: max(0, viewport.width - 2 * edgeInset), height: viewport.height)

@@ -2,11 +2,11 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Detents, snap laws, scrim, accessibility")
+@Suite("Detents, snap rules, scrim, accessibility")
 struct BeyondTests {
   private let detents: Value = ["compact", ["fraction": .number(0.4)], ["height": .integer(700)]]
 
-  @Test("Any number of heights: a step at a time by the thresholds, actions up and down")
+  @Test("With several heights, thresholds move the card one step, and actions move it up or down")
   func threeDetents() {
     let session = card(["detents": detents])
     #expect(session.number("expandedHeight") == 700)
@@ -47,9 +47,10 @@ struct BeyondTests {
     #expect(session.number("expandedHeight") == 426)
   }
 
-  @Test("nearest chooses the detent nearest to the predicted position, including off screen")
+  @Test("`nearest` selects the detent nearest to the predicted position, which may be off screen")
   func nearest() {
-    // From 120, released at 200 with a velocity, by three laws: 0.2 s and 0.499 s ahead.
+    // The card is dragged from 120 to 200 and released with a velocity. The position is predicted 0.2 s or
+    // 0.499 s ahead.
     let cases: [(Double, Double, Double)] = [
       (0.2, 0, 120), (0.2, -400, 340.8), (0.499, -400, 340.8), (0.499, -1000, 700),
       (0.2, -1000, 340.8), (0.2, 800, 0), (0.499, 300, 0), (0.2, 300, 120),
@@ -65,7 +66,7 @@ struct BeyondTests {
     }
   }
 
-  @Test("Past its highest position, the card follows with a rubber band and returns")
+  @Test("Dragged past its highest position, the card follows with resistance and returns")
   func rubberBand() {
     let session = card(expanded: true, ["overdrag": "rubberBand"])
     session.send(drag("began", 0), drag("changed", -100))
@@ -77,7 +78,7 @@ struct BeyondTests {
     #expect(session.number("cardYOffset") == 0)
   }
 
-  @Test("A scrim dims the map above its threshold, and a tap has the configured effect")
+  @Test("The scrim dims the map above its threshold, and tapping it has the configured effect")
   func scrim() {
     let session = card(["scrim": .number(0.4), "scrimThreshold": .number(0.5)])
     #expect(session.layer("scrim:a")?.number("opacity") == 0)
@@ -101,7 +102,7 @@ struct BeyondTests {
     #expect(session.effects.last?["reason"] == "program")
   }
 
-  @Test("With reduced motion, the card fades at its target, with the same effects in order")
+  @Test("With reduced motion, the card fades at its target, with the same sequence of effects")
   func reduceMotion() {
     func run(_ reduced: Bool) -> TestSession {
       let session = TestSession("bottom-card")
@@ -127,7 +128,7 @@ struct BeyondTests {
     #expect(run(true).effectTypes == run(false).effectTypes)
   }
 
-  @Test("Right to left, the picture and the gallery stand on the other side")
+  @Test("In a right-to-left layout, the picture and the gallery are mirrored")
   func rightToLeft() {
     let session = TestSession(
       "bottom-card", ["item": ["id": "a", "photos": [["id": "p"], ["id": "q"]]]])
@@ -165,7 +166,7 @@ struct BeyondTests {
       ])
   }
 
-  @Test("Refuses duplicate ids with their path")
+  @Test("Refuses duplicate ids and reports their path")
   func duplicateParts() {
     let failure = Client().failure(
       "session/create",
@@ -177,7 +178,7 @@ struct BeyondTests {
     #expect(failure.data["path"] == "/parameters/item/entries/1/id")
   }
 
-  @Test("A card enters at its lowest detent, also when it reverses while leaving")
+  @Test("A card enters at its lowest detent, even if it reverses while being dismissed")
   func lowestFirst() {
     let session = card([
       "detents": [["height": .integer(50)], "compact", ["height": .integer(300)], "expanded"]
@@ -194,7 +195,7 @@ struct BeyondTests {
     #expect(session.number("displayHeight") == 50)
   }
 
-  @Test("A detent stays selected when another gets its height or others are inserted")
+  @Test("A detent stays selected when others are inserted or get the same height")
   func keepsItsDetent() {
     func screen(_ width: Double, _ height: Double) -> Value {
       [
@@ -208,14 +209,14 @@ struct BeyondTests {
       viewport: ["width": .integer(300), "height": .integer(600)])
     session.send(["type": "action", "name": "expand"])
     session.settle()
-    // Four tenths of the lower screen are as high as the compact card.
+    // On the screen that is 300 points high, the detent at 0.4 is as high as the compact card.
     for (size, height) in [((600.0, 300.0), 150.0), ((300, 600), 300)] {
       session.send(screen(size.0, size.1))
       #expect(session.bool("isExpanded") && session.number("displayHeight") == height)
     }
     #expect(session.effectTypes.filter { $0 == "expandedChanged" }.count == 1)
 
-    // The seed's two heights are detents; one that is not there any more gives way to the nearest.
+    // The spec's two heights are detents too. A card whose detent was removed moves to the nearest one.
     let other = card(expanded: true)
     other.configure(["detents": detents])
     #expect(other.bool("isExpanded") && other.number("displayHeight") == 426)

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Motion of the card")
 struct CardMotionTests {
-  @Test("The state at a moment does not depend on how the clock got there")
+  @Test("The state at a given time does not depend on how the clock was advanced")
   func sampling() {
     func playground(steps: Int) -> Value {
       let session = card()
@@ -17,7 +17,7 @@ struct CardMotionTests {
     for steps in [2, 40, 400] { #expect(playground(steps: steps) == once) }
   }
 
-  @Test("The card follows the finger between its ends, and stops there")
+  @Test("The card follows the finger up to its highest position, and stops there")
   func follows() {
     let session = card()
     session.send(drag("began", 0))
@@ -34,7 +34,7 @@ struct CardMotionTests {
     #expect(abs(session.number("thumbnailOpacity") - (1 - progress)) < 1e-4)
   }
 
-  @Test("Dragged down from compact it slides, and fades over 80 points from 100 on")
+  @Test("Dragged down from compact, the card slides, and fades over 80 points starting at 100")
   func slides() {
     let session = card()
     session.send(drag("began", 0))
@@ -46,7 +46,7 @@ struct CardMotionTests {
     }
   }
 
-  @Test("The shadow ends at half the progress")
+  @Test("The shadow disappears at half the progress")
   func shadow() {
     let session = card()
     session.send(drag("began", 0), drag("changed", -152))
@@ -64,7 +64,7 @@ struct CardMotionTests {
         ])
   }
 
-  @Test("The content is that of the drag's start until the drag ends")
+  @Test("The content stays as it was when the drag started until the drag ends")
   func frozenContent() {
     let session = card()
     session.send(drag("began", 0), drag("changed", -290))
@@ -77,7 +77,7 @@ struct CardMotionTests {
     #expect(!session.bool("scrollEnabled"))
   }
 
-  @Test("The frame is the same in every frame of drags and settles")
+  @Test("The card's frame stays constant while the card is dragged and while it settles")
   func constantFrame() {
     let session = card()
     var frames: Set<[Double]> = []
@@ -137,7 +137,7 @@ struct CardMotionTests {
     session.settle()
     let end = session.time
     #expect(session.number("cardYOffset") == 306)
-    // Just before, the card has not arrived yet.
+    // One microsecond before that time, the card has not settled yet.
     let other = card(expanded: true)
     other.send(action("collapse"))
     other.advance(by: end - start - 0.000001)

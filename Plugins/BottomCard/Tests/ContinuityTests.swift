@@ -19,7 +19,7 @@ extension Value {
 @Suite("Visible layers don't jump or disappear")
 struct ContinuityTests {
   @Test(
-    "After screen changes, a settled card has the layout of one that never moved",
+    "After screen changes, a settled card has the layout of a card that was at rest",
     arguments: ["turn", "turns", "drag", "tap", "fraction"])
   func restsAsAny(_ way: String) {
     let session = card()
@@ -45,7 +45,7 @@ struct ContinuityTests {
       session.send(drag("ended", -50, velocity: -900))
       other.send(viewport(852, 393))
     case "tap":
-      // It is let go of where it rests: nothing moves then.
+      // The card is released at its resting position, so nothing moves afterwards.
       session.send(action("expand"))
       session.settle()
       session.send(drag("began", 0), drag("changed", 0), viewport(852, 393))
@@ -64,7 +64,7 @@ struct ContinuityTests {
     #expect(session.state["layers"] == other.state["layers"])
   }
 
-  @Test("Another screen in mid-drag: the heights are frozen, the card stays at the bottom")
+  @Test("When the screen changes mid-drag, heights stay frozen and the card stays at the bottom")
   func screenInDrag() {
     let session = card()
     session.send(drag("began", 0), drag("changed", -50), viewport(852, 393))
@@ -84,7 +84,7 @@ struct ContinuityTests {
     #expect(fractions.number("displayHeight") == before)
   }
 
-  @Test("After a screen change, a leaving card stays at the new bottom")
+  @Test("After a screen change, a card being dismissed keeps its distance from the bottom")
   func screenWhileLeaving() {
     let session = card()
     session.send(["type": "dismiss"])
@@ -94,7 +94,8 @@ struct ContinuityTests {
     #expect(abs(session.state.frame("card:a")[0] - (before - 852 + 393)) < 1e-3)
   }
 
-  @Test("Lists and title that come in mid-drag wait for its end", arguments: [true, false])
+  @Test(
+    "Lists and a title received mid-drag are applied when the drag ends", arguments: [true, false])
   func frozenItem(isReleased: Bool) {
     func item(_ title: String, _ photos: [String]) -> Value {
       [
@@ -111,7 +112,7 @@ struct ContinuityTests {
     session.send(["type": "present", "item": item("new", ["q", "r"])])
     #expect(photos(session) == ["photo:a/p"])
     #expect(session.layer("content:a")?["content"]?["text"] == "old")
-    // A snapshot has what waits, too.
+    // A snapshot also contains the item that has not been applied yet.
     let snapshot = session.client.call("session/snapshot", ["session": .string(session.id)])
     _ = session.client.call(
       "session/restore",
@@ -136,7 +137,7 @@ struct ContinuityTests {
     #expect(bottom(["underfill": "on"]) >= 852)
   }
 
-  @Test("Sides and thumbnail stay continuous when the heights become equal during a drag")
+  @Test("Side insets and thumbnail stay continuous when both heights become equal")
   func progressWithoutRange() {
     let session = TestSession("bottom-card", ["item": ["id": "a"]])
     session.configure(["compactFallbackHeight": .integer(200)])
@@ -154,7 +155,7 @@ struct ContinuityTests {
     #expect(session.number("thumbnailOpacity") == 0)
   }
 
-  @Test("A rotation while the card moves shows no map below it")
+  @Test("Rotating the screen while the card moves never shows the map below the card")
   func turnedUnderway() {
     let turned: Value = [
       "type": "environment", "viewport": ["width": .number(852), "height": .number(393)],
@@ -168,7 +169,7 @@ struct ContinuityTests {
         #expect(place.reduce(0, +) >= 393 - 1e-6, "\(what): \(place)")
         session.advance(by: 1.0 / 60)
       }
-      // At rest it has the frame that it should have.
+      // Once settled, the card's frame is as high as the expanded card.
       session.settle()
       let base = session.state.layers.first { $0["role"] == "card" }
       #expect(base?["height"] == .number(session.number("expandedHeight")), "\(what)")

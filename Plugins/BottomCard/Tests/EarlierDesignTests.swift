@@ -12,9 +12,9 @@ private func photos(_ session: TestSession) -> [String] {
   session.state.layers.compactMap { $0["id"]?.asString }.filter { $0.hasPrefix("photo") }
 }
 
-@Suite("More of the seeds' earlier designs, and what they cost")
+@Suite("More of the specs' earlier designs, and their costs")
 struct EarlierDesignTests {
-  @Test("A sheet that reuses its view keeps the detent of the item before")
+  @Test("A sheet that reuses its view keeps the previous item's detent")
   func reused() {
     for (identity, isExpanded) in [("reused", true), ("fresh", false)] {
       let session = card(expanded: true, ["itemIdentity": .string(identity)])
@@ -26,7 +26,7 @@ struct EarlierDesignTests {
     }
   }
 
-  @Test("A sheet's view is reused in mid-drag: the finger loses it")
+  @Test("When a sheet's view is reused mid-drag, the finger loses the card")
   func reusedInDrag() {
     let session = card(["itemIdentity": "reused"])
     session.send(drag("began", 0), drag("changed", -100), present("b"), drag("changed", -200))
@@ -55,7 +55,7 @@ struct EarlierDesignTests {
     #expect(gap([:]) == (0, []))
   }
 
-  @Test("A scroll view only when expanded replaces the content's layers at each change")
+  @Test("With a scroll view only when expanded, each change replaces the content's layers")
   func container() {
     for (design, changes) in [("whenExpanded", true), ("always", false)] {
       let session = card(["scrollContainer": .string(design)])
@@ -72,7 +72,7 @@ struct EarlierDesignTests {
     }
   }
 
-  @Test("Both gestures with a guard: the first event still does both")
+  @Test("With simultaneous gestures and a guard, the first event still scrolls and drags")
   func guarded() {
     let session = card(expanded: true, ["scrollGesture": "guarded"])
     session.send(
@@ -81,13 +81,13 @@ struct EarlierDesignTests {
     let offset = session.number("scrollOffset")
     #expect(offset < -10)
     session.send(pointer("move", 200, 700))
-    #expect(session.number("scrollOffset") == offset, "it returns by itself")
+    #expect(session.number("scrollOffset") == offset, "the offset does not return on its own")
     #expect(session.number("displayHeight") == 326)
     session.advance(by: 1)
     #expect(session.number("scrollOffset") == 0)
   }
 
-  @Test("Photos rebuilt at each evaluation get new ids at each change of a drag")
+  @Test("Photos rebuilt at each evaluation get new ids with each drag event")
   func photoIdentity() {
     for (design, count) in [("perFrame", 4), ("stable", 1)] {
       let session = TestSession(
@@ -106,7 +106,7 @@ struct EarlierDesignTests {
     }
   }
 
-  @Test("With two frames, the content keeps its size and the outer one draws its shadows again")
+  @Test("With two frames, the content keeps its size while the outer frame's shadows are redrawn")
   func dualFrame() {
     let session = card(["positioning": "dualFrame"])
     var contents: Set<[Double]> = []
@@ -126,7 +126,7 @@ struct EarlierDesignTests {
     #expect(codes(session) == ["motion/bounds-resized"])
   }
 
-  @Test("Content that fits bounces or not, by its own parameter")
+  @Test("`scrollBounce` determines whether content that fits bounces")
   func bounce() {
     let always = card(expanded: true, ["scrollBounce": "always"])
     always.send(measure("expandedContent", 300), wheel(20))
@@ -136,7 +136,7 @@ struct EarlierDesignTests {
     #expect(sized.number("scrollOffset") == 0)
   }
 
-  @Test("Without a cooldown a wheel expands and collapses the card again and again")
+  @Test("Without a cooldown, a wheel expands and collapses the card repeatedly")
   func wheelExpands() {
     let session = card(expanded: true, ["scrollExpand": "on"])
     session.send(measure("expandedContent", 1200))
@@ -149,7 +149,7 @@ struct EarlierDesignTests {
     #expect(compact.bool("isExpanded"))
   }
 
-  @Test("A measuring loop grows until the compact card is as high as the expanded one")
+  @Test("A measurement loop grows the compact card until it is as high as the expanded one")
   func feedback() {
     let session = card(expanded: true, ["measurement": "feedback"])
     session.send(measure("content", 200))
@@ -166,7 +166,7 @@ struct EarlierDesignTests {
     #expect(codes(sound).isEmpty)
   }
 
-  @Test("Resizing costs little in a flick and much in a slow drag")
+  @Test("Resizing costs little in a flick and a lot in a slow drag")
   func cost() {
     func figures(_ duration: Double) -> Value {
       let session = card(["positioning": "bounds"])
@@ -184,7 +184,7 @@ struct EarlierDesignTests {
     #expect(slow.number("resizedFrames") > 150 && slow.number("resizedFrames") <= 181)
     #expect(slow.number("shadowArea") > 20 * flick.number("shadowArea"))
     #expect(slow.number("duration") > 2.5 && flick.number("duration") < 0.11)
-    // Each sample of a finger at the screen's rate is a frame, however its moments are rounded.
+    // Finger samples at the screen's frame rate count as one frame each, however their times are rounded.
     for rounding in [FloatingPointRoundingRule.down, .toNearestOrEven, .up] {
       let even = card(["positioning": "bounds"])
       even.send(drag("began", 0, t: 0))
@@ -195,7 +195,7 @@ struct EarlierDesignTests {
       even.send(drag("ended", -39, t: 1))
       #expect(even.diagnostics.first?["data"]?["resizedFrames"] == .integer(39))
     }
-    // One frame: both shadows of the one new size, 393 × 220, with radii of 12 and 8.
+    // A single frame is counted: two shadows, with radii of 12 and 8, at the new size of 393 × 220.
     let once = card(["positioning": "bounds"])
     once.send(drag("began", 0, t: 0), drag("changed", -100, t: 0.5), drag("ended", -100, t: 1))
     let area: Int64 = 417 * 244 + 409 * 236
@@ -208,7 +208,7 @@ struct EarlierDesignTests {
 
 @Suite("Heights and releases at their limits")
 struct HeightTests {
-  @Test("Compact is never higher than expanded, and a finding says so once")
+  @Test("The compact card is never higher than the expanded one, which is reported once")
   func compactLimited() {
     let session = TestSession(
       "bottom-card", ["item": ["id": "a"]],
@@ -224,7 +224,7 @@ struct HeightTests {
     #expect(codes(session).count == 2, "once for each time that it comes about")
   }
 
-  @Test("A card that is caught above compact is dismissed, or goes to compact at most")
+  @Test("With `seen`, a card caught above compact moves no lower than compact")
   func releaseFrom() {
     for (law, phase) in [("state", "hidden"), ("seen", "compact")] {
       let session = card(expanded: true, ["releaseFrom": .string(law)])
@@ -234,7 +234,7 @@ struct HeightTests {
       session.send(drag("began", 0), drag("changed", 51), drag("ended", 51, velocity: 0))
       session.settle()
       #expect(session.phase == phase)
-      // At rest in compact both laws are one.
+      // For a card at rest in compact, both rules give the same result.
       let still = card(["releaseFrom": .string(law)])
       still.send(drag("began", 0), drag("changed", 51), drag("ended", 51, velocity: 0))
       still.settle()
@@ -242,7 +242,7 @@ struct HeightTests {
     }
   }
 
-  @Test("A threshold in points or as a share of the screen, a spring in any of SwiftUI's ways")
+  @Test("Accepts thresholds in points or as fractions of the screen, and all SwiftUI spring forms")
   func units() {
     // 0.1 of 852 is 85.2 points.
     for (way, phase) in [(85.0, "compact"), (86, "expanded")] {

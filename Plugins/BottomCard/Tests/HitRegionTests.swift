@@ -4,10 +4,10 @@ import Values
 
 @Suite("Hit region")
 struct HitRegionTests {
-  /// Where the card takes touches is where it is seen: its frame moved by its transform, cut by
-  /// its clip and the screen; nothing above a compact card is swallowed.
+  /// Checks that the hit area of each card equals its visible area: the transformed frame, clipped by the
+  /// card's clip and the screen.
   ///
-  /// One that leaves takes none.
+  /// Touches above a compact card therefore reach the map. A card being dismissed receives no touches.
   private func check(_ state: Value, viewport: (width: Double, height: Double)) {
     for card in state.layers where card["role"] == "card" {
       if card["zIndex"] == .integer(0) {
@@ -62,7 +62,7 @@ struct HitRegionTests {
     checkFrames()
   }
 
-  @Test("A tap above the compact card passes through, a tap on it does not")
+  @Test("A tap above the compact card passes through; a tap on the card does not")
   func compact() {
     let hit = card().layer("card:a")?["hit"]
     #expect(hit?.number("y") == 732)
@@ -71,7 +71,7 @@ struct HitRegionTests {
     #expect(hit?.number("width") == 373)
   }
 
-  @Test("Handle and content share the card without a gap")
+  @Test("The handle and the content cover the card without a gap")
   func parts() {
     let session = card(expanded: true)
     let handle = session.layer("handle:a")?["hit"]

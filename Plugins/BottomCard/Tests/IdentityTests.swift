@@ -10,9 +10,9 @@ func measure(_ key: String, _ height: Double) -> Value {
   ["type": "measure", "key": .string(key), "height": .number(height)]
 }
 
-@Suite("Presence and measurement")
+@Suite("Presentation and measurement")
 struct IdentityTests {
-  @Test("A card enters from below its compact place, fading in")
+  @Test("A card enters from below its compact position while fading in")
   func enters() {
     let session = TestSession("bottom-card")
     #expect(session.phase == "hidden")
@@ -28,7 +28,7 @@ struct IdentityTests {
     #expect(session.effectTypes == ["presented"])
   }
 
-  @Test("Another item is a fresh card; the old one leaves while it enters")
+  @Test("A different item gets a fresh card, which enters while the old card leaves")
   func replaced() {
     let session = card(expanded: true)
     session.send(present("b"))
@@ -50,7 +50,7 @@ struct IdentityTests {
     #expect(session.effectTypes == ["presented", "expandedChanged"])
   }
 
-  @Test("An item that returns while leaving reverses without a jump")
+  @Test("Presenting an item again while it is being dismissed reverses it without a jump")
   func returned() {
     let session = card()
     session.send(present("b"))
@@ -64,7 +64,7 @@ struct IdentityTests {
     #expect(session.number("cardYOffset") == 306)
   }
 
-  @Test("Presenting and dismissing in one call leaves nothing")
+  @Test("Presenting and dismissing in one call leaves no card")
   func atOnce() {
     let session = TestSession("bottom-card")
     session.send(present("a"), ["type": "dismiss"])
@@ -73,7 +73,7 @@ struct IdentityTests {
     #expect(session.effectTypes == ["presented", "dismissed"])
   }
 
-  @Test("Ids that would break a layer's id are encoded")
+  @Test("Layer ids escape the special characters of item ids")
   func encodedIDs() {
     let session = TestSession("bottom-card")
     session.send(present("a/b%"))
@@ -82,7 +82,7 @@ struct IdentityTests {
     #expect(session.layer("card:%2D") != nil)
   }
 
-  @Test("The compact height is measured only while compact and not dragging; 17 is added")
+  @Test("The compact height, content plus 17, is measured only while compact and not dragging")
   func compactHeight() {
     let session = card()
     #expect(session.number("compactHeight") == 120)
@@ -102,7 +102,7 @@ struct IdentityTests {
     #expect(session.number("compactHeight") == 100)
   }
 
-  @Test("The expanded height is the content's between the two fractions")
+  @Test("The expanded height is the content's height, limited by the two fractions")
   func expandedHeight() {
     let session = card(["expandedMaxFraction": .number(0.75)])
     #expect(session.number("expandedHeight") == 426)
@@ -114,7 +114,7 @@ struct IdentityTests {
     #expect(session.layer("card:a")?.number("y") == 213)
   }
 
-  @Test("A height that arrives during a drag or a settle waits, and nothing jumps")
+  @Test("A height measured during a drag or while settling is applied later, without a jump")
   func lateMeasure() {
     let session = card(["expandedMaxFraction": .number(0.75)])
     session.send(drag("began", 0), drag("changed", -100), measure("expandedContent", 600))
@@ -175,7 +175,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "A card that reverses before it has moved has arrived",
+    "A card that reverses before it has moved counts as settled",
     arguments: ["dismiss", "present"])
   func backAtOnce(_ way: String) {
     let session = card()
@@ -192,7 +192,7 @@ struct IdentityTests {
     #expect(session.state["layers"] == other.state["layers"])
   }
 
-  @Test("A reused view keeps one identity, also for its previous item")
+  @Test("With a reused view, layer ids stay unique even if the previous item returns")
   func reusedOnce() {
     let session = card(["itemIdentity": "reused"])
     session.send(["type": "dismiss"], present("c"), present("a"))

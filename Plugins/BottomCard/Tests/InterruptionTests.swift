@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// Where the layers of a state are shown: the id and the top of each.
+/// Returns the visible top edge of each layer of a state, by layer id.
 private func tops(_ state: Value) -> [String: Double] {
   var tops: [String: Double] = [:]
   for layer in state.layers {
@@ -13,7 +13,7 @@ private func tops(_ state: Value) -> [String: Double] {
 
 @Suite("Interruptions")
 struct InterruptionTests {
-  /// How a session comes into each phase.
+  /// The events that bring a session into each phase.
   static let phases: [String: [Value]] = [
     "presenting": [present("a")],
     "compact": [present("a")],
@@ -30,7 +30,7 @@ struct InterruptionTests {
     drag("cancelled", 0), pointer("down", 200, 800), wheel(-50),
   ]
 
-  @Test("No event in any phase makes a layer jump by over a point, and everything settles")
+  @Test("No event in any phase makes a layer jump by more than a point, and the card settles")
   func matrixHeavy() {
     for (phase, script) in Self.phases.sorted(by: { $0.key < $1.key }) {
       for part in [0.0, 0.25, 0.5, 0.75] {
@@ -47,7 +47,7 @@ struct InterruptionTests {
           let before = tops(session.state)
           let atRest = session.state["settled"] == true && session.phase != "dragging"
           session.send(event)
-          // A card at rest takes a new measure at once, as layout does.
+          // A card at rest applies a new measurement immediately, as a layout does.
           if !(atRest && event["type"] == "measure") {
             for (id, top) in tops(session.state) {
               guard let old = before[id] else { continue }
@@ -65,7 +65,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Random events: dismissed once for each item that went, heights end at a detent")
+  @Test("With random events, each dismissal matches its item, and the card ends at a detent")
   func random() {
     for seed in Effort.seeds(60) {
       var random = SplitMix(seed: seed)
@@ -99,7 +99,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Another screen: at rest it fits at once, in motion without a jump over the bottom")
+  @Test("After a screen change, a card at rest fits immediately, and a moving card does not jump")
   func rotation() {
     let rotate: Value = [
       "type": "environment", "viewport": ["width": .integer(852), "height": .integer(393)],
@@ -114,14 +114,14 @@ struct InterruptionTests {
     moving.advance(by: 0.1)
     let before = moving.number("displayHeight")
     moving.send(rotate)
-    // As much of it is seen as before, above the bottom of the screen that there is now.
+    // The same height as before is visible above the bottom of the new screen.
     #expect(abs(393 - (tops(moving.state)["card:a"] ?? 0) - before) < 0.001)
     moving.settle()
     #expect(moving.number("displayHeight") == 196.5)
 
   }
 
-  @Test("Touching a settling card drags it: no stale end of the settle follows")
+  @Test("A touch on a settling card drags it, and the drag outlasts the interrupted motion")
   func heldSettle() {
     let session = card()
     session.send(action("expand"))

@@ -10,7 +10,7 @@ private func hitTest(_ session: TestSession, _ y: Double) -> Value? {
 
 @Suite("Fading is continuous")
 struct OpacityTests {
-  @Test("A leaving card has no hit area from the decision on")
+  @Test("A card being dismissed has no hit area from the time of the decision")
   func leavingCard() {
     let session = card(expanded: true, ["scrim": .number(0.4), "scrimTap": "dismiss"])
     session.send(["type": "dismiss"])
@@ -62,7 +62,7 @@ struct OpacityTests {
     }
   }
 
-  @Test("A fading card is caught with its visible opacity")
+  @Test("A fading card keeps its visible opacity when it is caught")
   func opacityPulledOut() {
     let session = card(["dismissTranslation": .integer(500), "dismissPredicted": .integer(900)])
     session.send(drag("began", 0), drag("changed", 160), drag("ended", 160, velocity: 0))
@@ -73,7 +73,7 @@ struct OpacityTests {
     #expect(abs(session.number("opacity") - before) < 1e-3)
   }
 
-  @Test("With reduced motion, a release fades the card out in place and in where it rests")
+  @Test("With reduced motion, a release fades the card out, and in again at its resting position")
   func opacityReduced() {
     let session = card()
     session.send(["type": "environment", "reduceMotion": true])

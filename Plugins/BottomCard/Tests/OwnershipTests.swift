@@ -9,7 +9,7 @@ private func targeted(_ phase: String, _ y: Double, _ target: String) -> Value {
   ]
 }
 
-@Suite("A gesture belongs to what it began on")
+@Suite("A gesture belongs to the element that it began on")
 struct OwnershipTests {
   @Test("A finger that holds the old card does not move the next one", arguments: [true, false])
   func replaced(isPointer: Bool) {
@@ -33,13 +33,13 @@ struct OwnershipTests {
       }
       session.settle()
       #expect(session.phase == "compact")
-      // The next gesture is the new card's.
+      // The next gesture belongs to the new card.
       session.send(drag("began", 0), drag("changed", -50))
       #expect(session.number("displayHeight") == 170)
     }
   }
 
-  @Test("Reports a gesture on a part of a leaving card")
+  @Test("Reports a gesture on part of a card that is being dismissed")
   func leaving() {
     for script: [Value] in [[present("b")], [["type": "dismiss"]]] {
       for target in ["card:a", "content:a", "handle:a"] {
@@ -62,7 +62,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("An undecided press belongs to the old card, too")
+  @Test("A press that is not yet a drag also belongs to the old card")
   func pressed() {
     let session = card()
     session.send(pointer("down", 200, 800), present("b"))
@@ -72,7 +72,7 @@ struct OwnershipTests {
     #expect(session.phase == "compact")
   }
 
-  @Test("After an overscroll has collapsed the card, the rest of that drag does nothing")
+  @Test("After an overscroll has collapsed the card, the rest of that drag is ignored")
   func overscroll() {
     let session = card(expanded: true)
     session.send(
@@ -101,7 +101,7 @@ struct OwnershipTests {
     #expect(session.number("scrollOffset") == 0)
   }
 
-  @Test("Refuses an unknown layer or role by name, without changes")
+  @Test("Refuses a target with an unknown layer or role, without changes")
   func unknown() {
     let session = card()
     let before = session.state
@@ -128,7 +128,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("An earlier event of the same call can create a name")
+  @Test("A target can name a layer that an earlier event of the same call created")
   func sameCall() {
     let session = card()
     session.send(present("b"), targeted("began", 0, "card:b"), targeted("changed", -50, "card:b"))
@@ -136,7 +136,7 @@ struct OwnershipTests {
     #expect(session.diagnostics.isEmpty)
   }
 
-  @Test("Reports and ignores a gesture on something that has just left")
+  @Test("Reports and ignores a gesture on a card that has just been replaced")
   func left() {
     let session = card()
     session.send(present("b"))

@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Gestures that are performed on a card")
+@Suite("Gestures performed on a card")
 struct PerformedGestureTests {
-  @Test("Gestures are performed: a drag, a flick, a tap, a sequence")
+  @Test("Performs a drag, a flick, a tap and a sequence")
   func perform() {
     let session = card()
     session.perform([
@@ -72,7 +72,7 @@ struct PerformedGestureTests {
   @Test("A path has the same result at 60 and 120 samples per second, and with jitter")
   func samplingRates() { checkSamplingRates(trials: 0..<3) }
 
-  @Test("The same for more ways")
+  @Test("Many more paths have the same result at different sampling rates, and with jitter")
   func samplingRatesHeavy() { checkSamplingRates(trials: 3..<60) }
 
   private func checkSamplingRates(trials: Range<Int>) {
@@ -81,7 +81,7 @@ struct PerformedGestureTests {
       let way = Double.random(in: -300...120, using: &random)
       let duration = Double.random(in: 0.12...0.6, using: &random)
       guard trials.contains(trial) else { continue }
-      // Close to a threshold the rates may differ for good reason.
+      // Close to a threshold, the result may legitimately depend on the sampling rate.
       let predicted = way + way / duration / 4
       if [-120.0, 120].contains(where: { abs(predicted - $0) < 12 }) { continue }
       if [-25.0, 50].contains(where: { abs(way - $0) < 3 }) { continue }

@@ -40,7 +40,7 @@ func point(_ x: Double, _ y: Double) -> Value {
 
 @Suite("Pointers and wheels")
 struct PointerTests {
-  @Test("Compact, a touch anywhere on the card drags it", arguments: [735.0, 760, 800, 850])
+  @Test("A touch anywhere on the compact card drags it", arguments: [735.0, 760, 800, 850])
   func compact(y: Double) {
     let session = card()
     session.send(pointer("down", 200, y), pointer("move", 200, y - 9))
@@ -53,7 +53,7 @@ struct PointerTests {
     #expect(session.phase == "expanded")
   }
 
-  @Test("A touch above the compact card is not the card's")
+  @Test("A touch above the compact card does not reach the card")
   func above() {
     let session = card()
     session.send(
@@ -68,7 +68,7 @@ struct PointerTests {
     #expect(handle == ["target": "handle:a"])
   }
 
-  @Test("Expanded, the handle drags and the content scrolls")
+  @Test("When the card is expanded, the handle drags and the content scrolls")
   func expanded() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 1200))
@@ -85,7 +85,7 @@ struct PointerTests {
     #expect(session.number("scrollOffset") == 0)
   }
 
-  @Test("Content that is pulled past its top by 30 points collapses the card, once")
+  @Test("Pulling content past its top by 30 points collapses the card once")
   func overscrollByTouch() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 1200))
@@ -100,7 +100,7 @@ struct PointerTests {
     #expect(session.effectTypes == ["presented", "expandedChanged", "expandedChanged"])
   }
 
-  @Test("Content that was flung against its top may collapse the card when it bounces")
+  @Test("Content flung against its top can collapse the card as it bounces")
   func overscrollByBounce() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 3000), wheel(120))
@@ -125,7 +125,7 @@ struct PointerTests {
     #expect(steps.effects == session.effects)
   }
 
-  @Test("A wheel does nothing to a compact or dragged card; it scrolls an expanded one")
+  @Test("A wheel has no effect on a compact or dragged card, and scrolls an expanded one")
   func wheels() {
     let session = card()
     session.send(measure("expandedContent", 1200), wheel(-100), wheel(300, y: 800))
@@ -145,7 +145,7 @@ struct PointerTests {
     #expect(session.phase == "compact")
   }
 
-  @Test("Content that fits is not scrolled, and does not collapse the card")
+  @Test("Content that fits does not scroll and does not collapse the card")
   func fits() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 300), wheel(-200))
@@ -169,7 +169,7 @@ struct PointerTests {
     #expect(session.phase == "settling")
   }
 
-  @Test("A cancelled pointer is no release, and a pointer that never moved is no drag")
+  @Test("A cancelled pointer is not a release, and a pointer that never moved is not a drag")
   func cancelled() {
     let session = card()
     session.send(
@@ -182,7 +182,7 @@ struct PointerTests {
     #expect(session.effectTypes == ["presented"])
   }
 
-  @Test("A target names the layer or the role")
+  @Test("A target names a layer or a role")
   func targets() {
     let session = card(expanded: true)
     session.send(
@@ -195,7 +195,7 @@ struct PointerTests {
     #expect(session.phase == "expanded")
   }
 
-  @Test("From the recognition on, or from the touch: by choice")
+  @Test("With `dragOrigin: recognition`, a drag is measured from the point of recognition")
   func dragOrigin() {
     let session = card(["dragOrigin": "recognition"])
     session.send(pointer("down", 200, 800), pointer("move", 200, 788))

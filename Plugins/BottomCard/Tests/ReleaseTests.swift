@@ -4,7 +4,7 @@ import Values
 
 let item: Value = ["id": "a", "title": "Café"]
 
-/// A drag event on the vertical axis.
+/// Returns a vertical drag event.
 func drag(_ phase: String, _ y: Double, t: Double? = nil, velocity: Double? = nil) -> Value {
   var event: Members = [
     "type": "drag", "phase": .string(phase), "translation": ["x": .number(0), "y": .number(y)],
@@ -18,7 +18,7 @@ func action(_ name: String) -> Value {
   ["type": "action", "name": .string(name)]
 }
 
-/// A card at rest.
+/// Returns a session with a card at rest.
 func card(expanded: Bool = false, _ parameters: Members = [:]) -> TestSession {
   var all = parameters
   all["item"] = item
@@ -32,28 +32,31 @@ func card(expanded: Bool = false, _ parameters: Members = [:]) -> TestSession {
 
 @Suite("Release")
 struct ReleaseTests {
-  /// Where a release leads: the seed's rules at and around each of their numbers.
+  /// The outcomes of releases by the spec's rules, at and around each threshold.
   ///
-  /// Translation and predicted translation are varied one at a time, the other held harmless.
+  /// The translation and the predicted translation vary one at a time; the other one stays within its
+  /// thresholds.
   static let thresholds: [(Bool, Double, Double, String)] = [
-    // Expanded: translation over 60, or predicted over 150, collapses.
+    // Expanded: a translation over 60 or a predicted translation over 150 collapses the card.
     (true, 59, 59, "expanded"), (true, 60, 60, "expanded"), (true, 60.01, 60.01, "compact"),
     (true, 61, 61, "compact"), (true, 0, 149, "expanded"), (true, 0, 150, "expanded"),
     (true, 0, 150.01, "compact"), (true, 0, 151, "compact"), (true, -300, -900, "expanded"),
     (true, 61, -900, "compact"),
-    // Compact: translation under −25, or predicted under −120, expands.
+    // Compact: a translation under −25 or a predicted translation under −120 expands the card.
     (false, -24, -24, "compact"), (false, -25, -25, "compact"), (false, -25.01, -25.01, "expanded"),
     (false, -26, -26, "expanded"), (false, 0, -119, "compact"), (false, 0, -120, "compact"),
     (false, 0, -120.01, "expanded"), (false, 0, -121, "expanded"),
-    // Compact: translation over 50, or predicted over 120, dismisses.
+    // Compact: a translation over 50 or a predicted translation over 120 dismisses the card.
     (false, 49, 49, "compact"), (false, 50, 50, "compact"), (false, 50.01, 50.01, "hidden"),
     (false, 51, 51, "hidden"), (false, 0, 119, "compact"), (false, 0, 120, "compact"),
     (false, 0, 120.01, "hidden"), (false, 0, 121, "hidden"),
-    // Expanding is asked first, as in the seed.
+    // The rule for expanding is tested first, as in the spec.
     (false, -26, 500, "expanded"), (false, 51, -121, "expanded"),
   ]
 
-  @Test("The thresholds of the seed, with predicted ends given", arguments: thresholds)
+  @Test(
+    "The spec's thresholds apply to predicted translations given by the sender",
+    arguments: thresholds)
   func predicted(expanded: Bool, translation: Double, predicted: Double, phase: String) {
     let session = card(expanded: expanded)
     session.send(drag("began", 0))
@@ -66,7 +69,7 @@ struct ReleaseTests {
     #expect(session.phase == phase)
   }
 
-  @Test("A velocity predicts a quarter of a second ahead", arguments: thresholds)
+  @Test("The velocity predicts the translation a quarter of a second ahead", arguments: thresholds)
   func velocity(expanded: Bool, translation: Double, predicted: Double, phase: String) {
     let session = card(expanded: expanded)
     session.send(drag("ended", translation, velocity: 4 * (predicted - translation)))
@@ -76,7 +79,8 @@ struct ReleaseTests {
 
   @Test("Estimates the velocity from samples if the event has none")
   func estimated() {
-    // 20 points in 50 ms: 400 points per second, so 120 is predicted to be passed at −20 − 100.
+    // 22 points in 50 ms are 440 points per second, so the predicted translation is −22 − 110, which is
+    // beyond −120.
     let session = card()
     session.send(drag("began", 0, t: 1))
     for step in 1...10 {
@@ -102,7 +106,7 @@ struct ReleaseTests {
     #expect(!held.bool("isExpanded"), "a finger that has stopped predicts nothing")
   }
 
-  @Test("Effects come at the decision, once, and only when something changes")
+  @Test("Effects are reported once, at the decision, and only when something changes")
   func effects() {
     let session = card()
     session.send(drag("began", 0, t: 1), drag("ended", -30, t: 1.5, velocity: 0))
@@ -125,7 +129,9 @@ struct ReleaseTests {
     #expect(session.effects.last?["reason"] == "drag")
   }
 
-  @Test("A cancelled drag is no release", arguments: [(false, 150.0), (false, -200), (true, 250)])
+  @Test(
+    "A cancelled drag does not count as a release",
+    arguments: [(false, 150.0), (false, -200), (true, 250)])
   func cancelled(expanded: Bool, translation: Double) {
     let session = card(expanded: expanded)
     let before = session.effects.count
@@ -148,7 +154,7 @@ struct ReleaseTests {
     }
     #expect(abs(firstStep([:], -100, -1000) + 1000) < 60)
     #expect(abs(firstStep(["velocityContinuity": false], -100, -1000)) < 60)
-    // Pulled beyond its end the card stands still, whatever the finger does.
+    // A card dragged past its highest position stands still, whatever the finger's velocity.
     #expect(abs(firstStep([:], -400, -1000)) < 1)
   }
 }

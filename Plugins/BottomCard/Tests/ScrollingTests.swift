@@ -4,7 +4,7 @@ import Values
 
 @Suite("Content keeps scrolling without a jump")
 struct ScrollingTests {
-  @Test("Content scrolls while the card still settles to expanded; the handle catches the card")
+  @Test("Content scrolls while the card is still expanding; the handle catches the card")
   func scrollsWhileSettling() {
     let session = card()
     session.send(measure("expandedContent", 1200), action("expand"))
@@ -23,7 +23,7 @@ struct ScrollingTests {
     #expect(held.phase == "dragging")
   }
 
-  @Test("After a collapse by scrolling, half a second collapses nothing; scrolling is free")
+  @Test("For half a second after a collapse by scrolling, scrolling does not collapse the card")
   func cooldown() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 1200), wheel(-80), action("expand"))
@@ -52,7 +52,7 @@ struct ScrollingTests {
     #expect(session.number("scrollOffset") == 91)
   }
 
-  @Test("A touch stops moving content, and releases it in place")
+  @Test("A touch stops moving content, which stays in place when the touch ends")
   func touchStops() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 9000))
@@ -72,7 +72,7 @@ struct ScrollingTests {
     #expect(session.state["settled"] == true)
   }
 
-  @Test("A touch that holds content past its end lets it return")
+  @Test("Content held past its end by a touch returns when the touch ends")
   func touchHoldsBounce() {
     let session = card(expanded: true)
     session.send(measure("expandedContent", 1200), wheel(1000))

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The rows of the seed's table "State → Visual Mapping", by their words.
+/// The rows of the spec's table "State → Visual Mapping", in the spec's words.
 @Suite("State → Visual")
 struct StateVisualTests {
   private func check(
@@ -28,7 +28,7 @@ struct StateVisualTests {
   func compactDraggingUp() {
     let session = card()
     session.send(drag("began", 0), drag("changed", -153))
-    // Seed 001 froze what seed 000 let appear at 30 %.
+    // Spec 001 freezes the details, which spec 000 shows from 30 % of the progress.
     check(
       session, isDragging: true, isExpanded: false, height: 273, inset: 4.9...5.1,
       scrolls: false, details: false)
@@ -65,7 +65,7 @@ struct StateVisualTests {
   }
 }
 
-/// The rows of the seed's table "Gesture Routing Summary", by their words.
+/// The rows of the spec's table "Gesture Routing Summary", in the spec's words.
 @Suite("Gesture Routing")
 struct GestureRoutingTests {
   private func tall(expanded: Bool) -> TestSession {

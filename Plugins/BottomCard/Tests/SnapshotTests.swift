@@ -4,7 +4,7 @@ import Values
 
 @Suite("Snapshots")
 struct SnapshotTests {
-  /// Scripts that end in each phase, and what follows.
+  /// The phases, each with a script that ends in it.
   static let phases: [(String, [Value])] = [
     ("hidden", []),
     ("presenting", [present("a"), ["type": "environment", "keyboardHeight": .number(20)]]),

@@ -2,14 +2,14 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The states of a script with a strategy and with the default.
+/// Returns the results of a script with a strategy and with the default.
 private func compare<Seen>(
   _ strategy: Members, expanded: Bool = false, _ script: (TestSession) -> Seen
 ) -> (before: Seen, after: Seen) {
   (script(card(expanded: expanded, strategy)), script(card(expanded: expanded)))
 }
 
-@Suite("The specs' problems, with the earlier design and with the final one")
+@Suite("The specs' problems, with the earlier and the final design")
 struct StrategyTests {
   @Test("1: a white container lies behind the floating card")
   func whiteContainer() {
@@ -40,7 +40,7 @@ struct StrategyTests {
     #expect(seen.after == [220, 426])
   }
 
-  @Test("4: the first drag is lost half-way, with other layer ids and a warning")
+  @Test("4: the first drag is lost half-way, with new layer ids and a warning")
   func switching() {
     let seen = compare(["bodyIdentity": "switching"]) { session in
       session.send(drag("began", -12), drag("changed", -60), drag("ended", -160, velocity: 0))
@@ -59,7 +59,7 @@ struct StrategyTests {
     #expect(seen.after.3.diagnostics.isEmpty)
   }
 
-  @Test("5: measured while expanded or dragging, the compact card has white space")
+  @Test("5: a card measured while expanded or dragged has white space when compact")
   func measurement() {
     let seen = compare(["measurement": "continuous"], expanded: true) { session in
       session.send(measure("content", 390), action("collapse"))
@@ -81,7 +81,7 @@ struct StrategyTests {
     #expect(seen == (false, true))
   }
 
-  @Test("7: the card is 20 points narrower at once")
+  @Test("7: the card becomes 20 points narrower in one step")
   func binaryInset() {
     let seen = compare(["inset": "binary"], expanded: true) { session in
       session.send(drag("began", 0))
@@ -91,7 +91,7 @@ struct StrategyTests {
     #expect(seen.after == 393)
   }
 
-  @Test("8: dragged down from expanded the card does not shrink")
+  @Test("8: dragged down from expanded, the card does not shrink")
   func invertedSign() {
     let seen = compare(["dragSign": "inverted"], expanded: true) { session in
       session.send(drag("began", 0), drag("changed", 80))
@@ -100,7 +100,7 @@ struct StrategyTests {
     #expect(seen == (426, 346))
   }
 
-  @Test("10: one touch scrolls and resizes at once")
+  @Test("10: one touch scrolls and resizes at the same time")
   func simultaneous() {
     let seen = compare(["scrollGesture": "simultaneous"], expanded: true) { session in
       session.send(
@@ -125,7 +125,7 @@ struct StrategyTests {
     #expect(seen.after == (1, false))
   }
 
-  @Test("Spec 001: changing bounds draw the shadows again at each point, a transform does not")
+  @Test("Spec 001: changing bounds redraws the shadows at each step; a transform does not")
   func bounds() {
     let seen = compare(["positioning": "bounds"]) { session in
       var frames: Set<[Double]> = []
@@ -133,7 +133,7 @@ struct StrategyTests {
         session.send(drag(way == 0 ? "began" : "changed", way))
         let layer = session.layer("card:a") ?? .null
         frames.insert([layer.number("y"), layer.number("height")])
-        // The visible state is the same, whatever the source.
+        // The card's visible position is the same with either design.
         #expect(layer.number("y") + layer.number("translateY") == 732 + way)
       }
       session.send(drag("ended", -60, velocity: 0))
@@ -154,7 +154,7 @@ struct StrategyTests {
     #expect(seen.after == .null)
   }
 
-  @Test("Details that appear in the middle of a drag")
+  @Test("With live reveal, details appear in the middle of a drag")
   func reveal() {
     let seen = compare(["reveal": "live"]) { session in
       session.send(drag("began", 0), drag("changed", -91))
@@ -175,7 +175,7 @@ struct StrategyTests {
     #expect(seen == (0.08, 0.12))
   }
 
-  @Test("Springs that compound: the card lags behind the finger")
+  @Test("With compounding springs, the card lags behind the finger")
   func implicit() {
     let seen = compare(["animation": "implicit"]) { session in
       session.send(

@@ -9,7 +9,7 @@ struct CardHold: Equatable, Sendable {
 
   /// Whether a pointer holds the card.
   ///
-  /// Otherwise it is a drag recognised by the sender.
+  /// If `false`, the sender recognized the drag.
   var isPointer: Bool
 
   /// The offset added to the translation so that a moving card is caught at its visible position.

@@ -1,17 +1,17 @@
 internal import Interaction
 internal import Motion
 
-/// The motion of a card on or near the screen, one for each loaded card.
+/// The motion of a loaded card, on or near the screen.
 struct CardMotion: Equatable, Sendable {
   /// The state of a card.
   enum State: String {
-    /// It has a position in the stack, on top or below.
+    /// The card has a position in the stack, at the top or below.
     case stacked
-    /// It was swiped and is leaving.
+    /// The card was swiped and is leaving.
     case flying
-    /// It has lost its place and fades out.
+    /// The card has lost its place and is fading out.
     case fading
-    /// It has left the screen and stays loaded for an undo.
+    /// The card has left the screen and stays loaded for an undo.
     case parked
   }
 
@@ -20,17 +20,16 @@ struct CardMotion: Equatable, Sendable {
   var layerID: String
   var state = State.stacked
 
-  /// The position from the top of a card in the stack.
+  /// The card's position in the stack, counted from the top.
   var position: Int
 
-  /// The stacking position above the stack, from 101 on, of a card that leaves or returns to the
-  /// top.
+  /// The z-order of a card that leaves or returns to the top: 101 or more, above the stack.
   var lift: Double?
 
   /// The time at which a leaving card is off screen.
   var landsAt: Timestamp?
 
-  /// The source of the action, until it is confirmed when the card has left.
+  /// The source of the card's action, kept until the card has left and the action is confirmed.
   var sentBy: ActionSource?
 
   /// Whether the card is being brought back to the stack.
@@ -45,7 +44,8 @@ struct CardMotion: Equatable, Sendable {
   var offset: AnimatedValue
   var opacity: AnimatedValue
 
-  /// The fading remainder of a hint, or the missing part of one that appears, or `nil` for neither.
+  /// The fading difference between the visible hint and the hint of the current drag, or `nil` if there is
+  /// none.
   var hintTrace: HintTrace?
 
   /// −1 for a card that was grabbed below its middle and rotates the other way, otherwise 1.
@@ -60,12 +60,12 @@ struct CardMotion: Equatable, Sendable {
     opacity = AnimatedValue(depth.opacity, tolerance: .unit)
   }
 
-  /// The time from which nothing of the card moves.
+  /// The time from which the card no longer moves.
   var restsAt: Timestamp {
     max(max(x.restsAt, y.restsAt), max(scale.restsAt, max(offset.restsAt, opacity.restsAt)))
   }
 
-  /// The next time at which a change ends without an event: the flight, or all motion.
+  /// The time at which the flight of a leaving card, or all motion of any other card, ends.
   var endsAt: Timestamp { state == .flying ? landsAt ?? restsAt : restsAt }
 
   /// Returns whether the card is returning to its resting position.
@@ -92,7 +92,7 @@ struct CardMotion: Equatable, Sendable {
 
   /// Animates the card off the screen.
   ///
-  /// A flick continues along its own line.
+  /// A flick continues in its own direction.
   mutating func leave(
     _ action: StackAction, exit: Point, with spring: Spring, velocity: Point?, isFlick: Bool,
     at now: Timestamp
@@ -103,9 +103,9 @@ struct CardMotion: Equatable, Sendable {
     if action.isHorizontal {
       target.x = action.sign * exit.x
       if isFlick && speed.x * action.sign > 0 {
-        // Two springs that start in proportion stay in proportion, so the path is straight. It
-        // bends if the finger moved steeper than the card may leave, because the card keeps its
-        // velocity.
+        // If the two springs start with proportional distances and velocities, these stay proportional, so
+        // the path is straight. The path bends if the finger moved at a steeper angle than the card may
+        // leave, because the card keeps its velocity.
         let slope = Math.clamp(speed.y / speed.x, -1, 1)
         target.y = place.y + slope * (target.x - place.x)
       }
@@ -122,7 +122,7 @@ struct CardMotion: Equatable, Sendable {
 
   /// Gives a leaving card a new target after the screen has changed.
   ///
-  /// It continues to the same side, whatever that side would mean now.
+  /// The card continues to the same side, even if that side now stands for a different action.
   mutating func reaim(
     _ action: StackAction, exit: Point, with spring: Spring, at now: Timestamp
   ) {
@@ -156,7 +156,7 @@ struct CardMotion: Equatable, Sendable {
     comesBack = false
   }
 
-  /// Puts the card at the position of a card that has left.
+  /// Places the card off screen, where cards are after they have left.
   mutating func park(_ action: StackAction?, exit: Point) {
     state = .parked
     lift = nil

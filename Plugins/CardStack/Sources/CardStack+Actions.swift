@@ -21,8 +21,9 @@ extension CardStack {
     }
   }
 
-  /// Returns the slot of a card that an action may name: the top card, or any visible one, by
-  /// parameter.
+  /// Returns the slot of a card if an action may name it, otherwise `nil`.
+  ///
+  /// Depending on `actionTarget`, an action may name only the top card, or any visible card.
   func slotToActOn(_ card: String) -> Int? {
     guard let slot = deck.slot(of: card), slot != top else { return deck.slot(of: card) }
     // With identity by index, layers belong to positions, and a card can't leave its position.
@@ -33,7 +34,7 @@ extension CardStack {
     return isSeen ? slot : nil
   }
 
-  /// Acts on the top card, which leaves.
+  /// Performs an action on the top card, which then leaves.
   ///
   /// The next card becomes the top card immediately.
   mutating func act(
@@ -56,7 +57,7 @@ extension CardStack {
     let isShared = parameters.dragState == .shared && source == .gesture
     let way = Point(x: motions[index].x.value(at: now), y: motions[index].y.value(at: now))
     if isShared {
-      // The sample moves no card off the screen. A card without a place is removed and fades.
+      // The spec's sample moves no card off the screen; a card that loses its place is removed and fades.
       motions[index].x.set(way.x)
       motions[index].y.set(way.y)
       motions[index].opacity.animate(to: 0, with: calm(parameters.swipe), at: now)
@@ -75,7 +76,7 @@ extension CardStack {
     if slot == deck.top {
       deck.index += 1
     } else {
-      // A card from below the top moves to the swiped cards before the top.
+      // A card from below the top joins the swiped cards, just before the top.
       deck.take(slot)
       deck.put(slot, at: deck.index, isPassed: true)
     }
@@ -93,7 +94,7 @@ extension CardStack {
     if isShared { handOver(way, at: now, &report) }
   }
 
-  /// Passes the translation of a drag to the new top card, as one offset for all cards does.
+  /// Passes the translation of a drag to the new top card, as an offset shared by all cards does.
   private mutating func handOver(_ way: Point, at now: Timestamp, _ report: inout Report) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     motions[index].x.set(way.x)
@@ -118,9 +119,9 @@ extension CardStack {
   /// The last action that has not been undone.
   var lastAction: StackAction? { history.last.flatMap { deck.action(of: $0) } }
 
-  /// Stores an action on a card.
+  /// Records that a card was acted on.
   ///
-  /// An action of an earlier round is too old.
+  /// In a loop, the card's previous action and all earlier ones can then no longer be undone.
   private mutating func remember(_ slot: Int) {
     if parameters.loop, let before = history.firstIndex(of: slot) {
       history.removeFirst(before + 1)

@@ -5,9 +5,8 @@ internal import Values
 extension CardStack {
   /// Archives the cards, their actions, and all motion.
   ///
-  /// Slots belong to the process: a restored deck has its cards in new slots, in order, and
+  /// Slots are valid only within a process. A restored deck has its cards in new slots, in order, so
   /// references to cards are archived as positions.
-  /// refers to a card is kept by the card's position.
   public mutating func archive(_ archive: inout Archive) {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
     deck.archive(&archive, listed: parameters.cards)
@@ -33,7 +32,7 @@ extension CardStack {
     if let slot = hold?.slot { hold?.slot = convert(slot) }
   }
 
-  /// Checks that a restored deck has its cards in slots by their positions.
+  /// Refuses an archive that refers to positions without a card.
   private func checkSlots(_ archive: inout Archive) {
     let slots = history + motions.map { $0.slot } + (hold.map { [$0.slot] } ?? [])
     guard slots.allSatisfy({ $0 >= 0 && $0 < deck.count }) else {
@@ -46,7 +45,7 @@ extension CardStack {
 extension Deck {
   /// Archives the cards in order.
   ///
-  /// Cards listed in the parameters are not repeated.
+  /// A card that is listed in the parameters is archived as its index there.
   mutating func archive(_ archive: inout Archive, listed: [StackCard]) {
     var index = index
     var records: [CardRecord] = []

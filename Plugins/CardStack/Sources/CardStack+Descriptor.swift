@@ -19,7 +19,7 @@ extension CardStack {
     case swiping
     case undoing
     case empty
-    /// Cards below the top, removed ones or new ones are still moving.
+    /// Cards below the top, removed cards or new cards are still moving.
     case settling
   }
 
@@ -49,7 +49,7 @@ extension CardStack {
       "A finger, mouse or pen: drags, taps or holds the top card, or presses a button."),
     .init(
       "tap", "{x, y} or {target}",
-      "A recognised tap on a button or on the top card."),
+      "A recognized tap on a button or on the top card."),
     .init(
       "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
       "Drags the top card."),

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The dragged card.
+/// Drags of the top card.
 extension CardStack {
   /// Handles a drag of the top card, from its current position.
   mutating func handle(
@@ -39,7 +39,7 @@ extension CardStack {
     _ report: inout Report
   ) {
     var hold = CardHold(slot: slot, isPointer: isPointer)
-    // A drag that restarts in the middle of another one crosses no threshold.
+    // A drag that restarts during a drag of the same card does not cross the threshold again.
     if self.hold?.slot == slot { hold.inside = self.hold?.inside }
     hold.tracker.estimator = parameters.velocityStrategy
     let isCaught = motions[index].movesHome(at: now) || isHeld
@@ -104,7 +104,8 @@ extension CardStack {
     }
   }
 
-  /// Reports that a card left that range because its drag ended without the action.
+  /// Reports that the card left the range in which a slow release acts, because its drag ended without the
+  /// action.
   mutating func tellLeftThreshold(at now: Timestamp, _ report: inout Report) {
     guard let action = leftThreshold else { return }
     leftThreshold = nil
@@ -128,7 +129,7 @@ extension CardStack {
   /// The finger is ignored until it lifts.
   ///
   /// - Parameters:
-  ///   - action: The action on the card, if that is the reason.
+  ///   - action: The action that ends the drag, or `nil` for any other reason.
   ///   - now: The session time.
   mutating func releaseHold(for action: StackAction? = nil, at now: Timestamp) {
     if hold?.inside != action { leftThreshold = hold?.inside }
@@ -138,13 +139,13 @@ extension CardStack {
 
   /// Ends the current touch.
   private mutating func forgetTouch() {
-    // Another finger may grab the next card in the meantime.
+    // While the finger is still down, a different finger must be able to grab the next card.
     if arena.isPressed { arena = GestureArena() } else { arena.reject() }
   }
 
-  /// Ends a touch whose card left the top before the touch became a gesture.
+  /// Ends a touch whose card stopped being the top card before the touch became a gesture.
   ///
-  /// If the card returns, the touch must not affect it.
+  /// If the card returns to the top, the touch must not affect it.
   mutating func forgetTouchOfOthers() {
     guard !isHeld, let card = arena.origin, card.role == "card", card.id != topLayer?.id else {
       return

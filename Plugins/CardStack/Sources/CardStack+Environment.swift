@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// Changes of the stack's environment.
+/// Changes to the stack's environment.
 extension CardStack {
-  /// Adapts everything to a changed environment.
+  /// Adapts the layout and all motion to a changed environment.
   ///
   /// Cards that have left stay just off the screen.
   mutating func adapt(
@@ -18,7 +18,7 @@ extension CardStack {
 
   /// Updates the layout.
   ///
-  /// Leaving cards continue to a point that is off screen now.
+  /// Leaving cards get a target off the new screen.
   mutating func fitToLayout(at now: Timestamp) {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
     for index in motions.indices {
@@ -51,7 +51,7 @@ extension CardStack {
 
   /// Reverses the layout direction.
   ///
-  /// Visible cards stay in place, and their directions mean the opposite.
+  /// Visible cards stay in place, but left and right swap their meanings.
   private mutating func mirror(at now: Timestamp, _ report: inout Report) {
     for index in motions.indices { motions[index].mirror() }
     for index in removed.indices { removed[index].motion.mirror() }

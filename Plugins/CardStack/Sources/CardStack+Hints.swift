@@ -1,10 +1,10 @@
 internal import Interaction
 internal import Motion
 
-/// The fading remainder of a hint whose card was released, or the missing part for a caught card.
+/// The fading difference between a card's visible hint and the hint of its current drag.
 ///
-/// The hint of a drag is a function of the card's position. When a drag begins or ends, this keeps
-/// the visible hint continuous, and fades.
+/// The hint of a drag is a function of the card's position. When a drag begins or ends, this difference keeps
+/// the visible hint continuous.
 struct HintTrace: Equatable, Sendable {
   /// The last action of the hint.
   var action: StackAction
@@ -35,14 +35,14 @@ extension CardStack {
     return rule.allows(action) ? action : nil
   }
 
-  /// Returns the progress of the card towards that action.
+  /// Returns the card's progress towards the hint's action, from 0 to 1.
   func hintProgress(_ hint: StackAction?, _ shown: Point) -> Double {
     let isHorizontal = hint?.isHorizontal ?? true
     let way = isHorizontal ? shown.x : shown.y
     return min(1, abs(way) / rule.threshold(isHorizontal: isHorizontal))
   }
 
-  /// Returns the hint for a card's position, if it is dragged.
+  /// Returns the hint for the position of a dragged card, or `nil` if the card is not dragged.
   private func heldHint(
     on motion: borrowing CardMotion, at now: Timestamp
   ) -> (action: StackAction, opacity: Double)? {
@@ -61,7 +61,7 @@ extension CardStack {
     return (held?.action ?? trace.action, Math.clamp(opacity, 0, 1))
   }
 
-  /// Starts or ends a drag, with continuous visible hints.
+  /// Starts or ends a drag while keeping the visible hints continuous.
   mutating func changeHold(to other: CardHold?, at now: Timestamp) {
     let index = (other ?? hold).flatMap { motionIndex(of: $0.slot) }
     let before = index.flatMap { seenHint(on: motions[$0], at: now) }
@@ -86,7 +86,7 @@ extension CardStack {
     }
   }
 
-  /// Adds the hint of the dragged card and those that fade, including those of removed cards.
+  /// Adds the hint of the dragged card and all fading hints, including those of removed cards.
   func renderHints(at now: Timestamp, into state: inout RenderState) {
     for index in motions.indices
     where motions[index].slot == hold?.slot || motions[index].hintTrace != nil {
@@ -103,14 +103,14 @@ extension CardStack {
     }
   }
 
-  /// Adds a hint in the middle of its card, moving with it.
+  /// Adds a hint in the middle of its card, which moves with the card.
   private func renderHint(
     _ id: String, _ action: StackAction, _ opacity: Double, on motion: borrowing CardMotion,
     at now: Timestamp, into state: inout RenderState
   ) {
     let place = Point(x: motion.x.value(at: now), y: motion.y.value(at: now))
     let turn = motion.pivot * rotation(place.x)
-    // It goes in front of its card and behind everything above the card.
+    // The hint goes in front of its card and behind everything above the card.
     let cardID = motion.layerID
     let card = state.layers.firstIndex { $0.id == cardID }
     let depth = (card ?? state.layers.count - 1) + 1

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Changes of the list at any time. Visible layers follow their card, not their position.
+/// Changes to the list, at any time. Visible layers follow their card, not their position.
 extension CardStack {
   mutating func apply(_ change: ItemsChange, at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil
@@ -58,7 +58,7 @@ extension CardStack {
     }
   }
 
-  /// Removes a card from any state.
+  /// Removes a card, whatever its state.
   private mutating func remove(_ slot: Int, at now: Timestamp) {
     forget(slot, at: now)
     departed.insert(deck[slot].id)
@@ -66,7 +66,7 @@ extension CardStack {
     deck.remove(slot)
   }
 
-  /// Gives a card new content, or its place to another card without history.
+  /// Updates a card's content, or replaces the card with a different one that has no history.
   private mutating func replace(
     _ slot: Int, by card: StackCard, _ now: Timestamp, _ report: inout Report
   ) {
@@ -77,7 +77,7 @@ extension CardStack {
     departed.insert(deck[slot].id)
     history.removeAll { $0 == slot }
     deck.replace(slot, by: card)
-    // A visible layer continues for the new card; a card that left or is dragged does not.
+    // The new card continues a layer in the stack, but not the old card's drag or flight.
     guard parameters.identity == .id, var motion, motion.state == .stacked else { return }
     motion.layerID = card.layerID
     motion.x.set(0)
@@ -100,11 +100,11 @@ extension CardStack {
     }
     for slot in slots { deck.take(slot) }
     let start = min(position, deck.count)
-    // At the top's index, cards stay swiped if all of them were.
+    // Cards moved to the index of the top card stay swiped if all of them were swiped.
     let isPassed = start < deck.index || (start == deck.index && arePassed)
     for (offset, slot) in slots.enumerated() {
       deck.put(slot, at: start + offset, isPassed: isPassed)
-      // In a loop every card is still to come, whatever was done with it.
+      // In a loop every card is still to come, so cards keep their actions.
       guard !isPassed && !parameters.loop else { continue }
       deck.setAction(nil, of: slot)
       history.removeAll { $0 == slot }

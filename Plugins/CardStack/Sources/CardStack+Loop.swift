@@ -11,7 +11,9 @@ extension CardStack {
     return slot
   }
 
-  /// Returns the slot at a position from the top, repeating in a loop.
+  /// Returns the slot at a position below the top.
+  ///
+  /// In a loop, positions wrap around.
   func slot(below position: Int) -> Int? {
     guard parameters.loop else { return deck.slot(at: deck.index + position) }
     guard position < deck.count else { return nil }
@@ -20,7 +22,7 @@ extension CardStack {
 
   /// Returns whether a card of a loop is still leaving.
   ///
-  /// It isn't shown again before it has left.
+  /// Such a card isn't shown again until it has left.
   func isInFlight(_ slot: Int) -> Bool {
     guard parameters.loop, deck.action(of: slot) != nil, let index = motionIndex(of: slot) else {
       return false
@@ -28,15 +30,15 @@ extension CardStack {
     return motions[index].state == .flying
   }
 
-  /// Returns whether a card has left and returns from below.
+  /// Returns whether a card that has left enters again from below.
   ///
-  /// A card whose action was undone flies back.
+  /// A card whose action was undone flies back instead.
   func isToComeRound(_ index: Int) -> Bool {
     parameters.loop && motions[index].state == .parked
       && deck.action(of: motions[index].slot) != nil
   }
 
-  /// Puts a card that has left one place deeper than its position, invisibly.
+  /// Places a card that has left one position deeper than its new position, still invisible.
   mutating func comeRound(_ index: Int, at position: Int) {
     var start = parameters.depth.depth(at: position + 1)
     start.opacity = 0
@@ -57,7 +59,7 @@ extension CardStack {
         addParked(slot, action)
         continue
       }
-      // A card that had come round already and is skipped leaves from its visible position.
+      // A card that had already come round and is now skipped fades from its visible position.
       switch motions[index].state {
       case .stacked where motions[index].opacity.value(at: now) <= 0:
         motions[index].park(action, exit: layout.exit)
@@ -78,7 +80,7 @@ extension CardStack {
   mutating func turnLoop() {
     wrapIndex()
     guard !parameters.loop else { return }
-    // Without a loop, coming cards have no actions yet.
+    // Without a loop, cards that are still to come have no actions.
     for position in deck.index..<max(deck.index, deck.count) {
       if let slot = deck.slot(at: position) { deck.setAction(nil, of: slot) }
     }

@@ -2,13 +2,12 @@ public import Interaction
 public import Motion
 public import Values
 
-/// Names in events.
+/// Checks of the cards and layers that events name.
 extension CardStack {
-  /// Refuses an action for a card that it may not name.
+  /// Refuses an action that names a card on which it can't act.
   ///
-  /// Changes of the list are not refused, because a removed card may have left in the meantime. A
-  /// late veto and a jump to a card that has just left aren't refused either. They are reported as
-  /// findings.
+  /// Changes to the list are not refused, because a card may have been removed in the meantime. A late veto
+  /// and a jump to a card that was just removed aren't refused either. They are reported as findings.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .action(let action) = event, let value = action.arguments.present("card") else {
       return
@@ -35,8 +34,8 @@ extension CardStack {
     throw .unknown(card, what, among: names, at: "/card")
   }
 
-  /// Returns whether a target names a listed card that is not loaded, one that was removed
-  /// recently, or a hidden badge.
+  /// Returns whether a target names a listed card that is not loaded, a recently removed card, or a hidden
+  /// badge.
   public func hasLeft(_ target: String) -> Bool {
     if target == "hint" || target == "confirmation" || target == "card" { return true }
     if departed.contains(target: target, roles: ["card"]) { return true }
@@ -48,12 +47,12 @@ extension CardStack {
     }
   }
 
-  /// Returns whether a layer belongs to a removed card that fades.
+  /// Returns whether a layer belongs to a removed card that is still fading.
   public func isLeaving(_ layer: String) -> Bool {
     removed.contains { $0.motion.layerID == layer }
   }
 
-  /// Returns an item's id from its form in a layer's id: the inverse of `Layer.encode`.
+  /// Returns an item's id, decoded from a layer's id; the inverse of `Layer.encode`.
   private static func decode(_ name: String) -> String {
     guard name.utf8.contains(0x25) else { return name }
     var bytes = Array(name.utf8)

@@ -11,10 +11,10 @@ extension CardStack {
     return highest
   }
 
-  /// Returns the stacking position above all moving cards, 101 if there are none.
+  /// Returns a z-order above all moving cards, or 101 if there are none.
   ///
-  /// Positions end below the controls. If they would not, the moving cards are moved closer
-  /// together.
+  /// It is always below the z-order of the controls. If necessary, the z-orders of the moving cards are moved
+  /// closer together.
   mutating func takeLift() -> Double {
     if let highest = highestLift, highest + 1 > StackZ.highestLift { lowerLifts() }
     return (highestLift ?? 100) + 1
@@ -38,7 +38,7 @@ extension CardStack {
 
   /// Sorts the cards back to front.
   ///
-  /// They are few and nearly sorted.
+  /// This is an insertion sort, because there are few cards and they are nearly sorted.
   mutating func sortMotions() {
     for end in motions.indices.dropFirst() {
       var place = end
@@ -52,7 +52,7 @@ extension CardStack {
   private func isBehind(_ first: Int, _ second: Int) -> Bool {
     let (rank, other) = (rank(first), rank(second))
     if rank != other { return rank < other }
-    // Cards that have left share −1 with the next card and are behind it, older ones deeper.
+    // Cards that have left share z-order −1 with the next card and are behind it, the oldest furthest back.
     let (isParked, isOtherParked) = (
       motions[first].state == .parked, motions[second].state == .parked
     )
@@ -62,7 +62,7 @@ extension CardStack {
 
   private func rank(_ index: Int) -> Double {
     guard parameters.zOrder == .implicit else { return zIndex(of: motions[index]) }
-    // In the order of the views, cards outside the stack are behind it.
+    // With the implicit order of the views, cards outside the stack are behind it.
     return motions[index].state == .stacked
       ? -Double(motions[index].position) : -1000 + (motions[index].lift ?? 0)
   }

@@ -2,11 +2,12 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A new list.
+/// Replacement of the whole list.
 extension CardStack {
-  /// Sets a new list.
+  /// Replaces the whole list.
   ///
-  /// Ids that stay keep their cards; the top is the first remaining one.
+  /// Cards whose ids remain keep their state. The first remaining card that was still to come becomes the top
+  /// card.
   mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil
     let anchors = parameters.identity == .index ? anchors : []
@@ -39,7 +40,7 @@ extension CardStack {
       }
     }
     if parameters.loop {
-      // After the last card, the first ones follow.
+      // In a loop, the first cards follow the last one.
       for position in 0..<old.index {
         if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
           return deck.position(of: slot)
@@ -55,7 +56,7 @@ extension CardStack {
     return 0
   }
 
-  /// Finds the cards of the layers in the new list.
+  /// Assigns the layers to their cards in the new list.
   private mutating func followLayers(_ old: Deck, at now: Timestamp) {
     var kept: [CardMotion] = []
     for var motion in motions {
@@ -70,7 +71,7 @@ extension CardStack {
     motions = kept
   }
 
-  /// Finds the cards of the history and of the drag in the new list.
+  /// Assigns the history and the drag to their cards in the new list.
   private mutating func followActions(_ old: Deck, at now: Timestamp) {
     var slots: [Int] = []
     for before in history {
@@ -91,7 +92,7 @@ extension CardStack {
 
 /// The strategy that identifies cards by position, for comparison.
 extension CardStack {
-  /// A layer's position and the card that it shows.
+  /// A layer's position, and the id of the card that the layer shows.
   struct Anchor {
     var position: Int
     var id: String
@@ -101,7 +102,7 @@ extension CardStack {
     motions.map { Anchor(position: deck.position(of: $0.slot), id: deck[$0.slot].id) }
   }
 
-  /// Keeps layers, index and drag at their positions, even if other cards are at them.
+  /// Keeps layers, index and drag at their positions, even if these positions now have different cards.
   mutating func reattach(
     _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout Report
   ) {

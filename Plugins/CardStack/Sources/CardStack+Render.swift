@@ -3,7 +3,7 @@ public import Motion
 internal import Values
 
 extension CardStack {
-  /// Adds the phase, values and layers at a time.
+  /// Adds the phase, values and layers at a given time.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let top = top.flatMap(motionIndex)
     state.phase = phase(top, at: now).rawValue
@@ -82,7 +82,7 @@ extension CardStack {
     return content
   }
 
-  /// Adds the layer of a card, without the parts of a live card.
+  /// Adds the layer of a card; `complete` sets the properties that only some cards have.
   @inline(__always)
   func addCard(
     _ motion: borrowing CardMotion, _ content: Layer.Content, at now: Timestamp,
@@ -135,11 +135,11 @@ extension CardStack {
   }
 }
 
-/// Stacking positions above all cards.
+/// Z-orders above all cards in the stack.
 enum StackZ {
-  /// The highest position of a moving card.
+  /// The highest z-order of a moving card.
   ///
-  /// A removed card fades less than one position above its own.
+  /// A removed card fades at a z-order that is less than 1 above its previous one.
   static let highestLift = 9_998.0
   static let confirmation = 10_000.0
   static let remove = 10_001.0
@@ -148,7 +148,7 @@ enum StackZ {
 }
 
 extension StackAction {
-  /// The badge for the action, by the name of a system symbol.
+  /// The content of the action's badge: the action's name and a system symbol.
   var content: Layer.Content {
     let symbol =
       switch self {
@@ -162,7 +162,7 @@ extension StackAction {
 }
 
 extension Layer {
-  /// The smallest upright rectangle around the visible layer.
+  /// The smallest upright rectangle that contains the transformed layer.
   fileprivate var boundingBox: Rectangle {
     let (sine, cosine) = Math.sinCos(degrees: rotation)
     let size = Size(

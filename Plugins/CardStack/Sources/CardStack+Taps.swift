@@ -2,13 +2,13 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A pointer on a button, which acts if it lifts there.
+/// A pointer on a button, which acts if the pointer lifts inside it.
 ///
-/// It may move away and back before.
+/// The pointer may leave the button and return before it lifts.
 struct ButtonPress: Equatable, Sendable, Archivable {
   var pointer: Int
   var button: String
-  /// The positions of the touch-down and of the pointer.
+  /// The position of the touch-down, and the pointer's latest position.
   var start: Point
   var location: Point
 
@@ -31,9 +31,9 @@ extension ButtonPress {
   }
 }
 
-/// Touches that are no drags: taps and holds on the top card, presses on buttons.
+/// Touches that are not drags: taps and holds on the top card, and presses on buttons.
 extension CardStack {
-  /// Handles a tap recognised by the sender.
+  /// Handles a tap recognized by the sender.
   mutating func press(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     if let hit = tap.hit, hit.role == "button" { return press(hit.id, at: now, &report) }
     if isTop(tap.hit, tap.target) { tell("tapped", at: now, &report) }
@@ -51,7 +51,7 @@ extension CardStack {
         layer: hit.id))
   }
 
-  /// Handles a press on a card that has lasted long enough for a hold.
+  /// Handles a press on a card that has lasted long enough to count as a hold.
   mutating func held(_ press: TapEvent, at now: Timestamp, _ report: inout Report) {
     if let hit = press.hit, hit == topLayer { tell("held", at: now, &report) }
   }
@@ -60,7 +60,7 @@ extension CardStack {
     if let card = topCard { report.effect(effect, at: now, ["card": .string(card.id)]) }
   }
 
-  /// Follows the pointer on a button, which acts if it lifts inside.
+  /// Tracks the pointer on a button, which acts if the pointer lifts inside it.
   mutating func follow(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     guard var press = button else { return }
     press.location = event.location ?? press.location
@@ -69,8 +69,9 @@ extension CardStack {
     self.press(press.button, at: now, &report)
   }
 
-  /// Returns whether a press is inside its button, or has hardly moved, because its sender may have
-  /// named the button.
+  /// Returns whether a press is inside its button, or has hardly moved.
+  ///
+  /// The second case allows for a sender that names the button and gives a position outside it.
   private func isInside(_ press: ButtonPress) -> Bool {
     let slop = parameters.buttonSlop
     let frame: Rectangle

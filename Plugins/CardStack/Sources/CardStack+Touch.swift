@@ -2,13 +2,13 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Routing of touches: to the top card, or to a button, which never starts a drag.
+/// Routing of touches to the top card or to a button. A touch on a button never starts a drag.
 extension CardStack {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     switch event.phase {
     case .down where isButton(event.hit) && parameters.gestureScope == .card:
       if button == nil || button?.pointer == event.id { button = ButtonPress(event) }
-      // The lift of a pointer that goes down again was not received.
+      // If a pointer goes down again, its last lift was never received, so its old touch is cancelled.
       let lifted = PointerEvent(phase: .cancel, id: event.id, location: nil)
       follow(arena.receive(lifted, at: now, telling: &report), at: now, &report)
     case .down:
@@ -23,7 +23,8 @@ extension CardStack {
   /// Handles a touch-down on the top card.
   private mutating func press(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     var event = event
-    // No other card accepts the touch: a leaving card is gone, and a lower card is not live yet.
+    // No other card accepts the touch: a leaving card no longer belongs to the stack, and a lower card is not
+    // live yet.
     let isOurs = parameters.gestureScope == .container || isTop(event.hit, event.target)
     event.hit = isOurs ? pressed(event.hit) : nil
     if event.hit != nil, !arena.isPressed, let location = event.location {
@@ -43,7 +44,7 @@ extension CardStack {
     for gesture in gestures {
       switch gesture {
       case .drag(let drag):
-        // A finger that went down on a card that has left does not drag the next one.
+        // If the touched card has left, its finger must not drag the next card.
         let isOther = drag.hit?.role == "card" && drag.hit != topLayer
         if !isHeld && isOther { continue }
         handle(drag, isPointer: true, at: now, &report)
@@ -53,7 +54,7 @@ extension CardStack {
     }
   }
 
-  /// Handles a drag recognised by the sender, if it began on the top card.
+  /// Handles a drag recognized by the sender, if it began on the top card.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     if event.phase == .began && !arena.isPressed { isLowGrip = false }
     let isAnywhere = event.target == nil || parameters.gestureScope == .container
@@ -66,7 +67,7 @@ extension CardStack {
 
   private func isButton(_ hit: LayerHit?) -> Bool { hit?.role == "button" }
 
-  /// Returns whether a touch is meant for the top card: by its layer, or by the role of all cards.
+  /// Returns whether a touch targets the top card, either by its layer or by the role of all cards.
   func isTop(_ hit: LayerHit?, _ target: String?) -> Bool {
     guard let hit, let topLayer else { return false }
     return target == "card" || hit.id == topLayer.id
@@ -78,7 +79,7 @@ extension CardStack {
     return LayerHit(id: motions[index].layerID, role: "card")
   }
 
-  /// Returns the layer of a press that drags the top card.
+  /// Returns the layer that a press belongs to: the touched button, or otherwise the top card.
   private func pressed(_ hit: LayerHit?) -> LayerHit? {
     guard let topLayer else { return nil }
     return isButton(hit) ? hit : topLayer
@@ -86,7 +87,7 @@ extension CardStack {
 }
 
 extension GestureArena {
-  /// Handles a further event of a pointer that is down.
+  /// Handles another event of a pointer that is already down.
   fileprivate mutating func receive(
     _ event: PointerEvent, at now: Timestamp, telling report: inout Report
   ) -> [RecognizedGesture] {

@@ -4,7 +4,7 @@ internal import Values
 
 /// Undo, veto, and jumps without an action.
 extension CardStack {
-  /// Undoes the last action in place: the index moves back, nothing is inserted.
+  /// Undoes the last action in place: moves the index back without inserting a card.
   mutating func undo(at now: Timestamp, _ report: inout Report) {
     guard canUndo, let slot = history.last, let action = deck.action(of: slot) else { return }
     moveBack(to: slot)
@@ -12,7 +12,7 @@ extension CardStack {
     finishBringingBack(slot, at: now)
   }
 
-  /// Rejects a card's action: the card returns to the top, whatever has happened since.
+  /// Rejects a card's action: the card returns to the top, even if other actions followed.
   mutating func veto(_ card: String?, at now: Timestamp, _ report: inout Report) {
     if let card, deck.slot(of: card) == nil { return report.warn(unknown: card, at: now) }
     guard let slot = card.map({ deck.slot(of: $0) }) ?? history.last,
@@ -34,13 +34,13 @@ extension CardStack {
     let spring = calm(parameters.snappy)
     confirmation?.fade(with: spring, at: now)
     arrange(with: parameters.snappy, at: now)
-    // A card that has come round a loop already only rises, and counts as brought back.
+    // In a loop, a card that is already back at the bottom only moves up, but still counts as brought back.
     if let index = motionIndex(of: slot) { motions[index].comesBack = true }
   }
 
-  /// Makes a card the top card.
+  /// Moves a card to the top.
   ///
-  /// The skipped cards have no actions.
+  /// Skipped cards receive no action.
   mutating func jump(to card: String?, at now: Timestamp, _ report: inout Report) {
     guard let card else { return report.warnJumpNowhere(at: now) }
     guard let slot = deck.slot(of: card) else { return report.warn(unknown: card, at: now) }
@@ -51,11 +51,11 @@ extension CardStack {
     }
   }
 
-  /// Moves the index back to a card, which discards later actions.
+  /// Moves the index back to a card and discards the card's action and, without a loop, all later actions.
   private mutating func moveBack(to slot: Int) {
     let position = deck.position(of: slot)
     if parameters.loop {
-      // In a ring, nothing is in between, so actions on other cards still count.
+      // In a loop, no cards lie in between, so the actions on other cards remain valid.
       deck.index = position
       deck.setAction(nil, of: slot)
       return history.removeAll { $0 == slot }

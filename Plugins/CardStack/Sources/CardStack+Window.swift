@@ -2,9 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The loaded cards and their places.
+/// The loaded cards and their positions.
 extension CardStack {
-  /// Ends the flights that are off screen and the motions that have settled.
+  /// Ends the flights of cards that are off screen and the motions that have settled.
   mutating func land(at now: Timestamp) {
     for index in motions.indices where motions[index].endsAt <= now {
       switch motions[index].state {
@@ -18,14 +18,12 @@ extension CardStack {
     }
   }
 
-  /// Gives each card of the loaded range its place.
+  /// Moves each card in the loaded range to its position and removes all other cards.
   ///
-  /// Other cards leave.
-  ///
-  /// The cost depends on the range, not on the number of cards.
+  /// The cost depends on the size of the range, not on the number of cards.
   ///
   /// - Parameters:
-  ///   - spring: The spring to new places, or `nil` to set them without animation.
+  ///   - spring: The spring to new positions, or `nil` to set them without animation.
   ///   - now: The session time.
   mutating func arrange(with spring: Spring?, at now: Timestamp) {
     let spring = spring.map(calm)
@@ -57,14 +55,16 @@ extension CardStack {
       comeRound(index, at: position)
     } else if motions[index].state != .stacked {
       bringBack(index, to: position, spring ?? parameters.swipe, at: now)
-      // A card that has not moved yet has arrived.
+      // A card that had not moved yet is already in its place.
       if motions[index].endsAt <= now { motions[index].settleInPlace() }
     }
     motions[index].position = position
     if let spring { motions[index].sink(to: depth, with: spring, at: now) }
   }
 
-  /// Adds a card to the loaded range: at the start in its place, later from one place deeper.
+  /// Adds a card to the loaded range.
+  ///
+  /// Initially it appears in its place; later it rises from one place deeper.
   private mutating func enter(
     _ slot: Int, at position: Int, _ depth: StackDepth, _ spring: Spring?, at now: Timestamp
   ) {
@@ -79,7 +79,7 @@ extension CardStack {
     add(motion)
   }
 
-  /// Keeps the last swiped cards, as far back as the range extends.
+  /// Keeps the most recently swiped cards loaded, as far back as the range extends.
   private mutating func keepBehind(_ wanted: inout [Int]) {
     var position = deck.index - 1
     while position >= 0, position >= deck.index - parameters.behind,
@@ -100,7 +100,7 @@ extension CardStack {
     add(motion)
   }
 
-  /// Removes cards without a place, immediately or after fading.
+  /// Removes the cards that have no place in the loaded range, immediately or after a fade.
   private mutating func removeOthers(
     than wanted: [Int], _ spring: Spring, at now: Timestamp
   ) {
@@ -128,13 +128,13 @@ extension CardStack {
     }
   }
 
-  /// Fades out a card that has lost its place.
+  /// Fades out a card that has lost its place in the loaded range.
   ///
   /// The visible order stays the same.
   mutating func fade(_ index: Int, _ spring: Spring, at now: Timestamp) {
     let slot = motions[index].slot
     if !parameters.loop && deck.position(of: slot) < deck.index {
-      // It was skipped, and was above the cards that come now.
+      // A skipped card was above the new cards, so it stays above them while it fades.
       motions[index].lift = takeLift()
     } else {
       motions[index].lift = nil
@@ -145,14 +145,17 @@ extension CardStack {
     motions[index].opacity.animate(to: 0, with: spring, at: now)
   }
 
-  /// Returns the position from the top of a card outside the range, below all cards if the stack
-  /// has passed it.
+  /// Returns the position of a card outside the loaded range, counted from the top.
+  ///
+  /// A card that the stack has passed is placed below all other cards.
   private func place(outside slot: Int) -> Int {
     let position = position(of: slot)
     return position > 0 ? position : deck.count - position
   }
 
-  /// Returns the position of a card from the top, negative if the stack has passed it.
+  /// Returns the position of a card, counted from the top.
+  ///
+  /// It is negative if the stack has passed the card.
   func position(of slot: Int) -> Int {
     let position = deck.position(of: slot) - deck.index
     return parameters.loop && position < 0 ? position + deck.count : position
@@ -172,7 +175,7 @@ extension CardStack {
       motions[index].lift = takeLift()
     }
     if environment.reduceMotion && motions[index].state == .parked {
-      // Then nothing flies: the card appears in its place.
+      // With reduced motion, nothing flies: the card fades in at its place.
       motions[index].x.set(0)
       motions[index].y.set(0)
       motions[index].opacity.set(0)
@@ -193,8 +196,9 @@ extension CardStack {
     window.entered.append(deck[motion.slot].id)
   }
 
-  /// Returns the id of a card's layer: the card's own, or that of its position with identity by
-  /// index.
+  /// Returns the id of a card's layer.
+  ///
+  /// It is derived from the card's id or, with identity by index, from the card's position.
   private func layerID(of slot: Int) -> String {
     switch parameters.identity {
     case .id: deck[slot].layerID

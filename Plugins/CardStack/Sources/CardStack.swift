@@ -10,7 +10,7 @@ public struct CardStack: Component {
   /// The component's parameters.
   public typealias Parameters = CardStackParameters
 
-  /// The events that only this component has.
+  /// The events specific to this component.
   public enum OwnEvent: Equatable, Sendable {
     case items(ItemsChange)
   }
@@ -34,19 +34,20 @@ public struct CardStack: Component {
   /// The drag of the top card, if any.
   var hold: CardHold?
 
-  /// The cards recently removed from the list, whose names a client may still use.
+  /// The cards that were recently removed from the list, whose ids a client may still use.
   var departed = DepartedNames()
 
   /// The confirmation badge of the last action, while it is visible.
   var confirmation: Confirmation?
 
-  /// The recogniser of the pointer on a card.
+  /// The gesture recognizer for the pointer on a card.
   var arena = GestureArena()
 
-  /// The pointer on a button, which may be another finger than the one on a card.
+  /// The pointer on a button, which may be a different finger from the one on a card.
   var button: ButtonPress?
 
-  /// The action of a drag that ended without it, until the app is informed.
+  /// The action whose threshold a drag had crossed when it ended without that action, until the app is
+  /// informed.
   var leftThreshold: StackAction?
 
   /// Whether the pointer on the card went down below the card's middle.
@@ -72,18 +73,18 @@ public struct CardStack: Component {
     return ReleaseRule(parameters, viewport: environment.viewport, isLast: isLast)
   }
 
-  /// Whether a card is dragged.
+  /// Whether a card is being dragged.
   ///
-  /// It reads the slot only, because reading all would copy.
+  /// Reads only the slot, because reading the whole value would copy it.
   var isHeld: Bool { hold?.slot != nil }
 
-  /// 1 if saving is to the right, −1 if the layout runs from right to left.
+  /// The horizontal sign of the save direction: 1 to the right, or −1 in a right-to-left layout.
   var side: Double { environment.isMirrored ? -1 : 1 }
 
   /// The top card, if any.
   var topCard: StackCard? { top.map { deck[$0] } }
 
-  /// Decodes `items`.
+  /// Decodes an `items` event.
   public static func decode(
     _ type: String, _ members: Members
   ) throws(InvalidValue) -> OwnEvent? {
@@ -92,7 +93,7 @@ public struct CardStack: Component {
 
   /// Applies new parameters.
   ///
-  /// A new list of cards is a reload in which ids keep their cards.
+  /// A new list of cards reloads the stack. Cards whose ids are still in the list are kept.
   public mutating func configure(
     _ parameters: CardStackParameters, at now: Timestamp, report: inout Report
   ) {
@@ -122,7 +123,7 @@ public struct CardStack: Component {
     case .drag(let drag): route(drag, at: now, &report)
     case .action(let action): perform(action, at: now, &report)
     case .environment(let change): adapt(to: change, at: now, &report)
-    // Nothing in a stack scrolls or is measured.
+    // Nothing in a card stack scrolls or needs a measurement.
     case .wheel, .scroll, .measure: break
     }
     // If the top card becomes the last one, or stops being the last one, it stays under the finger.
@@ -130,13 +131,14 @@ public struct CardStack: Component {
     finish(with: parameters.swipe, at: now, &report)
   }
 
-  /// Returns the next time at which a card or the badge settles.
+  /// Returns the next time at which the stack changes without an event, for example because a card or the
+  /// badge settles.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
     func meet(_ moment: Timestamp) {
       if moment > now { next = min(next ?? moment, moment) }
     }
-    // Uses indices, because a motion would be copied.
+    // Iterating over indices avoids copying each motion.
     for index in motions.indices {
       meet(motions[index].endsAt)
       if let rest = motions[index].hintTrace?.rest.restsAt { meet(rest) }
@@ -147,7 +149,7 @@ public struct CardStack: Component {
     return next
   }
 
-  /// Finishes what has ended: an exit, a return, the badge; or turns a press into a hold.
+  /// Completes an exit, a return or a fade that ends at this time, or turns a press into a hold.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     if case .hold(let hold)? = arena.elapse(at: moment, telling: &report) {
       held(hold, at: moment, &report)
@@ -155,7 +157,7 @@ public struct CardStack: Component {
     finish(with: parameters.swipe, at: moment, &report)
   }
 
-  /// Finishes every event: settled cards land, and the loaded range is updated.
+  /// Completes the handling of an event: lands settled cards and updates the loaded range.
   private mutating func finish(with spring: Spring, at now: Timestamp, _ report: inout Report) {
     let fade = calm(parameters.snappy)
     if let moment = confirmation?.fadesAt, moment <= now {
@@ -173,7 +175,7 @@ public struct CardStack: Component {
       at: now, &report)
   }
 
-  /// Returns a spring without bounce if reduced motion is on, otherwise the spring.
+  /// Returns the spring, without its bounce if reduced motion is on.
   func calm(_ spring: Spring) -> Spring {
     guard environment.reduceMotion, spring.dampingFraction < 1 else { return spring }
     return Spring(response: spring.response, dampingFraction: 1)

@@ -1,10 +1,10 @@
-/// The selectable strategies. The first of each is the default.
+/// The selectable strategies. The first value of each is the default.
 extension CardStackParameters {
   /// The rule for a release.
   public enum Decision: String, CaseIterable, Sendable {
     /// By position and velocity with their signs.
     case signed
-    /// By the spec's sample code, in which a flick within the threshold never acts.
+    /// As in the spec's sample code, where a flick within the threshold never acts.
     case literal
   }
 
@@ -20,7 +20,7 @@ extension CardStackParameters {
   public enum Identity: String, CaseIterable, Sendable {
     /// By id.
     case id
-    /// By position: after a change, layers continue with other cards' content.
+    /// By position: after a change to the list, a layer may show a different card's content.
     case index
   }
 
@@ -33,7 +33,7 @@ extension CardStackParameters {
 
   /// The direction in which a dragged card rotates.
   public enum Pivot: String, CaseIterable, Sendable {
-    /// By the direction of the drag only.
+    /// By the direction of the drag alone.
     case none
     /// By the touched half: a card grabbed below its middle rotates the other way.
     case touch
@@ -41,7 +41,7 @@ extension CardStackParameters {
 
   /// The vertical movement if neither up nor down is allowed.
   public enum CrossAxis: String, CaseIterable, Sendable {
-    /// It follows the finger freely, as in the seed's sample.
+    /// It follows the finger freely, as in the spec's sample.
     case free
     /// With resistance, as in any other direction that is not allowed.
     case resist
@@ -51,7 +51,7 @@ extension CardStackParameters {
   public enum LastCard: String, CaseIterable, Sendable {
     /// It can be swiped away; then the stack is empty.
     case leaves
-    /// It resists in each direction and returns: the spec's resistance at the end of a list.
+    /// It resists in every direction and returns, like the spec's resistance at the end of a list.
     case stays
   }
 
@@ -65,17 +65,17 @@ extension CardStackParameters {
 
   /// The exit of a card that is removed from the list.
   public enum Removal: String, CaseIterable, Sendable {
-    /// It fades out in place, as one that is inserted fades in.
+    /// It fades out in place, just as an inserted card fades in.
     case fade
     /// It disappears in the next frame.
     case cut
   }
 
-  /// When the confirmation badge appears.
+  /// The time at which the confirmation badge appears.
   public enum ConfirmationMoment: String, CaseIterable, Sendable {
-    /// When the card has left the screen: after the swipe completes, as the seed says.
+    /// After the card has left the screen and the swipe has completed, as the spec says.
     case landing
-    /// Immediately.
+    /// At the time of the decision.
     case decision
   }
 
@@ -83,15 +83,15 @@ extension CardStackParameters {
   public enum GestureScope: String, CaseIterable, Sendable {
     /// The card, so buttons receive their own touches.
     case card
-    /// The whole view, so the drag takes taps from buttons, the seed's second pitfall.
+    /// The whole view, so the drag takes taps away from the buttons (the spec's second pitfall).
     case container
   }
 
-  /// When media are released.
+  /// The time at which media are released.
   public enum MediaRelease: String, CaseIterable, Sendable {
-    /// When their card leaves the loaded range.
+    /// After their card has left the loaded range.
     case window
-    /// Never, so memory grows with each card, the seed's fourth pitfall.
+    /// Never, so memory grows with each card (the spec's fourth pitfall).
     case never
   }
 
@@ -99,7 +99,7 @@ extension CardStackParameters {
   public enum Interruption: String, CaseIterable, Sendable {
     /// It continues from its visible position.
     case continuous
-    /// It jumps to its target and continues from there, the spec's fifth pitfall.
+    /// It jumps to its target and continues from there (the spec's fifth pitfall).
     case snap
   }
 
@@ -107,8 +107,8 @@ extension CardStackParameters {
   public enum DragState: String, CaseIterable, Sendable {
     /// The dragged card.
     case card
-    /// The stack, as in the spec's sample: after an action, the new top card takes the translation
-    /// over, and springs back from where the other card was released.
+    /// The stack, as in the spec's sample: after an action, the new top card inherits the translation and
+    /// springs back from where the swiped card was released.
     case shared
   }
 }

@@ -3,30 +3,31 @@ public import Motion
 
 /// The parameters of the card stack.
 ///
-/// The numbers are the spec's.
+/// The default numbers come from the spec.
 public struct CardStackParameters: ParameterSet {
   /// The cards, top first.
   public var cards: [StackCard] = []
 
   /// The number of times a list of cards was assigned.
   ///
-  /// An equal list still resets the stack.
+  /// It detects the assignment of an equal list, which also reloads the stack.
   var cardsRevision = 0
 
   /// The minimum velocity of a flick, in points per second.
   public var velocityThreshold = 300.0
 
-  /// The translation beyond which a slow release acts; a fraction is of the viewport's width, and of
-  /// its height along y.
+  /// The translation beyond which a slow release acts.
+  ///
+  /// A fraction refers to the viewport's width or, along y, to its height.
   public var translationThreshold: Threshold = 120
 
-  /// The translation that rotates a card by one degree.
+  /// The translation that rotates a card by one degree, in points.
   public var rotationDivisor = 20.0
 
   /// The maximum rotation, in degrees.
   public var maxRotation = 15.0
 
-  /// The fraction of the translation that a card follows in a direction that is not allowed.
+  /// The fraction of the finger's translation by which a card moves in a direction that is not allowed.
   public var resistance = 0.3
 
   /// The number of cards below the top that are loaded in advance.
@@ -71,7 +72,7 @@ public struct CardStackParameters: ParameterSet {
   /// The spring for an undo.
   public var snappy = Spring(response: 0.3, dampingFraction: 0.7)
 
-  /// The spring for the confirmation of a button.
+  /// The spring of the badge that confirms a button's action.
   public var bounce = Spring(response: 0.4, dampingFraction: 0.65)
 
   /// The velocity estimator.
@@ -86,7 +87,7 @@ public struct CardStackParameters: ParameterSet {
   /// Whether the cards repeat after the last one.
   public var loop = false
 
-  /// Whether a release is judged only along the axis with the larger translation.
+  /// Whether a release is judged only along the axis with the larger predicted translation.
   public var axisLock = false
 
   /// The vertical movement if neither up nor down is allowed.
@@ -107,13 +108,13 @@ public struct CardStackParameters: ParameterSet {
   /// The exit of a card that is removed from the list.
   public var removal = Removal.fade
 
-  /// When the confirmation badge appears.
+  /// The time at which the confirmation badge appears.
   public var confirmation = ConfirmationMoment.landing
 
   /// The view to which the drag gesture is attached.
   public var gestureScope = GestureScope.card
 
-  /// When media are released.
+  /// The time at which media are released.
   public var mediaRelease = MediaRelease.window
 
   /// The behaviour of a card that is caught while it returns.
@@ -125,7 +126,7 @@ public struct CardStackParameters: ParameterSet {
   /// Creates the default parameters.
   public init() {}
 
-  /// The thresholds for recognising gestures.
+  /// The thresholds for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance

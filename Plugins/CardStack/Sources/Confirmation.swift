@@ -3,7 +3,7 @@ internal import Motion
 
 /// The confirmation badge: it springs up, stays briefly and fades.
 struct Confirmation: Equatable, Sendable {
-  /// The time before it fades, in seconds.
+  /// The time until the badge starts to fade, in seconds.
   static let duration = 0.45
 
   /// The initial scale.
@@ -13,14 +13,14 @@ struct Confirmation: Equatable, Sendable {
   var scale = AnimatedValue(Confirmation.smallScale, tolerance: .unit)
   var opacity = AnimatedValue(0, tolerance: .unit)
 
-  /// The time at which it starts to fade, or `nil` once it does.
+  /// The time at which the badge starts to fade, or `nil` once it does.
   var fadesAt: Timestamp?
 
   init(_ action: StackAction) {
     self.action = action
   }
 
-  /// Shows an action, continuing from the visible badge.
+  /// Shows an action, continuing from the badge's current appearance.
   mutating func show(_ action: StackAction, with spring: Spring, at now: Timestamp) {
     self.action = action
     scale.animate(to: 1, with: spring, at: now)
@@ -39,7 +39,7 @@ struct Confirmation: Equatable, Sendable {
     fadesAt == nil && !opacity.isMoving(at: now) && !scale.isMoving(at: now)
   }
 
-  /// The time at which it starts to fade or has disappeared.
+  /// The time at which the badge starts to fade or, once it is fading, disappears.
   var nextMoment: Timestamp {
     fadesAt ?? max(opacity.restsAt, scale.restsAt)
   }

@@ -2,8 +2,8 @@ internal import Interaction
 
 /// All cards in order, with their actions and the index of the top card.
 ///
-/// A card has a slot from its insertion to its removal. Ids and positions map to slots in
-/// logarithmic time or better, so an event costs as much for thousands of cards as for ten.
+/// A card keeps its slot from its insertion to its removal. Ids and positions map to slots in logarithmic
+/// time or better, so the cost of an event hardly depends on the number of cards.
 struct Deck: Sendable {
   private var cards = PagedArray<StackCard>()
   private var actions = PagedArray<StackAction?>()
@@ -71,7 +71,7 @@ struct Deck: Sendable {
 
   /// Removes a card from the order.
   ///
-  /// It keeps its slot.
+  /// The card keeps its slot.
   mutating func take(_ slot: Int) {
     if position(of: slot) < index { index -= 1 }
     order.remove(slot)
@@ -83,10 +83,10 @@ struct Deck: Sendable {
     if isPassed { index += 1 }
   }
 
-  /// Sets new content of a card with the same id.
+  /// Replaces the content of a card whose id stays the same.
   mutating func update(_ slot: Int, to card: StackCard) { cards[slot] = card }
 
-  /// Gives a card's slot and place to another card without an action.
+  /// Gives a card's slot and position to a different card, which has no action.
   mutating func replace(_ slot: Int, by card: StackCard) {
     table.remove(cards[slot].id)
     table.insert(card.id, slot: slot)

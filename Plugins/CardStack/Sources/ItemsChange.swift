@@ -4,15 +4,15 @@ public import Values
 public enum ItemsChange: Equatable, Sendable {
   /// Cards appended to the list.
   case append([StackCard])
-  /// Cards inserted at a position. At the index of the top card, they are put above it.
+  /// Cards inserted at a position. At the index of the top card, they are placed above it.
   case insert([StackCard], at: Int)
   /// The ids of cards to remove.
   case remove([String])
-  /// Cards that replace others by id.
+  /// Cards that replace the cards with the given ids.
   case replace([String], by: [StackCard])
-  /// Cards that replace others from a position on.
+  /// Cards that replace the cards from a given position onwards.
   case overwrite(at: Int, by: [StackCard])
-  /// The ids of cards to move, and the position of the first in the list without them.
+  /// The ids of cards to move, and the new position of the first of them, counted without the moved cards.
   case move([String], at: Int)
 
   /// The operations.
@@ -46,7 +46,7 @@ public enum ItemsChange: Equatable, Sendable {
   private static func replacement(_ members: Members) throws(InvalidValue) -> ItemsChange {
     let cards = try StackCard.list("items", members)
     if members.present("at") != nil { return .overwrite(at: try position(members), by: cards) }
-    // Without ids, a card replaces the one with its own id.
+    // Without `ids`, each card replaces the card that has the same id.
     guard members.present("ids") != nil else {
       return .replace(cards.map { $0.id }, by: cards)
     }

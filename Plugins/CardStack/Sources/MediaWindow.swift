@@ -2,7 +2,8 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The cards whose media are loaded: those that entered the range, and those that left it.
+/// The loading of the cards' media: the cards that enter the range are loaded, and those that leave it are
+/// released.
 struct MediaWindow: Sendable {
   var entered: [String] = []
   var left: [String] = []
@@ -11,10 +12,10 @@ struct MediaWindow: Sendable {
   private(set) var kept: [String] = []
   private var table = IDTable()
 
-  /// Reports first the cards to release, then those to load, so an id that returns is loaded again.
+  /// Reports the cards to release and then the cards to load, so that an id that returns is loaded again.
   ///
-  /// With `never`, no card is released. After that setting ends, kept cards are released, except
-  /// those back in the range.
+  /// With `never`, no card is released. Once that setting ends, the kept cards are released, except those
+  /// that are back in the range.
   mutating func flush(
     _ release: CardStackParameters.MediaRelease, isBack: (String) -> Bool = { _ in false },
     at now: Timestamp,

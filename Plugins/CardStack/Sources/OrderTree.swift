@@ -1,10 +1,10 @@
 internal import Interaction
 
-/// An order of numbered nodes, with positions found and changed in logarithmic time.
+/// An ordered sequence of numbered nodes whose positions can be looked up and changed in logarithmic time.
 ///
-/// It is a treap (Seidel and Aragon, 1996) whose nodes count the nodes below them. The priorities
-/// are a hash of the node's number: the shape is the same on every machine, and no order of
-/// insertions makes the tree deep.
+/// It is a treap (Seidel and Aragon, 1996) whose nodes store the sizes of their subtrees. A node's priority
+/// is a hash of its number, so the shape is the same on every machine, and no insertion order makes the tree
+/// deep.
 struct OrderTree: Sendable {
   private struct Node {
     var left: Int32 = -1
@@ -135,7 +135,7 @@ struct OrderTree: Sendable {
     }
   }
 
-  /// Returns a hash of a number (Mueller).
+  /// Returns a node's priority: Mueller's hash of its number.
   private static func priority(_ node: Int) -> UInt32 {
     var hash = UInt32(truncatingIfNeeded: node) &+ 1
     hash = (hash ^ (hash >> 16)) &* 0x45d9_f3b

@@ -37,7 +37,7 @@ extension ReleaseRule {
     let release = Release(
       way: shown, velocity: velocity,
       end: Projection.predictedEnd(translation: shown, velocity: velocity ?? .zero))
-    // A release that would act along both axes acts along the larger prediction.
+    // A release that would act along both axes acts along the axis with the larger predicted translation.
     let isLocked = axisLock || isBoth(release)
     for action in StackAction.judged
     where acts(action, release, isLocked: isLocked, &because) { return action }
@@ -77,7 +77,8 @@ extension ReleaseRule {
       }
       if isFlick { return true }
     }
-    // The sample code requires a fast or a far release, and inside that, a far one only.
+    // The sample code first requires a fast or a far release, and then a far one, so only the distance
+    // counts.
     return because.rule(action.rawValue) {
       if let speed, decision == .signed {
         $0.demand("speed", abs(speed), .lessOrEqual, limit, .pointsPerSecond)
@@ -91,6 +92,6 @@ extension ReleaseRule {
 }
 
 extension StackAction {
-  /// The actions for which a release is judged, in order.
+  /// The actions that a release is tested for, in order.
   fileprivate static var judged: [StackAction] { [.save, .remove, .down, .up] }
 }

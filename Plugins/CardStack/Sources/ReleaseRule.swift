@@ -15,9 +15,9 @@ struct ReleaseRule {
   /// Whether the top card is the last one and must stay.
   let isLast: Bool
 
-  /// Creates a rule from the needed parameters.
+  /// Creates a rule from the parameters that it needs.
   ///
-  /// It is used for each sample, and the parameters are large to copy.
+  /// A rule is created for each sample, and copying all parameters would be expensive.
   init(_ parameters: borrowing CardStackParameters, viewport: Size, isLast: Bool) {
     velocityThreshold = parameters.velocityThreshold
     decision = parameters.decision
@@ -32,7 +32,7 @@ struct ReleaseRule {
 
   /// Returns the translation beyond which a slow release acts, along x or y.
   func threshold(isHorizontal: Bool) -> Double {
-    // A viewport may have no extent; then nothing is beyond the threshold.
+    // In an empty viewport, a fraction resolves to 0. The minimum of 1 keeps tiny translations from acting.
     let extent = isHorizontal ? viewport.width : viewport.height
     return max(1, translationThreshold.resolve(in: extent))
   }
@@ -47,25 +47,25 @@ struct ReleaseRule {
     Point(x: way.x * share(x: way.x), y: way.y * share(y: way.y))
   }
 
-  /// Returns the finger's translation for a visible one.
+  /// Returns the finger's translation for a card's visible translation.
   func way(shown: Point) -> Point {
     Point(x: shown.x / share(x: shown.x), y: shown.y / share(y: shown.y))
   }
 
-  /// Returns the velocity of the visible card for that of a finger.
+  /// Returns the card's visible velocity for a finger's velocity.
   func shown(velocity: Point, at way: Point) -> Point {
     Point(
       x: velocity.x * share(x: way.x == 0 ? velocity.x : way.x),
       y: velocity.y * share(y: way.y == 0 ? velocity.y : way.y))
   }
 
-  /// Returns the fraction of a horizontal translation that a card follows.
+  /// Returns the fraction of the finger's horizontal translation by which the card moves.
   private func share(x: Double) -> Double {
     let isHeldBack = x > 0 ? !allows(.save) : x < 0 && !allows(.remove)
     return isHeldBack ? resistance : 1
   }
 
-  /// Returns the fraction of a vertical translation that a card follows.
+  /// Returns the fraction of the finger's vertical translation by which the card moves.
   private func share(y: Double) -> Double {
     // If no action is along y, a vertical drag has no resistance.
     let isFree = crossAxis == .free && !isLast

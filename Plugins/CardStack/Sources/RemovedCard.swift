@@ -9,9 +9,9 @@ struct RemovedCard: Equatable, Sendable {
   var action: StackAction?
   var motion: CardMotion
 
-  /// The position at which it was.
+  /// The `zIndex` of the card's former position.
   ///
-  /// It fades above the card that has the position now.
+  /// The card fades just above the card that has this position now.
   var floor: Double
 
   /// The time from which the card is invisible.
@@ -22,15 +22,16 @@ struct RemovedCard: Equatable, Sendable {
 
 /// Cards leaving the list.
 extension CardStack {
-  /// Removes a card's layer and the finger on it.
+  /// Removes a card's layer and ends its drag, if any.
   ///
   /// - Parameters:
   ///   - slot: The card's slot.
-  ///   - isReplaced: Whether another card continues with the layer.
+  ///   - isReplaced: Whether a different card takes its place, so that it does not fade.
   ///   - now: The session time.
   mutating func forget(_ slot: Int, isReplaced: Bool = false, at now: Timestamp) {
     if hold?.slot == slot { releaseHold(at: now) }
-    // The layer of a position stays for the next card, which is the purpose of that strategy.
+    // With identity by index, a position's layer stays for the next card, which is the purpose of that
+    // strategy.
     guard parameters.identity == .id, let index = motionIndex(of: slot) else { return }
     let motion = motions.remove(at: index)
     if isReplaced && motion.state == .stacked {
@@ -62,14 +63,14 @@ extension CardStack {
     } else {
       card.motion.opacity.animate(to: 0, with: spring, at: now)
     }
-    // The visible part of its hint fades with it.
+    // The card's hint, if it is visible, fades with the card.
     card.motion.hintTrace?.rest.animate(to: 0, with: spring, at: now)
     removed.append(card)
   }
 
   /// Orders the cards that an event removed.
   ///
-  /// Cards above the current top card stay above it, and upper ones stay above lower ones.
+  /// Cards that were above the new top card stay above it, and the removed cards keep their order.
   mutating func orderRemoved(since count: Int) {
     guard removed.count > count else { return }
     let newTop = top.flatMap(motionIndex).map { motions[$0].position } ?? Int.max
@@ -80,7 +81,7 @@ extension CardStack {
     removed = new + removed[..<count]
   }
 
-  /// Drops removed cards that are invisible, and one that was inserted again.
+  /// Drops the removed cards that are invisible or were inserted again.
   mutating func forgetRemoved(at now: Timestamp) {
     guard !removed.isEmpty else { return }
     var kept: [RemovedCard] = []
@@ -96,7 +97,7 @@ extension CardStack {
 
   /// Adds the layers of the removed cards, each just above its former position.
   func renderRemoved(at now: Timestamp, into state: inout RenderState) {
-    // There are few positions, however many cards have left them.
+    // There are few positions, even if many cards were removed from them.
     var places: [(floor: Double, count: Double, shown: Double)] = []
     for card in removed {
       if let place = places.firstIndex(where: { $0.floor == card.floor }) {
@@ -110,7 +111,7 @@ extension CardStack {
       guard parameters.zOrder == .explicit,
         let place = places.firstIndex(where: { $0.floor == card.floor })
       else {
-        // In the order of the views, cards outside the stack are behind it.
+        // With the implicit order of the views, cards outside the stack are behind it.
         addCard(card.motion, content, at: now, into: &state, at: 0) { _ in }
         continue
       }

@@ -32,7 +32,7 @@ extension Report {
         value: card ?? ""))
   }
 
-  /// Reports a jump without a card.
+  /// Reports a jump that names no card.
   mutating func warnJumpNowhere(at now: Timestamp) {
     diagnostics.append(
       Diagnostic(

@@ -3,7 +3,7 @@ internal import Motion
 
 /// The distances in each direction at which a card is off screen.
 ///
-/// A card that leaves to a side is usually fully rotated by then, so full rotation is assumed.
+/// A card that leaves to one side is usually fully rotated by then, so full rotation is assumed.
 struct Sight {
   var right: Double
   var left: Double
@@ -23,7 +23,7 @@ struct Sight {
   /// Returns half of the largest extent of a rectangle while it rotates up to an angle.
   private static func halfExtent(_ along: Double, _ across: Double, _ degrees: Double) -> Double {
     let (sine, cosine) = Math.sinCos(degrees: min(degrees, 90))
-    // Beyond the angle of the diagonal, the extent decreases: the diagonal is the largest.
+    // The extent is largest when the diagonal is parallel to the axis, and decreases beyond that angle.
     let isPastDiagonal = sine * along > cosine * across
     let extent =
       isPastDiagonal
@@ -33,11 +33,11 @@ struct Sight {
 }
 
 extension AnimatedValue {
-  /// Returns the first time at which the value has passed a bound between it and its target, or
-  /// `nil` if the target is not beyond the bound.
+  /// Returns the first time at which the value has passed a bound between it and its target, or `nil` if the
+  /// target is not beyond the bound.
   ///
-  /// The time is found by steps of a fraction of the spring's period and then by bisection, to the
-  /// microsecond. It depends only on the motion, not on when the value was read.
+  /// The search steps by a fraction of the spring's period and then bisects to the microsecond. The result
+  /// depends only on the motion, not on when the value was read.
   func firstMoment(past bound: Double, after now: Timestamp) -> Timestamp? {
     let sign = bound < 0 ? -1.0 : 1.0
     guard sign * target > sign * bound else { return nil }

@@ -6,7 +6,7 @@ public enum StackAction: String, CaseIterable, Sendable {
   /// To the left, or to the right if the layout runs from right to left.
   case remove
 
-  /// Up, for a third meaning such as a super-like.
+  /// Up: a third action, such as a super-like.
   case up
 
   /// Down.
@@ -15,7 +15,7 @@ public enum StackAction: String, CaseIterable, Sendable {
   /// Whether the direction is along the x axis.
   var isHorizontal: Bool { self == .save || self == .remove }
 
-  /// The sign of the direction: x to the trailing side, y down.
+  /// The sign of the direction: positive towards the trailing side along x, and downwards along y.
   var sign: Double { self == .save || self == .down ? 1 : -1 }
 }
 

@@ -12,7 +12,7 @@ public struct StackCard: Equatable, Sendable {
 
   /// The card's id.
   ///
-  /// Another id is another card.
+  /// Cards with different ids are different cards.
   public var id: String
 
   /// The headline, if any.
@@ -26,7 +26,7 @@ public struct StackCard: Equatable, Sendable {
   /// Its bytes are never transferred.
   public var url: String?
 
-  /// The id of the card's layer, created once, because a state is rendered at each frame.
+  /// The id of the card's layer, encoded only once because every frame uses it.
   var layerID: String
 
   init(id: String) {
@@ -75,7 +75,7 @@ public struct StackCard: Equatable, Sendable {
     return cards
   }
 
-  /// Reads a card whose id is not in a table yet, and adds the id.
+  /// Reads a card whose id is not in the table yet, and adds the id to the table.
   static func unique(_ value: Value, _ ids: inout IDTable) throws(InvalidValue) -> StackCard {
     let card = try StackCard(value)
     guard ids.insert(card.id) else {

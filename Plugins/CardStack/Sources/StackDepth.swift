@@ -1,9 +1,9 @@
 /// The appearance of the cards below the top, by their position from the top.
 public enum DepthLaw: String, CaseIterable, Sendable {
-  /// The spec's stack: the next card peeks out below, the others are hidden.
+  /// The spec's stack: the next card peeks out at the bottom, and the others are hidden.
   case peek
 
-  /// The spec's helper: each card is slightly smaller, lower and fainter.
+  /// The spec's helper: each card is slightly smaller, lower and fainter than the one above it.
   case deck
 
   func depth(at position: Int) -> StackDepth {

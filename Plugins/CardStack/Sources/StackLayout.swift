@@ -10,7 +10,7 @@ struct StackLayout {
   static let buttonSpacing = 60.0
   static let buttonMargin = 20.0
   static let undoSide = 40.0
-  /// The side of the hint and the confirmation badge.
+  /// The side length of the hint and of the confirmation badge.
   static let signSide = 96.0
 
   var card: Rectangle
@@ -19,8 +19,8 @@ struct StackLayout {
   var undo: Rectangle
   /// The frame of the hint and the badge, in the middle of the card.
   var sign: Rectangle
-  /// The distance from the resting position of a card that has left: the viewport's extent and a
-  /// card's diagonal.
+  /// The distance of a card that has left from its resting position: the viewport's extent plus the card's
+  /// diagonal.
   var exit: Point
 
   init(_ environment: Environment, cardInset: Double) {
@@ -32,7 +32,7 @@ struct StackLayout {
         top: cardInset, left: cardInset, bottom: cardInset + Self.bottomRoom, right: cardInset))
     let centreLine = safe.maxY - Self.buttonMargin - Self.buttonSide / 2
     func button(_ side: Double, centre: Double) -> Rectangle {
-      // A layout from right to left is mirrored.
+      // A right-to-left layout is mirrored.
       let x =
         environment.isMirrored ? safe.minX + safe.maxX - centre : centre
       return Rectangle(

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Pointers and buttons")
 struct ButtonTests {
-  /// The middles of the buttons on the default screen.
+  /// The centres of the buttons on the default screen.
   static let places: [String: (x: Double, y: Double)] = [
     "remove": (138.5, 770), "save": (254.5, 770), "undo": (40, 770),
   ]
@@ -20,7 +20,7 @@ struct ButtonTests {
     for event in events { session.send(event) }
   }
 
-  @Test("A button, a call and a gesture cause the same action, with the source in its effect")
+  @Test("A button, a call and a gesture cause the same action, and the effect includes its source")
   func sources() {
     var states: [Value] = []
     for source in ["button", "program", "gesture"] {
@@ -43,7 +43,7 @@ struct ButtonTests {
     #expect(states[1] == states[2])
   }
 
-  @Test("A press on a button never starts a drag, wherever it goes")
+  @Test("A press on a button never starts a drag, wherever the finger moves")
   func neverDrags() {
     for name in ["remove", "save", "undo"] {
       let session = stack()
@@ -63,7 +63,8 @@ struct ButtonTests {
   }
 
   @Test(
-    "A press acts as long as it lifts inside, 28 points from the middle", arguments: [9.9, 27, 29])
+    "A press acts if it lifts inside the button, within 28 points of its centre",
+    arguments: [9.9, 27, 29])
   func wobble(way: Double) {
     let session = stack()
     let place = Self.places["save"] ?? (0, 0)
@@ -87,7 +88,7 @@ struct ButtonTests {
     #expect(session.effects("undone").count == 1)
   }
 
-  @Test("A second finger on a button at the start, in the middle and at the end of a drag")
+  @Test("A second finger can press a button at the start, in the middle and at the end of a drag")
   func whileDragging() {
     for moment in 0...2 {
       let session = stack()
@@ -105,7 +106,7 @@ struct ButtonTests {
       if moment == 2 { send(press("save", id: 2), to: session) }
       #expect(session.acts.first == "a save", "\(moment)")
       session.settle()
-      // A finger that was down on the card before it was acted on has lost it, and takes no other.
+      // The button's action took the card away from the dragging finger, which must not drag the next card.
       #expect(session.acts.count == 1)
       #expect(session.number("dragX") == 0)
       session.flick(1)
@@ -113,7 +114,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("A second finger on the card moves nothing; the first one keeps it")
+  @Test("A second finger on the card has no effect, and the first one keeps dragging it")
   func secondFinger() {
     let session = stack()
     session.send(
@@ -123,7 +124,7 @@ struct ButtonTests {
     session.send(pointer("up", 300, 500, id: 2), pointer("move", 260, 300, id: 1))
     #expect(session.number("dragX") == 60)
     #expect(session.bool("isDragging"))
-    // A recognised drag does not take it either.
+    // A drag recognized by the sender does not take over the card either.
     session.send(drag("began", -200), drag("ended", -300, velocity: -900))
     #expect(session.number("dragX") == 60)
     #expect(session.acts.isEmpty)
@@ -157,7 +158,7 @@ struct ButtonTests {
     #expect(any.phase == "dragging")
   }
 
-  @Test("Only what is named or touched moves: the role card means the top, whatever flies above")
+  @Test("Only the named or touched card moves, and the role card means the top card")
   func targets() {
     let session = stack()
     session.flick(1)
@@ -180,7 +181,7 @@ struct ButtonTests {
     session.send(drag("began", 0), drag("changed", 300))
     #expect(session.number("rotation") == 15)
     let hit = session.layer("card:a")?["hit"]
-    // 353 × 599 turned by 15°.
+    // The box around 353 × 599 points, rotated by 15°.
     #expect(abs((hit?.number("width") ?? 0) - (353 * 0.9659258 + 599 * 0.2588190)) < 1e-3)
     #expect(abs((hit?.number("height") ?? 0) - (353 * 0.2588190 + 599 * 0.9659258)) < 1e-3)
     func target(_ x: Double, _ y: Double) -> Value? {
@@ -225,14 +226,14 @@ struct ButtonTests {
       #expect(session.layer("card:a")?.number("rotation") == rotation)
       session.send(pointer("up", 200, y))
       let before = session.state
-      // Caught by its other half it keeps its turn: nothing jumps.
+      // A card caught by its other half keeps its rotation, so nothing jumps.
       session.send(pointer("down", 150, 378 - (y - 378)), pointer("move", 161, 378 - (y - 378)))
       #expect(session.number("rotation") * rotation > 0)
       #expect(before["values"] != .null)
     }
   }
 
-  @Test("A badge confirms each action, that of a button with the bounce spring")
+  @Test("A badge confirms each action, with the bounce spring if a button caused it")
   func confirmation() {
     let session = stack(["a", "b"], ["confirmation": "decision"])
     #expect(session.layer("confirmation") == nil)
@@ -240,7 +241,7 @@ struct ButtonTests {
     #expect(session.layer("confirmation")?["content"]?["text"] == "save")
     #expect(session.layer("confirmation")?.number("opacity") == 0)
     session.advance(by: 0.2)
-    // 0.4, 0.65 overshoots by 6.8 % of the way from 0.5.
+    // A spring with response 0.4 and damping fraction 0.65 overshoots by 6.8 % of the distance from 0.5 to 1.
     session.advance(by: 0.2, frames: true, fps: 240)
     let largest = session.frames.map { $0.layer("confirmation")?.number("scale") ?? 0 }.max() ?? 0
     #expect(abs(largest - 1.034) < 2e-3)

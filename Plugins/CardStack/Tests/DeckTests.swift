@@ -1,4 +1,4 @@
-// A release has no testable imports.
+// Release builds don't support `@testable` imports.
 #if DEBUG
   import PlaygroundTesting
   import Interaction
@@ -8,7 +8,7 @@
 
   @Suite("The deck")
   struct DeckTests {
-    @Test("Positions and ids are found as in a plain list, through any changes")
+    @Test("Positions and ids match those of a plain list after random insertions and removals")
     func deck() {
       for seed in 1...6 as ClosedRange<UInt64> {
         var random = SplitMix(seed: seed)
@@ -44,9 +44,9 @@
       }
     }
 
-    @Test("No order of insertions makes the tree deep")
+    @Test("No insertion order makes the tree deep")
     func depthHeavy() {
-      // A tree that had become a list would need 2 × 10⁹ steps for this.
+      // A tree that had degenerated into a list would need 2 × 10⁹ steps here.
       let count = 30_000
       for position in [{ $0 }, { _ in 0 }, { $0 / 2 }] as [(Int) -> Int] {
         var tree = OrderTree()

@@ -13,7 +13,7 @@ struct DirectionTests {
     return [session.number("dragX"), session.number("dragY")]
   }
 
-  @Test("Every direction resists that is not allowed where its axis is one that acts")
+  @Test("A forbidden direction resists; along y, only with a vertical action or crossAxis resist")
   func resistance() {
     let up: Members = ["allowed": ["save", "remove", "up"]]
     #expect(shown(0, 100, up) == [0, 30])
@@ -27,7 +27,7 @@ struct DirectionTests {
         == [50, 50])
   }
 
-  @Test("The last card may be made to stay: it is held back and returns, as at the end of a list")
+  @Test("With lastCard stays, the last card resists and returns as at the end of a list")
   func lastCard() {
     let stays: Members = ["lastCard": "stays"]
     #expect(shown(100, -50, stays, ["a"]) == [30, -15])
@@ -68,7 +68,7 @@ struct DirectionTests {
   }
 
   @Test(
-    "A threshold that was crossed is crossed back when the drag ends without acting",
+    "A drag that ends without acting reports that it left the threshold it had crossed",
     arguments: ["cancelled", "flick back", "remove the card", "lose the top"])
   func crossedBack(_ end: String) {
     let session = stack(["a", "b", "c"])
@@ -87,12 +87,14 @@ struct DirectionTests {
     #expect(acted.effects("thresholdCrossed").count == 1)
   }
 
-  @Test("A drag that restarts during another crosses no threshold", arguments: [true, false])
+  @Test(
+    "A drag that restarts during another drag leaves the threshold only if the card snaps back",
+    arguments: [true, false])
   func begunAnew(isContinuous: Bool) {
     let session = stack(["a", "b"], isContinuous ? [:] : ["interruption": "snap"])
     session.send(drag("began", 0), drag("changed", 150), drag("began", 0))
     let inside = session.effects("thresholdCrossed").map { $0["inside"] == true }
-    // A card that jumps home as it is caught is no more there.
+    // With snap, the caught card jumps to its resting position and is no longer beyond the threshold.
     #expect(inside == (isContinuous ? [true] : [true, false]))
   }
 

@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Several cards at once")
+@Suite("Several moving cards at once")
 struct FlightTests {
-  @Test("Two flicks 60 ms apart take two cards, in order, and skip none")
+  @Test("Two flicks 60 ms apart swipe two cards in order without skipping any")
   func twoFlicks() {
     let session = stack()
     session.play([
@@ -29,7 +29,7 @@ struct FlightTests {
 
   private func point(_ x: Double, _ y: Double) -> Value { ["x": .number(x), "y": .number(y)] }
 
-  @Test("Five flicks in a twentieth of a second: every card once, every frame in order")
+  @Test("Five flicks within 50 ms swipe each card once, and the layers are in order in every frame")
   func burst() {
     let session = stack(["a", "b", "c", "d", "e", "f", "g"])
     for flick in 0..<5 {
@@ -43,12 +43,12 @@ struct FlightTests {
     for frame in session.frames { checkInvariants(frame, "t \(frame.number("t"))") }
     #expect(session.layer("card:a") == nil, "out of the window")
     #expect(session.layer("card:e")?["hidden"] == true, "kept behind for an undo")
-    // Without leaving cards, the order restarts.
+    // Once no card is leaving, the zIndex of leaving cards starts at 101 again.
     session.flick(1)
     #expect(session.layer("card:f")?.number("zIndex") == 101)
   }
 
-  @Test("The next card is live from the decision on, and moves on its own")
+  @Test("The next card can be dragged from the decision on, independently of the leaving card")
   func live() {
     let session = stack()
     session.send(
@@ -63,7 +63,7 @@ struct FlightTests {
           "target"] == "card:b")
   }
 
-  @Test("Undo at 0, 50 and 100 % of an exit puts the card on top, above all moving ones")
+  @Test("Undo at 0, 50 and 100 % of an exit puts the card on top, above all other moving cards")
   func undo() {
     for part in [0.0, 0.5, 1] {
       let session = stack()
@@ -96,7 +96,7 @@ struct FlightTests {
     }
   }
 
-  @Test("Undo has one level, or undoDepth levels")
+  @Test("Undo goes back one action by default, or up to undoDepth actions")
   func undoDepth() {
     for (depth, back) in [(1, 1), (3, 3), (10, 4), (0, 0)] {
       let session = stack(["a", "b", "c", "d"], ["undoDepth": .integer(Int64(depth))])
@@ -116,7 +116,7 @@ struct FlightTests {
     }
   }
 
-  @Test("Undo during a drag of the next card returns that card")
+  @Test("Undo while the next card is dragged returns the dragged card to its place")
   func undoWhileDragging() {
     let session = stack()
     session.flick(1)
@@ -133,7 +133,7 @@ struct FlightTests {
     #expect(session.acts == ["a save", "a save"])
   }
 
-  @Test("A tap after an undo does nothing: there is no gesture left over")
+  @Test("A tap after an undo only reports tapped, because no gesture is left over")
   func staleGesture() {
     let session = stack()
     session.flick(1)
@@ -146,7 +146,7 @@ struct FlightTests {
     #expect(session.top == "a")
   }
 
-  @Test("A rejected action returns the card to the top, whatever has happened since")
+  @Test("A rejected action returns the card to the top, even if other actions followed")
   func veto() {
     let session = stack()
     session.flick(1)
@@ -165,12 +165,12 @@ struct FlightTests {
     session.settle()
     session.flick(1)
     #expect(session.top == "d")
-    // Without a card the last action is meant.
+    // A veto that names no card rejects the last action.
     session.send(action("veto"))
     #expect(session.top == "a")
   }
 
-  @Test("Reports emptied once at the decision; undo or new cards refill the stack")
+  @Test("Reports emptied once, at the decision, and an undo or new cards refill the stack")
   func emptied() {
     let session = stack(["a", "b"])
     session.flick(1)
@@ -195,7 +195,7 @@ struct FlightTests {
     #expect(session.top == "c")
   }
 
-  @Test("A jump makes a card the top card in both directions, without actions")
+  @Test("A jump in either direction makes a card the top card, without any action")
   func jump() {
     let session = stack()
     var before = session.state

@@ -4,13 +4,13 @@ import Values
 
 @Suite("Cost")
 struct HeavyCostTests {
-  /// The least time that a round of events takes, each in a call of its own.
+  /// Returns the shortest time that a round of events takes, with each event in its own call.
   private func time(cards: Int, loop: Bool, _ round: (TestSession) -> Void) -> Duration {
     let session = stack((0..<cards).map { "card \($0)" }, ["loop": .bool(loop)])
     return (0..<12).map { _ in ContinuousClock().measure { round(session) } }.min() ?? .zero
   }
 
-  @Test("An event costs with 10 000 cards what it costs with 100", arguments: [false, true])
+  @Test("An event takes about as long with 10 000 cards as with 100", arguments: [false, true])
   func constant(loop: Bool) {
     var fresh = 0
     func round(_ session: TestSession) {
@@ -26,7 +26,7 @@ struct HeavyCostTests {
         session.advance(by: 0.02)
       }
     }
-    // A scan of 10 000 ids would take a hundred times as long; noise does not.
+    // A scan of 10 000 ids would take a hundred times as long; the factor of 3 only allows for noise.
     let few = time(cards: 100, loop: loop, round)
     let many = time(cards: 10_000, loop: loop, round)
     #expect(many < few * 3, "\(few) with 100 cards, \(many) with 10 000")

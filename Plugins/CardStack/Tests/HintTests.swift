@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Hints on cards that are removed")
+@Suite("Hints on removed cards")
 struct HintTests {
   private func hints(_ session: TestSession) -> [Double] {
     session.state.layers.filter { $0["role"] == "hint" }.map { $0.number("opacity") }
@@ -11,7 +11,7 @@ struct HintTests {
   private func remove(_ card: String) -> Value { change("remove", ids: [card]) }
 
   @Test(
-    "A hint fades with its card: removed during a drag, a return or a flight",
+    "A hint fades with a card that is removed during a drag, a return or a flight",
     arguments: ["held", "returning", "flying"])
   func fades(stage: String) {
     let session = stack(["a", "b", "c"])

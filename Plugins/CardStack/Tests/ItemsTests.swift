@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Changes of the list")
+@Suite("Changes to the list")
 struct ItemsTests {
-  @Test("New cards during an exit are live at once")
+  @Test("Cards added during an exit can be dragged at once")
   func appendWhileFlying() {
     let session = stack(["a"])
     session.flick(1)
@@ -20,7 +20,7 @@ struct ItemsTests {
     #expect(session.acts == ["a save", "f save"])
   }
 
-  @Test("A swiped card that is removed in the same call: the next one is on top, no frame shows it")
+  @Test("If the call that swipes a card also removes it, no frame shows that card")
   func removeSwiped() {
     let session = stack(["a", "b", "c", "d", "e"], ["removal": "cut"])
     session.send(drag("ended", 200, velocity: 0), change("remove", ids: ["a"]))
@@ -37,7 +37,7 @@ struct ItemsTests {
     }
   }
 
-  @Test("Removing the dragged card ignores the finger, and the next card comes up")
+  @Test("If the dragged card is removed, its finger is ignored and the next card is on top")
   func removeHeld() {
     for isPointer in [true, false] {
       let session = stack()
@@ -65,7 +65,7 @@ struct ItemsTests {
     }
   }
 
-  @Test("A dragged card returns if another card is put on top or it is moved in the list")
+  @Test("A dragged card returns if a card is inserted above it or it is moved in the list")
   func covered() {
     for event in [change("insert", ["x"], at: 0), change("move", ids: ["a"], at: 2)] {
       let session = stack()
@@ -83,7 +83,7 @@ struct ItemsTests {
     }
   }
 
-  @Test("Removing a lower card moves up the ones behind it with the spring")
+  @Test("If a lower card is removed, the cards behind it move up with the spring")
   func removeLower() {
     let session = stack()
     let before = session.state
@@ -96,7 +96,7 @@ struct ItemsTests {
     #expect(session.layer("card:c")?.number("opacity") == 1)
   }
 
-  @Test("Replace gives content to a card, or a card's place to another")
+  @Test("Replace updates the content of a card, or puts a different card in its place")
   func replace() {
     let session = stack()
     session.send(drag("began", 0), drag("changed", 80))
@@ -128,7 +128,7 @@ struct ItemsTests {
       session.diagnostics.map { $0["code"] } == ["cards/duplicate-id", "cards/unknown-id"])
   }
 
-  @Test("The index follows the card on top; what comes before it shifts it")
+  @Test("The index follows the top card when cards before it change")
   func index() {
     let session = stack(["a", "b", "c", "d"])
     session.send(action("save"), action("save"))
@@ -167,7 +167,7 @@ struct ItemsTests {
     #expect(session.diagnostics.map { $0["code"] } == ["cards/duplicate-id"])
   }
 
-  @Test("A new list keeps the top card if it still exists, otherwise the next that does")
+  @Test("A new list keeps the top card if it still exists, and otherwise the next card that does")
   func reload() {
     let session = stack()
     session.flick(1)
@@ -191,7 +191,7 @@ struct ItemsTests {
     #expect((session.top, session.phase) == ("a", "idle"))
   }
 
-  @Test("The list of the start may be sent again, after changes of it")
+  @Test("The initial list can be sent again after the list has changed")
   func reloadEqual() {
     let session = stack(["a", "b"])
     session.flick(1)
@@ -203,7 +203,7 @@ struct ItemsTests {
     #expect(session.bool("canUndo"), "a is still done with")
   }
 
-  @Test("Preload and release: each card in memory once, and only as long as it may be seen")
+  @Test("Preload and release keep each card in memory once, and only while it has a layer")
   func memory() {
     let session = stack(["a", "b", "c", "d", "e", "f"], ["ahead": .integer(1)])
     var loaded: [String] = []
@@ -245,7 +245,9 @@ struct ItemsTests {
     #expect(loaded == ["c"])
   }
 
-  @Test("Answers invalid input with its path, without changes", arguments: mistakes)
+  @Test(
+    "Refuses invalid input with the path of the error, without changing the state",
+    arguments: mistakes)
   func refused(members: Members, path: String) {
     let session = stack()
     var event = members

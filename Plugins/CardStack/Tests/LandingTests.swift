@@ -5,7 +5,7 @@ import Values
 
 @Suite("Landing")
 struct LandingTests {
-  /// Whether nothing of a card is on a screen of 393 × 852: its turned corners.
+  /// Returns whether a card, including its rotated corners, is entirely off a screen of 393 × 852 points.
   private func isOut(_ card: Value) -> Bool {
     let angle = card.number("rotation") * .pi / 180
     let (width, height) = (card.number("width"), card.number("height"))
@@ -35,7 +35,7 @@ struct LandingTests {
     #expect(landed != nil && landed! < 0.4, "\(landed ?? 0)")
   }
 
-  @Test("The moment of landing does not depend on how often the clock was advanced")
+  @Test("The time of landing does not depend on how often the clock was advanced")
   func sampling() {
     let (once, often) = (
       stack(["a", "b"], ["behind": .integer(0)]), stack(["a", "b"], ["behind": .integer(0)])
@@ -60,7 +60,7 @@ struct LandingTests {
     #expect(session.acts.count == 5)
   }
 
-  @Test("The action is confirmed at landing, or at the decision by parameter")
+  @Test("The action is confirmed at landing, or with confirmation set to decision at the decision")
   func confirmation() {
     let session = stack()
     session.send(action("save"))
@@ -77,7 +77,7 @@ struct LandingTests {
     #expect(undone.frames.allSatisfy { $0.layer("confirmation") == nil }, "nothing was completed")
   }
 
-  @Test("A card leaves a viewport that grows during the flight completely")
+  @Test("A leaving card goes completely off screen even if the viewport grows during the flight")
   func growing() {
     let session = stack()
     session.send(action("save"))
@@ -91,7 +91,7 @@ struct LandingTests {
     #expect(session.layer("card:a")?["hidden"] == true)
   }
 
-  @Test("A removed card fades above the next one, or disappears at once")
+  @Test("A removed card fades just above its position, or disappears at once with cut")
   func removal() {
     for (ids, floor) in [(["a"], 100.0), (["b"], -1)] {
       let session = stack(["a", "b", "c", "d"])

@@ -10,7 +10,7 @@ struct LoopTests {
     return stack(ids, all)
   }
 
-  /// The cards that are seen in the stack, top first.
+  /// Returns the visible cards of the stack, top first.
   private func pile(_ session: TestSession) -> [String] {
     session.state.cards.filter { $0.number("zIndex") <= 100 }
       .sorted { $0.number("zIndex") > $1.number("zIndex") }.map(\.id)
@@ -40,7 +40,7 @@ struct LoopTests {
     #expect(without.effects("emptied").count == 1)
   }
 
-  @Test("A leaving card of a loop returns from below only after it has landed")
+  @Test("A card that leaves a loop returns from below only after it has landed")
   func landing() {
     let session = ring(["a", "b", "c"])
     session.send(action("save"))
@@ -89,7 +89,7 @@ struct LoopTests {
     }
   }
 
-  @Test("Undo works across the end of a loop, during a flight and from below")
+  @Test("Undo works across the end of a loop, for cards in flight and for cards back at the bottom")
   func undo() {
     for wait in [0, 0.1, 5] {
       let session = ring(["a", "b", "c"], ["undoDepth": .integer(10)])
@@ -108,7 +108,7 @@ struct LoopTests {
       #expect(session.phase == "idle")
       #expect(pile(session).first == "card:a")
     }
-    // A card that is acted on again has only that action to be taken back.
+    // After a card is acted on again, only its latest action can be undone.
     let session = ring(["a", "b"], ["undoDepth": .integer(10)])
     for _ in 0..<3 {
       session.send(action("save"))
@@ -133,7 +133,7 @@ struct LoopTests {
     #expect(pile(session) == ["card:f", "card:a", "card:b"])
   }
 
-  @Test("The list changes round the end, and an emptied list is filled again")
+  @Test("The list can change across the end of a loop, and an emptied list can be filled again")
   func items() {
     let session = ring(["a", "b", "c"])
     session.send(action("jump", card: "c"), change("append", ["d"]))
@@ -147,7 +147,7 @@ struct LoopTests {
     session.send(change("insert", ["n"], at: 5))
     #expect(session.top == "n")
     #expect(session.effects("emptied").isEmpty)
-    // Gone in flight, and there again without a past.
+    // A card that is removed in flight and appended again has no history.
     session.send(action("save"), change("remove", ids: ["n"]), change("append", ["n"]))
     #expect(session.top == "n")
     #expect(!session.bool("canUndo"))
@@ -171,7 +171,7 @@ struct LoopTests {
     #expect(session.phase == "empty")
   }
 
-  @Test("A state does not depend on how often it is read, and a restored session is equal")
+  @Test("A state depends neither on how often the clock advances nor on restoring the session")
   func sampling() {
     let (once, often) = (ring(["a", "b"]), ring(["a", "b"]))
     for step in 0..<12 {

@@ -17,7 +17,7 @@ struct StackModel {
   mutating func act(_ action: String) {
     guard let top else { return }
     actions[top] = action
-    // In a loop, the actions of an earlier round are too old.
+    // In a loop, acting on a card again discards its earlier action and all actions before that one.
     if let before = history.firstIndex(of: top) { history.removeFirst(before + 1) }
     history.append(top)
     index += 1
@@ -95,9 +95,9 @@ struct StackModel {
     if loop && index >= ids.count { index = 0 }
   }
 
-  /// Returns a card.
+  /// Takes back the action on a card.
   ///
-  /// Without a loop, all later actions are undone with it.
+  /// Without a loop, all later actions are taken back as well.
   private mutating func takeBack(_ id: String) {
     if loop { forget(id) } else { forgetUpcoming() }
   }
@@ -112,21 +112,23 @@ struct StackModel {
   }
 }
 
-@Suite("Random operations against a plain list")
+@Suite("Random operations compared with a plain list")
 struct ModelTests {
   @Test(
-    "Index, count, top, undo and last action are the list's, and every frame holds together",
+    "Index, count, top card, undo and last action match the list, and every frame is consistent",
     arguments: [false, true])
   func model(loop: Bool) { check(loop: loop, seeds: 1...2) }
 
-  @Test("The same with more seeds", arguments: [false, true])
+  @Test(
+    "More random seeds: index, count, top card, undo and last action match the list",
+    arguments: [false, true])
   func moreSeedsHeavy(loop: Bool) { check(loop: loop, seeds: 3...24) }
 
   private func check(loop: Bool, seeds: ClosedRange<UInt64>) {
     for seed in seeds {
       var random = SplitMix(seed: seed)
       let depth = [0, 1, 2, 5][Int(seed % 4)]
-      // Few cards come round soon.
+      // With few cards, a loop soon reaches the first card again.
       let ids = (0..<(loop ? Int(seed % 6) : 6)).map { "c\($0)" }
       var model = StackModel(ids: ids, depth: depth, loop: loop)
       let session = stack(
@@ -175,7 +177,9 @@ struct ModelTests {
     }
   }
 
-  /// The top is the list's; in a loop there is none while that card still flies.
+  /// Checks that the top card matches the list.
+  ///
+  /// In a loop, there is no top card while that card is still leaving.
   private func checkTop(_ state: Value, _ model: StackModel, _ note: String) {
     let top = state["values"]?["topCard"]?.asString
     if model.loop, let expected = model.top {
@@ -190,7 +194,7 @@ struct ModelTests {
     #expect(top == model.top, "\(note)")
   }
 
-  /// A drag, whole or in part; whether it acts.
+  /// Performs a complete or partial drag and returns whether it acts.
   private func dragOnce(
     _ session: TestSession, _ model: inout StackModel, _ random: inout SplitMix
   ) -> Bool {
@@ -203,7 +207,8 @@ struct ModelTests {
       session.send(drag("changed", side * 150), drag("cancelled", side * 150))
       return false
     case 2:
-      // It may have been caught anywhere; a fast return never acts.
+      // An earlier drag may have left the card anywhere. From its resting position, this slow release never
+      // acts.
       session.send(drag("cancelled", 0))
       session.settle()
       session.send(drag("ended", side * 100, velocity: side * 100))
@@ -217,7 +222,7 @@ struct ModelTests {
     }
   }
 
-  /// A change by a call; whether it acts.
+  /// Applies a change with a call and returns whether the change acts on a card.
   private func changeOnce(
     _ session: TestSession, _ model: inout StackModel, _ random: inout SplitMix,
     _ fresh: inout Int
@@ -229,7 +234,7 @@ struct ModelTests {
       }
     }
     func new() -> [String] {
-      // Sometimes a former id.
+      // Sometimes reuse the id of a removed card.
       if let old = model.removed.sorted().first, Bool.random(using: &random) { return [old] }
       fresh += 1
       return ["c\(fresh)"]
@@ -270,7 +275,7 @@ struct ModelTests {
         session.send(action("veto", card: ids[0]))
         model.veto(ids[0])
       } else {
-        // Unknown names are refused; other tests check that.
+        // A jump to an unknown card is refused, which other tests check.
         guard model.ids.contains(ids[0]) else { return false }
         session.send(action("jump", card: ids[0]))
         model.jump(ids[0])

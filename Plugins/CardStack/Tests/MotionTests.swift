@@ -32,7 +32,7 @@ struct MotionTests {
     #expect(session.bool("isDragging"))
   }
 
-  @Test("The frame is inset from the safe area, 120 more at the bottom; buttons lie below")
+  @Test("The card is inset from the safe area, with 120 points more at the bottom for the buttons")
   func layout() {
     for (width, height, top, bottom) in [
       (393.0, 852.0, 59.0, 34.0), (375, 667, 20, 0), (440, 956, 62, 34),
@@ -58,7 +58,7 @@ struct MotionTests {
       #expect(undo?.number("x") == 20)
       #expect(undo?.number("width") == 40)
       #expect(undo?.number("y") == height - bottom - 20 - 28 - 20)
-      // The same flick acts on every screen, and carries the card off it.
+      // The same flick acts on every screen and carries the card completely off it.
       session.flick(1)
       #expect(session.acts == ["a save"])
       session.settle()
@@ -71,7 +71,7 @@ struct MotionTests {
 
   private func square(_ number: Double) -> Double { number * number }
 
-  @Test("Depth by the law of the strategy")
+  @Test("Each depth strategy sets scale, offset and opacity by position")
   func depth() {
     func laws(_ depth: String) -> [[Double]] {
       let session = stack(
@@ -88,14 +88,14 @@ struct MotionTests {
       ])
   }
 
-  @Test("A promotion is the swipe spring from 0.92 to 1, without a jump")
+  @Test("A promoted card grows from 0.92 to 1 with the swipe spring, without a jump")
   func promotion() {
     let session = stack()
     let before = session.state
     session.send(action("save"))
     checkContinuity(before, session.state, "at the decision")
     session.advance(by: 0.1)
-    // The spring 0.45, 0.75 in closed form.
+    // The closed form of a spring with response 0.45 and damping fraction 0.75.
     let (omega, zeta, t) = (2 * Double.pi / 0.45, 0.75, 0.1)
     let damped = omega * (1 - zeta * zeta).squareRoot()
     let left =
@@ -110,7 +110,7 @@ struct MotionTests {
     #expect(session.layer("card:c")?.number("scale") == 0.92)
   }
 
-  @Test("Each motion has its spring")
+  @Test("Each motion uses its own spring parameter")
   func springs() {
     /// Returns the time until everything has settled.
     func duration(_ parameters: Members, _ events: [Value]) -> Double {
@@ -131,14 +131,15 @@ struct MotionTests {
       for (other, _) in scripts {
         let changed = duration([other: slow], events)
         let plain = duration([:], events)
-        // The sign of an act fades by the snappy spring, and shows by the swipe spring.
+        // The badge of an action appears with the swipe spring and fades with the snappy spring, so only a
+        // return is independent of the other springs.
         if other == name { #expect(changed > plain + 1, "\(name)") }
         if name == "return" && other != name { #expect(changed == plain, "\(other)") }
       }
     }
   }
 
-  @Test("The velocity of a release enters the spring; without continuity it does not")
+  @Test("The spring starts with the velocity of the release unless velocityContinuity is false")
   func velocity() {
     func firstStep(_ parameters: Members, _ x: Double, _ velocity: Double) -> Double {
       let session = stack(["a", "b"], parameters)
@@ -150,10 +151,12 @@ struct MotionTests {
     #expect(abs(firstStep([:], 40, 200) - 200) < 30)
     #expect(abs(firstStep([:], 60, 900) - 900) < 120)
     #expect(abs(firstStep(["velocityContinuity": false], 60, 900)) < 120)
-    #expect(abs(firstStep(["allowed": ["save"]], -100, -1000) + 300) < 30, "what is shown counts")
+    #expect(
+      abs(firstStep(["allowed": ["save"]], -100, -1000) + 300) < 30,
+      "the predicted end starts from the visible offset")
   }
 
-  @Test("A flick flies along its own line")
+  @Test("A flicked card flies along the line of the flick")
   func straight() {
     let session = stack()
     session.send(
@@ -167,7 +170,7 @@ struct MotionTests {
     }
   }
 
-  @Test("A card that returns is caught where it is, on either side")
+  @Test("A returning card is caught at its visible position, with and without resistance")
   func caught() {
     for allowed in [["save", "remove"], ["remove"]] as [Value] {
       let session = stack(["a", "b"], ["allowed": allowed])
@@ -185,7 +188,7 @@ struct MotionTests {
     }
   }
 
-  @Test("The state at a moment does not depend on how the clock got there")
+  @Test("The state at a given time does not depend on how the clock got there")
   func sampling() {
     func playground(steps: Int) -> Value {
       let session = stack()
@@ -202,7 +205,7 @@ struct MotionTests {
     for steps in [2, 40, 80] { #expect(playground(steps: steps) == once) }
   }
 
-  @Test("An exit ends at an exact microsecond, and so does the fading badge")
+  @Test("An exit and the fade of its badge end at an exact microsecond")
   func settles() {
     let session = stack(["a"])
     session.send(action("remove"))
@@ -221,7 +224,7 @@ struct MotionTests {
   }
 }
 
-/// e^x by its series, so that the test needs no library for it.
+/// Returns eˣ from its power series, so that the test needs no math library.
 func exponential(_ x: Double) -> Double {
   var (sum, term) = (1.0, 1.0)
   for n in 1..<60 {

@@ -2,13 +2,13 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Actions for a card that is named")
+@Suite("Actions that name a card")
 struct NamedActionTests {
   private func failure(_ session: TestSession, _ event: Value) -> (code: Int, data: Value) {
     session.client.failure("session/send", ["session": .string(session.id), "event": event])
   }
 
-  @Test("Accepts the top card by name, and refuses others without changes")
+  @Test("Accepts an action that names the top card, and refuses one that names any other card")
   func refused() {
     let session = stack(["a", "b", "c", "d"])
     for card in ["c", "nobody", ""] {
@@ -25,7 +25,7 @@ struct NamedActionTests {
     #expect(failure(session, action("save", card: "a")).code == -32602, "it is done with")
   }
 
-  @Test("Reports an unknown card, and a card without an action")
+  @Test("Reports an unknown card, and a veto for a card without an action")
   func told() {
     let session = stack(["a", "b"])
     session.send(action("jump"), action("veto", card: "b"), action("veto"))
@@ -59,7 +59,8 @@ struct NamedActionTests {
   }
 
   @Test(
-    "A card that comes back before it has gone anywhere is the top one as any", arguments: 1...2)
+    "A card that is brought back before it has moved has the zIndex of a normal top card",
+    arguments: 1...2)
   func backAtOnce(acts: Int) {
     let session = stack(["a", "b", "c"])
     let action: Value = ["type": "action", "name": "remove"]

@@ -4,7 +4,7 @@ import Values
 
 @Suite("The order of the layers")
 struct OrderTests {
-  @Test("A card that is pushed out at the bottom keeps its place below and is never lifted")
+  @Test("A card that is pushed out of the loaded range keeps its depth and is never lifted")
   func pushedOut() {
     for depth in ["deck", "peek"] {
       for push in [
@@ -74,7 +74,8 @@ struct OrderTests {
     }
   }
 
-  /// Gives the card of the second decision the place of one after thousands without a pause.
+  /// Raises the lift of the second leaving card, as if thousands of decisions without a pause had preceded
+  /// it, and returns the number of changes.
   private func raiseLifts(in value: inout Value) -> Int {
     var count = 0
     switch value {

@@ -5,7 +5,7 @@ import Values
 
 @Suite("Springs and thresholds as parameters")
 struct ParameterTests {
-  /// Where the top card is at moments of a flight whose spring is written in some way.
+  /// Returns the positions of the top card during a flight with a given form of the spring.
   private func way(_ spring: Value?, _ parameters: Members = [:]) -> [Double] {
     var parameters = parameters
     if let spring { parameters["swipe"] = spring }
@@ -15,7 +15,7 @@ struct ParameterTests {
     return session.frames.map { $0.layer("card:a")?.number("translateX") ?? .nan }
   }
 
-  /// SwiftUI's own relations: response = duration, damping fraction = 1 − bounce or 1 / (1 + bounce),
+  /// The relations are SwiftUI's: response = duration, damping fraction = 1 − bounce or 1 / (1 + bounce),
   /// stiffness = (2π / response)², damping = 4π · damping fraction / response.
   @Test(
     "Accepts a spring in each of SwiftUI's forms",
@@ -42,7 +42,7 @@ struct ParameterTests {
     for (first, second) in zip(frames, same) { #expect(abs(first - second) < 2e-4) }
   }
 
-  @Test("Refuses a spring in two forms or none, with the path of the error")
+  @Test("Refuses a spring that mixes two forms or matches none, with the path of the error")
   func wrongSprings() {
     for (spring, path) in [
       (["response": .number(0.3), "bounce": .number(0.1)], "/response"),
@@ -65,7 +65,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("Omitted members of a spring keep their values, also in a snapshot")
+  @Test("Omitted members of a spring keep their values, even across a snapshot")
   func partialSprings() {
     let session = stack(["a", "b", "c"])
     session.configure(["swipe": ["response": .number(0.9)]])
@@ -86,7 +86,7 @@ struct ParameterTests {
     #expect(session.layer("card:a") == same.layer("card:a"))
   }
 
-  @Test("A threshold is a number of points or a share of the width, along y of the height")
+  @Test("A threshold is a number of points, or a fraction of the width or along y of the height")
   func shares() {
     for (parameters, width, x, acts) in [
       ([:], 393, 121, true), ([:], 393, 119, false),
@@ -113,7 +113,7 @@ struct ParameterTests {
     #expect(up.acts == ["a up"])
   }
 
-  @Test("Refuses an invalid threshold with the valid form")
+  @Test("Refuses an invalid threshold and reports the valid form")
   func wrongThresholds() {
     for (threshold, path) in [
       ("wide", ""), (.integer(0), ""), (["fraction": .integer(2)], "/fraction"), ([:], "/fraction"),
@@ -162,7 +162,7 @@ struct ParameterTests {
     #expect(session.layer("card:a")?["hit"] == nil)
   }
 
-  @Test("Media that are never released are never loaded again")
+  @Test("With mediaRelease never, each card's media are loaded only once")
   func loadedOnce() {
     let session = stack(
       ["a", "b", "c", "d", "e", "f"], ["mediaRelease": "never", "undoDepth": .integer(10)])
@@ -177,7 +177,7 @@ struct ParameterTests {
       loaded += cards.compactMap { $0.asString }
     }
     #expect(Set(loaded).count == loaded.count && !loaded.isEmpty)
-    // A card that is loaded again is not released with others.
+    // When mediaRelease changes to window, cards back in the loaded range are not released.
     session.configure(["mediaRelease": "window"])
     guard case .array(let released)? = session.effects("release").first?["cards"] else {
       Issue.record("nothing released")
@@ -189,7 +189,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("The error says if there are no valid names")
+  @Test("The error states that there are no valid names")
   func nothingToName() {
     let session = stack(["a"])
     let failure = session.client.failure(

@@ -4,7 +4,7 @@ import Values
 
 @Suite("The spec's pitfalls, each next to its solution")
 struct PitfallTests {
-  @Test("A drag on the whole view takes taps from the buttons and can begin on them")
+  @Test("A drag on the whole view takes taps away from the buttons and can begin on them")
   func tapsLost() {
     let session = stack(["a", "b"], ["gestureScope": "container"])
     session.send(pointer("down", 254.5, 770), pointer("up", 254.5, 770, t: 0.1))
@@ -24,7 +24,7 @@ struct PitfallTests {
     #expect(right.diagnostics.isEmpty)
   }
 
-  @Test("Loaded media stay within the range, or grow with release never")
+  @Test("Loaded media stay within the range, or accumulate with mediaRelease never")
   func mediaKept() {
     for (release, most) in [("window", 6.0), ("never", 43)] {
       let ids = (0..<40).map { "c\($0)" }
@@ -42,7 +42,7 @@ struct PitfallTests {
     }
   }
 
-  @Test("With snap, a caught card jumps, and the finding has the distance")
+  @Test("With snap, a caught card jumps, and the finding includes the distance")
   func teleport() {
     for (interruption, jumps) in [("continuous", false), ("snap", true)] {
       let session = stack(["a", "b"], ["interruption": .string(interruption)])
@@ -58,7 +58,7 @@ struct PitfallTests {
     }
   }
 
-  @Test("With one offset for all cards, the next card takes it over and springs back")
+  @Test("With one offset for all cards, the next card inherits the offset and springs back")
   func sharedOffset() {
     let session = stack(["a", "b", "c"], ["dragState": "shared", "decision": "literal"])
     session.send(drag("began", 20), drag("changed", 150))
@@ -75,7 +75,7 @@ struct PitfallTests {
     #expect(session.layer("card:b")?.number("translateX") == 0)
   }
 
-  @Test("None of them is on by default")
+  @Test("No pitfall is enabled by default")
   func defaults() {
     let result = Client().call("component/describe", ["component": "card-stack"])
     let properties = result["parameters"]?["properties"]

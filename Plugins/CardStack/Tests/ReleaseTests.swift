@@ -4,7 +4,7 @@ import Values
 
 @Suite("Release")
 struct ReleaseTests {
-  @Test("At every x from 100 to 140 a release ends in exactly one of acted and home")
+  @Test("A release at any x from 100 to 140 either acts or returns the card, never both")
   func everyPlace() {
     for x in stride(from: 100.0, through: 140, by: 0.5) {
       for side in [1.0, -1] {
@@ -23,19 +23,21 @@ struct ReleaseTests {
     }
   }
 
-  /// Place, velocity and what becomes of the card, at and around each number.
+  /// Positions and velocities at and around each threshold, with the expected action.
   static let table: [(x: Double, velocity: Double, action: String?)] = [
-    // Slow: the place decides.
+    // Slow releases: the position decides.
     (120, 300, nil), (120.01, 300, "save"), (-120, -300, nil), (-120.01, -300, "remove"),
     (120.01, -300, "save"), (-120.01, 300, "remove"), (0, 300, nil), (0, 0, nil),
-    // Fast: the velocity's side, if the card is going there.
+    // Fast releases: the card acts on the velocity's side if the predicted end lies on that side.
     (0, 300.01, "save"), (0, -300.01, "remove"), (10, 301, "save"), (-10, -301, "remove"),
     (60, -900, "remove"), (-60, 900, "save"), (-100, 400, nil), (-100, 400.01, "save"),
     (100, -400, nil), (100, -400.01, "remove"), (200, -400, nil), (-200, 301, nil),
     (200, 5000, "save"), (130, -301, nil), (300, -1200.01, "remove"), (300, -1200, nil),
   ]
 
-  @Test("Signed: a flick has to go where it ends, a slow drag has to be far", arguments: table)
+  @Test(
+    "A signed flick acts if it ends on the side it moves to, a slow drag if it is far enough",
+    arguments: table)
   func signed(x: Double, velocity: Double, action: String?) {
     let session = stack()
     session.send(drag("began", 0), drag("changed", x), drag("ended", x, velocity: velocity))
@@ -44,7 +46,7 @@ struct ReleaseTests {
     #expect(session.number("index") == (action == nil ? 0 : 1))
   }
 
-  @Test("Signed, at random places: the rule as the contract says it")
+  @Test("With the signed rule, random releases end as documented")
   func random() {
     var random = SplitMix(seed: 5)
     for trial in 0..<300 {
@@ -65,7 +67,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("+60 and then −900 points a second never saves, and a prediction counts as a velocity")
+  @Test("At +60 points, −900 points per second never saves, and a prediction counts as a velocity")
   func back() {
     let session = stack()
     session.send(
@@ -99,7 +101,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("With the literal rule, a flick within 120 points never acts, a longer drag always does")
+  @Test("By the literal rule, a flick within 120 points never acts, and a longer drag always does")
   func literal() {
     for (x, velocity, action) in [
       (60.0, 3000.0, nil), (120, 900, nil), (-120, -900, nil), (121, 0, "save"),
@@ -112,7 +114,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("In a direction that is not allowed 0.3 of the finger's way is shown, and it returns")
+  @Test("In a forbidden direction, the card moves 0.3 of the finger's translation and returns")
   func resistance() {
     let session = stack(["a", "b"], ["allowed": ["save"]])
     session.send(drag("began", 0), drag("changed", -500, 40))
@@ -136,7 +138,7 @@ struct ReleaseTests {
     #expect(none.acts.isEmpty)
   }
 
-  @Test("Up is a third way when it is allowed, and only then")
+  @Test("Up is a third action, but only if it is allowed")
   func up() {
     let session = stack(["a", "b", "c"], ["allowed": ["save", "remove", "up"]])
     session.send(drag("began", 0), drag("changed", 20, -90))
@@ -171,7 +173,7 @@ struct ReleaseTests {
     #expect(session.acts.isEmpty)
   }
 
-  @Test("Thresholds are parameters")
+  @Test("The thresholds come from the parameters")
   func parameters() {
     let session = stack(
       ["a", "b"],

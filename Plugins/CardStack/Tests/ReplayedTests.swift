@@ -4,10 +4,10 @@ import Values
 
 @Suite("Scripts in one call, step by step and through snapshots")
 struct ReplayedTests {
-  @Test("A script has the same result, however the clock advances or the session is restored")
+  @Test("A script gives the same result however the clock advances or the session is restored")
   func scripts() { check(seeds: 101...101) }
 
-  @Test("The same with more scripts")
+  @Test("More scripts give the same result however the clock advances or the session is restored")
   func moreScriptsHeavy() { check(seeds: 102...116) }
 
   private func check(seeds: ClosedRange<UInt64>) {
@@ -47,7 +47,7 @@ struct ReplayedTests {
     }
   }
 
-  /// Pointers, drags, taps, calls and changes, in three seconds.
+  /// Returns a random script of pointers, drags, taps, calls and list changes within three seconds.
   private static func script(_ random: inout SplitMix) -> [Value] {
     var events: [Value] = []
     var time = 0.0

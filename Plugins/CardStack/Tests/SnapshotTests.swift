@@ -56,7 +56,7 @@ struct SnapshotTests {
     #expect(other.state == session.state)
   }
 
-  @Test("A snapshot whose cards do not fit together is refused")
+  @Test("A snapshot with inconsistent cards is refused")
   func broken() {
     let session = stack()
     session.send(action("save"))

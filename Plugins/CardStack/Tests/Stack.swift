@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A card as a client sends it.
+/// Returns a card in the form that clients send.
 func item(_ id: String, title: String? = nil) -> Value {
   var members: Members = ["id": .string(id)]
   if let title { members["title"] = .string(title) }
@@ -11,7 +11,7 @@ func item(_ id: String, title: String? = nil) -> Value {
 
 func items(_ ids: [String]) -> Value { .array(ids.map { item($0) }) }
 
-/// A session with cards a to e, or others.
+/// Creates a session, by default with the cards a to e.
 func stack(
   _ ids: [String] = ["a", "b", "c", "d", "e"], _ parameters: Members = [:],
   viewport: Value = .null
@@ -69,19 +69,19 @@ func change(
 extension TestSession {
   var top: String? { state["values"]?["topCard"]?.asString }
 
-  /// The actions in order: card and action.
+  /// The actions in order, each as the card's id and the action.
   var acts: [String] {
     effects.filter { $0["type"] == "acted" }.map { effect in
       "\(effect["card"]?.asString ?? "") \(effect["action"]?.asString ?? "")"
     }
   }
 
-  /// The effects of a type since a count of all effects.
+  /// Returns the effects of a type, skipping the first `count` effects of the session.
   func effects(_ type: String, since count: Int = 0) -> [Value] {
     effects.dropFirst(count).filter { $0["type"]?.asString == type }
   }
 
-  /// A flick of a recogniser: 60 points to a side at a speed, in one call.
+  /// Sends a recognized flick in one call: 60 points to one side at the given speed.
   func flick(_ direction: Double, speed: Double = 900, at time: Double? = nil) {
     send(
       drag("began", 0, t: time), drag("ended", 60 * direction, velocity: speed * direction))
@@ -95,7 +95,7 @@ extension Value {
   var id: String { self["id"]?.asString ?? "" }
 }
 
-/// Checks the invariants of every state.
+/// Checks the invariants that hold in every state.
 func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], loop: Bool = false)
 {
   let layers = state.layers
@@ -115,7 +115,7 @@ func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], 
   }
   let top = state["values"]?["topCard"]?.asString
   let live = layers.filter { $0["role"] == "card" && $0["hit"] != nil }.map(\.id)
-  #expect(live == (top.map { ["card:" + $0] } ?? []), "only the top takes touch, \(note)")
+  #expect(live == (top.map { ["card:" + $0] } ?? []), "only the top card receives touches, \(note)")
   let values = state["values"] ?? .null
   #expect(
     values.number("remaining") == values.number("count") - (loop ? 0 : values.number("index")),
@@ -128,9 +128,9 @@ func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], 
   }
 }
 
-/// That nothing that is seen jumps between two states of one moment.
+/// Checks that no visible card jumps between two states at the same time.
 ///
-/// A fading removed card ends when its id is inserted again, so it is skipped.
+/// Removed cards are skipped, because a fading one disappears when its id is inserted again.
 func checkContinuity(_ before: Value, _ after: Value, _ note: String, except: String? = nil) {
   for old in before.cards where old.id != except {
     guard let new = after.layer(old.id), new["hidden"] != true,

@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Strategies and surroundings")
+@Suite("Strategies and environment")
 struct StrategyTests {
-  @Test("Implicit order: a card that leaves falls behind the others, as the seed warns")
+  @Test("With the implicit order, a leaving card falls behind the others, as the spec warns")
   func implicitOrder() {
     let session = stack(["a", "b", "c", "d"], ["zOrder": "implicit"])
     #expect(session.state.cards.map(\.id) == ["card:c", "card:b", "card:a"])
@@ -17,7 +17,7 @@ struct StrategyTests {
     #expect(explicit.state.cards.map(\.id) == ["card:d", "card:c", "card:b", "card:a"])
   }
 
-  @Test("Identity by index: a removed card shifts the others, one is skipped and layers swap")
+  @Test("With identity by index, removing a card skips the next one, and layers swap content")
   func indexIdentity() {
     let session = stack(["a", "b", "c", "d"], ["identity": "index"])
     session.flick(1)
@@ -37,7 +37,7 @@ struct StrategyTests {
     #expect(byID.diagnostics.isEmpty)
   }
 
-  @Test("Identity by index survives every change, also during a drag")
+  @Test("Identity by index survives every change, even during a drag")
   func indexIdentityRandomly() {
     var random = SplitMix(seed: 77)
     let session = stack(["a", "b", "c", "d", "e"], ["identity": "index", "zOrder": "implicit"])
@@ -61,7 +61,7 @@ struct StrategyTests {
     }
   }
 
-  @Test("Right to left, mirrored input gives mirrored frames")
+  @Test("In a right-to-left layout, mirrored input gives mirrored frames")
   func mirrored() {
     let left = stack()
     let right = stack()
@@ -133,7 +133,7 @@ struct StrategyTests {
     #expect(session.effects("undone").count == 2)
   }
 
-  @Test("Leaving and parked cards stay outside a growing screen")
+  @Test("Leaving and parked cards stay outside a screen that grows")
   func rotation() {
     let session = stack(["a", "b", "c"], ["behind": .integer(2)])
     session.flick(1)
@@ -153,7 +153,7 @@ struct StrategyTests {
     #expect(session.layer("card:b")?.number("translateX") == 0)
   }
 
-  @Test("Parameters may change at any moment: depth by a spring, the window at once")
+  @Test("Parameters may change at any time, and the cards move to a new depth without a jump")
   func configure() {
     let session = stack(["a", "b", "c", "d", "e"])
     var before = session.state

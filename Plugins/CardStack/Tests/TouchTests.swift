@@ -13,7 +13,7 @@ struct TouchTests {
     }
   }
 
-  @Test("Reports taps and holds on the top card by pointer, script and recogniser")
+  @Test("Reports taps and holds on the top card from pointers, gesture scripts and recognized taps")
   func taps() {
     let session = stack()
     session.send(pointer("down", 200, 300), pointer("up", 204, 303, t: 0.1))
@@ -30,7 +30,7 @@ struct TouchTests {
     #expect(abs((session.effects("held").first?.number("t") ?? 0) - start - 0.5) < 1e-6)
   }
 
-  @Test("A drag is neither tap nor hold; a hold can still drag, and is reported in time")
+  @Test("A drag is neither a tap nor a hold, and a hold is reported on time and can become a drag")
   func holds() {
     let session = stack()
     session.send(pointer("down", 200, 300), pointer("move", 230, 300, t: 0.1))
@@ -58,7 +58,7 @@ struct TouchTests {
     #expect(told(short) == ["held a"], "what has been a hold is no tap")
   }
 
-  @Test("A session restored during a press recognises the same hold and drag")
+  @Test("A session restored during a press recognizes the same hold and drag")
   func snapshots() {
     let session = stack()
     session.send(pointer("down", 200, 300))
@@ -76,7 +76,7 @@ struct TouchTests {
     }
   }
 
-  @Test("A press on a card that leaves does not affect the next one")
+  @Test("A press on a card that leaves does not affect the next card")
   func otherCard() {
     let session = stack()
     session.send(pointer("down", 200, 300))
@@ -88,10 +88,10 @@ struct TouchTests {
     session.send(pointer("down", 200, 300))
     session.send(action("save"))
     session.send(pointer("move", 350, 300), pointer("move", 380, 300))
-    #expect(session.number("dragX") == 0, "nor does it drag the next one")
+    #expect(session.number("dragX") == 0, "the touch does not drag the next card")
   }
 
-  @Test("A layer's content has the card's position, id and action")
+  @Test("A layer's content includes the card's position, id and action")
   func content() {
     let session = stack(["a/b", "b", "c", "d"])
     func content(_ id: String) -> Value? { session.layer(id)?["content"] }
@@ -125,7 +125,7 @@ struct TouchTests {
     #expect(text("a") == "1", "the list is another one now")
   }
 
-  /// Where the button for saving is by default: 56 × 56 around (254.5, 770).
+  /// The save button is by default 56 × 56 points around (254.5, 770).
   @Test(
     "A press acts if it lifts inside its button, wherever it moved before",
     arguments: [
@@ -144,7 +144,7 @@ struct TouchTests {
     #expect(session.acts == (acts ? ["a save"] : []))
   }
 
-  @Test("A cancelled press does nothing, and slop widens the button")
+  @Test("A cancelled press does nothing, and buttonSlop extends the button's hit area")
   func cancelledPress() {
     let session = stack()
     session.send(pointer("down", 254.5, 770), pointer("cancel", 254.5, 770))
@@ -155,7 +155,7 @@ struct TouchTests {
     #expect(wide.acts == ["a save"])
   }
 
-  @Test("A touch whose card leaves before it drags has nothing to do with the card that comes back")
+  @Test("A touch whose card leaves before it drags does not drag that card when it comes back")
   func cardThatComesBack() {
     let session = stack(["a", "b"], ["loop": true])
     session.send(["type": "pointer", "phase": "down", "x": .integer(200), "y": .integer(400)])

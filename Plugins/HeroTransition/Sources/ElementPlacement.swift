@@ -1,34 +1,35 @@
 internal import Interaction
 internal import Motion
 
-/// An element's position and its visibility in the cell, in the detail and in flight.
+/// An element's position, and its visibility in the cell, in the detail and in flight.
 struct ElementPlacement: Equatable, Sendable {
   var id: String
   var geometry: HeroGeometry
   var velocity = HeroGeometry.zero
 
-  /// The opacities of its three layers.
+  /// The opacities of the element's three layers: in the cell, in the detail and in flight.
   var source = 0.0
   var destination = 0.0
   var snapshot = 0.0
 
-  /// Whether its layers in the cell and in the detail are hidden because it is flying.
+  /// Whether the element is flying, so that its layers in the cell and in the detail are hidden.
   var isInTheAir = false
 
-  /// Whether it is visible only in a cell, like the elements of other sources.
+  /// Whether the element is visible only in its cell, because it does not belong to the current or last
+  /// presentation.
   var isAside = false
 }
 
-/// An element's earlier placement, which fades out after another source took over.
+/// An element's earlier placement, which fades out after a different source has taken over.
 struct HeroCarry: Equatable, Sendable {
   var id: String
 
-  /// The opacities of its three layers when the other source took over.
+  /// The opacities of the element's three layers at the time when the other source took over.
   var source: Double
   var destination: Double
   var snapshot: Double
 
-  /// The offset between the snapshot's earlier and its new position.
+  /// The offset from the snapshot's new position to its earlier position.
   var correction: HeroCorrection
 
   /// The weight of the earlier opacities, from 1 to 0.
@@ -46,7 +47,7 @@ struct HeroCarry: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// Returns the placements of all elements while the progress changes with `velocity`, per second.
+  /// Returns the placements of all elements for a progress that changes by `velocity` per second.
   func standings(velocity: Double, at now: Timestamp) -> [ElementPlacement] {
     guard !parameters.elements.isEmpty else { return [] }
     let shown = shown(at: now)
@@ -55,7 +56,7 @@ extension HeroTransition {
 
   /// Returns an element's placement.
   ///
-  /// After another source took over, it starts from the earlier placement.
+  /// After a different source has taken over, the element starts from its earlier placement.
   func standing(
     of element: HeroElement, _ shown: Shown, velocity: Double = 0, at now: Timestamp
   ) -> ElementPlacement {
@@ -65,7 +66,7 @@ extension HeroTransition {
     }
     let rest = carry.rest.state(at: now).value
     if standing.isAside && carry.snapshot > 0 {
-      // The element flies back to its cell and takes the cell's share of the opacity with it.
+      // The element flies back to its cell, so the flying layer gets the opacity of the layer in the cell.
       standing.snapshot = standing.source
       standing.source = 0
       standing.isInTheAir = true
@@ -79,7 +80,7 @@ extension HeroTransition {
     return standing
   }
 
-  /// Returns an element's placement without the remains of an earlier source.
+  /// Returns an element's placement without blending it with an earlier placement.
   private func settled(
     _ element: HeroElement, _ shown: Shown, velocity: Double, at now: Timestamp
   ) -> ElementPlacement {
@@ -115,7 +116,7 @@ extension HeroTransition {
     return standing
   }
 
-  /// Keeps elements where they were when another source takes over, so that they do not jump.
+  /// Keeps the elements' positions when a different source takes over, so that the elements do not jump.
   mutating func carryElements(from handover: Handover, at now: Timestamp) {
     guard let old = handover.flight, handover.source != current || !old.carries.isEmpty else {
       return
@@ -133,17 +134,17 @@ extension HeroTransition {
 }
 
 extension HeroCarry {
-  /// Creates what remains of one placement in another, or `nil` if they are equal.
+  /// Creates the earlier placement that fades into a new one, or `nil` if the two are equal.
   fileprivate init?(
     from before: ElementPlacement, to after: ElementPlacement, _ spring: Spring, at now: Timestamp
   ) {
     var before = before
     if after.isInTheAir && before.isAside && before.snapshot == 0 {
-      // An element that is visible only in a cell starts to fly there.
+      // An element that was visible only in its cell starts its flight from there.
       before.snapshot = before.source
       before.source = 0
     }
-    // A flying element continues from its position, even if it will end invisible.
+    // A flying element continues from its position, even if it will be invisible at the end.
     let flies = before.snapshot > 0
     let displacement = flies ? before.geometry - after.geometry : .zero
     let velocity = flies ? before.velocity - after.velocity : .zero
@@ -157,7 +158,7 @@ extension HeroCarry {
       correction: HeroCorrection(
         displacement: displacement, velocity: velocity,
         origin: flies ? before.geometry : after.geometry, start: now, spring: spring),
-      // Only the position differs, so the opacities need no blending.
+      // If only the position differs, the opacities need no blending.
       rest: .held(isSeenAlike ? 0 : 1))
   }
 }

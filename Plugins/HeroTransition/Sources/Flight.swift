@@ -1,6 +1,6 @@
 internal import Motion
 
-/// The progress of a transition, which a finger holds, a spring drives, or time changes linearly.
+/// The progress of a transition: held by a finger, driven by a spring, or linear in time.
 struct FlightProgress: Equatable, Sendable {
   enum Kind: String {
     case held
@@ -13,10 +13,11 @@ struct FlightProgress: Equatable, Sendable {
   /// The value that a spring drives or a finger holds.
   var value: AnimatedValue
 
-  /// The spring's distance from its target at the end, or 0 if it is too small to be visible.
+  /// The spring's distance from its target at the end of the transition, or 0 if it is too small to be
+  /// visible.
   var remainder = 0.0
 
-  // For a line, its two values and times. For a spring, its start and end time.
+  // Linear progress uses all four: its first and last value and their times. A spring uses only the times.
   var lineStart = 0.0
   var lineEnd = 0.0
   var startsAt = Timestamp.zero
@@ -39,8 +40,9 @@ struct FlightProgress: Equatable, Sendable {
       startsAt: startsAt, endsAt: endsAt)
   }
 
-  /// The largest remainder that is invisible, as a fraction of the whole distance: a third of a
-  /// point in 850 points along an arc, which is twice as steep at its end as a line.
+  /// The maximum remainder that is not visible, as a fraction of the whole distance.
+  ///
+  /// Over 850 points it is a third of a point, because an arc is twice as steep at its end as a line.
   private static let seenRemainder = 0.0002
 
   /// Returns a progress that changes linearly between two values.
@@ -67,9 +69,9 @@ struct FlightProgress: Equatable, Sendable {
 }
 
 extension FlightProgress {
-  /// Returns the spring's value plus a growing share of ``remainder``.
+  /// Returns the spring's value plus a growing share of ``remainder``, so that it ends at the target.
   ///
-  /// A critically damped spring, or one with a high initial velocity, is not on target yet when the
+  /// A critically damped spring, or one with a high initial velocity, has not yet reached its target when the
   /// transition completes.
   private func landing(at now: Timestamp) -> (value: Double, velocity: Double) {
     let (value, velocity) = value.state(at: now)
@@ -141,22 +143,22 @@ struct Flight: Equatable, Sendable {
   /// The time of completion, or `nil` while a finger holds the transition.
   var endsAt: Timestamp?
 
-  /// The images that the snapshot showed before, while they fade out.
+  /// The images that the snapshot showed earlier, while they fade out.
   var dissolve: HeroDissolve?
 
-  /// The offset from the path that the image was on before, while it decays.
+  /// The decaying offset of the image from its new path, after the path has changed.
   var correction: HeroCorrection?
 
-  /// The lost snapshot, while it is still visible.
+  /// The snapshot that lost its match, while it is still visible.
   var ghost: HeroGhost?
 
-  /// The elements' placements before another source took over, while they fade out.
+  /// The elements' placements from before a different source took over, while they fade out.
   var carries: [HeroCarry] = []
 
   /// The finger that holds the transition, if any.
   var drag: HeroDrag?
 
-  /// The progress at the end of the current direction, 0 or 1.
+  /// The progress at which the transition will end, 0 or 1.
   var target: Double { (direction == .present) != isCancelling ? 1 : 0 }
 
   /// Starts the motion from a progress to the target.
@@ -210,7 +212,7 @@ struct Flight: Equatable, Sendable {
 
   /// Continues as a fade after the match was lost.
   ///
-  /// The snapshot fades out too, and the completion time stays.
+  /// The snapshot fades out too, and the completion time stays the same.
   mutating func loseMatch(
     _ reason: Reason, from handover: Handover, duration: Double, at now: Timestamp
   ) {

@@ -6,7 +6,7 @@ public import Values
 public struct HeroDestination: Equatable, Sendable {
   /// The frame in viewport coordinates.
   ///
-  /// Empty until it is laid out.
+  /// Empty until the image view is laid out.
   public var frame: Rectangle
 
   /// The corner radii, in points.
@@ -29,9 +29,9 @@ public struct HeroDestination: Equatable, Sendable {
   }
 }
 
-/// A controller and its children, which are searched for the destination.
+/// A controller and its children, among which the destination is searched for.
 public struct HeroController: Equatable, Sendable {
-  /// The kind of a controller, which decides how its children are searched.
+  /// The kind of a controller, which determines how its children are searched.
   public enum Kind: String, CaseIterable, Sendable {
     case controller
     /// A stack that shows only its last child.
@@ -39,7 +39,7 @@ public struct HeroController: Equatable, Sendable {
     case container
   }
 
-  /// The kind, which decides how the children are searched.
+  /// The kind, which determines how the children are searched.
   public var kind: Kind
 
   /// The controller's id, if it has one.
@@ -88,9 +88,9 @@ public struct HeroController: Equatable, Sendable {
 
   /// Returns the first controller in the tree that has a destination, or `nil`.
   ///
-  /// The controller itself comes first. A navigation continues with its last child only, because
-  /// the others are not visible. Other controllers continue with their children in order, depth
-  /// first. Source: seed 002, the recursive search for a destination.
+  /// The search starts with the controller itself. In a navigation stack it continues with the last child
+  /// only, because the others are not visible. In any other controller it continues with the children in
+  /// order, depth first. Source: seed 002, the recursive search for a destination.
   public func findDestination() -> HeroController? {
     pathToDestination()?.reduce(self) { $0.children[$1] }
   }

@@ -3,12 +3,12 @@ internal import Motion
 
 /// The offset between an old path and a new one.
 ///
-/// A spring reduces it to zero, so that the image neither jumps nor kinks.
+/// A spring reduces it to zero, so that neither the position nor the velocity of the image jumps.
 struct HeroCorrection: Equatable, Sendable {
   var displacement: HeroGeometry
   var velocity = HeroGeometry.zero
 
-  /// The visible geometry when the correction began, which may be smaller than both ends.
+  /// The visible geometry when the correction began, which may be smaller than the geometry at either end.
   var origin: HeroGeometry
   var start = Timestamp.zero
 
@@ -25,7 +25,8 @@ struct HeroCorrection: Equatable, Sendable {
     guard let spring else { return (displacement, .zero) }
     let (displacement, velocity) = swing(spring, at: now)
     guard let remainder, start < endsAt else { return (displacement, velocity) }
-    // Subtracts a growing share of the remainder, as the progress does.
+    // Subtract a growing share of the remainder, as `FlightProgress` does, so that the offset ends at exactly
+    // zero.
     let duration = endsAt - start
     let part = Math.clamp((now - start) / duration, 0, 1)
     let cube = part * part * part
@@ -35,7 +36,8 @@ struct HeroCorrection: Equatable, Sendable {
     )
   }
 
-  /// Returns the geometry plus the offset, with at least half of the smaller size.
+  /// Returns the geometry plus the offset, but at least half the size of the smaller of the geometry and
+  /// ``origin``.
   func applied(to geometry: HeroGeometry, at now: Timestamp) -> HeroGeometry {
     (geometry + state(at: now).displacement).keepingHalf(of: geometry.smaller(origin))
   }
@@ -45,7 +47,7 @@ struct HeroCorrection: Equatable, Sendable {
     HeroCorrection(displacement: state(at: now).displacement, origin: origin)
   }
 
-  /// Returns the correction with a spring that starts now and is exactly zero at `end`.
+  /// Returns the correction, driven by a spring that starts now and is exactly zero at `end`.
   func running(_ spring: Spring, from now: Timestamp, to end: Timestamp) -> HeroCorrection {
     let (displacement, velocity) = state(at: now)
     var running = HeroCorrection(
@@ -64,15 +66,15 @@ struct HeroCorrection: Equatable, Sendable {
     return rest.map { Double($0) / 1e6 } ?? .infinity
   }
 
-  /// The largest offset at the end that is invisible, in points.
+  /// The maximum offset at the end that is not visible, in points.
   ///
-  /// The progress may add a third of a point.
+  /// The remainder of the progress may add a third of a point.
   private static let seenRemainder = 0.05
 
   private func swing(
     _ spring: Spring, at now: Timestamp
   ) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
-    // The motion is linear in its initial values, so two unit springs give all numbers.
+    // The motion is linear in its initial values, so two unit springs determine all components.
     let place = spring.state(from: 1, velocity: 0, after: now - start)
     let push = spring.state(from: 0, velocity: 1, after: now - start)
     return (

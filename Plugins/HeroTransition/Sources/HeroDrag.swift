@@ -3,22 +3,22 @@ internal import Motion
 
 /// The state of a finger that drags a detail away.
 struct HeroDrag: Equatable, Sendable {
-  /// Whether the drag came from the edge and moves sideways.
+  /// Whether the drag started at the edge and moves sideways.
   ///
-  /// Otherwise it moves down.
+  /// Any other drag moves down.
   var isFromEdge = false
 
   /// The progress at a translation of 0: 1, or less if the image was caught in flight.
   var origin: Double
 
-  /// The limits of the progress, which include a spring's overshoot that was caught.
+  /// The limits of the progress, which are outside 0 to 1 if the finger caught the image during an overshoot.
   var least: Double
   var most: Double
 
-  /// The translation in the direction that dismisses, in points.
+  /// The translation in the direction of the dismissal, in points.
   var translation = 0.0
 
-  /// The samples that give the finger's velocity.
+  /// The samples from which the finger's velocity is estimated.
   var tracker = VelocityTracker()
 
   /// Returns the translation, in points, that changes the progress by 1.
@@ -29,16 +29,18 @@ struct HeroDrag: Equatable, Sendable {
 
   /// Returns the progress for the current translation.
   ///
-  /// `extent` points change it by 1.
+  /// A translation of `extent` points changes the progress by 1.
   func progress(over extent: Double) -> Double { Math.clamp(free(extent), least, most) }
 
-  /// Keeps the image where it is when the viewport changes its size.
+  /// Keeps the image in place when the viewport's size changes.
   mutating func turn(from viewport: Size, to other: Size) {
     guard extent(of: viewport) != extent(of: other) else { return }
     origin = free(extent(of: viewport)) + translation / extent(of: other)
   }
 
-  /// Returns the velocity of the progress for a finger's velocity: 0 at a limit.
+  /// Returns the velocity of the progress for a finger's velocity.
+  ///
+  /// At a limit it is 0.
   func velocity(_ velocity: Double, over extent: Double) -> Double {
     let free = free(extent)
     let shown = -velocity / extent
@@ -46,14 +48,15 @@ struct HeroDrag: Equatable, Sendable {
     return free < least || free == least && shown < 0 ? 0 : shown
   }
 
-  /// Returns the predicted distance of the image from its place in the detail, in points.
+  /// Returns the predicted distance of the image from its position in the detail, in points.
   func predictedWay(_ predictedTranslation: Double, over extent: Double) -> Double {
     predictedTranslation + (1 - origin) * extent
   }
 }
 
 extension HeroTransition {
-  /// Applies a pointer event: a drag on the detail dismisses it, and a tap on a source presents it.
+  /// Applies a pointer event: a drag on the detail dismisses the detail, and a tap on a source presents from
+  /// the source.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let drags = parameters.interactiveDismiss
     let rules = parameters.gestureRules
@@ -82,7 +85,7 @@ extension HeroTransition {
     for case .drag(let drag) in recognized { handle(drag, at: now, &report) }
   }
 
-  /// Presents from the source that was tapped, unless it is covered.
+  /// Presents from the source that was tapped, unless the source is covered.
   mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard flight == nil, let index = source(hit: tap.hit),
       isPresented ? liesInDetail(index) : isAvailable(index)
@@ -95,7 +98,7 @@ extension HeroTransition {
     return shownSources.first { parameters.sources[$0].layerID == hit.id }
   }
 
-  /// Applies a drag: the detail follows the finger, and the release decides where it goes.
+  /// Applies a drag: the detail follows the finger, and the release decides whether it is dismissed.
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     if event.phase == .began {
       ignoresDrag = false
@@ -159,7 +162,7 @@ extension HeroTransition {
       velocity: drag.velocity(velocity, over: extent), at: now, &report)
   }
 
-  /// Returns the component of a vector in the direction that dismisses.
+  /// Returns a vector's component in the direction of the dismissal.
   private func way(of vector: Point, _ drag: HeroDrag) -> Double {
     drag.isFromEdge ? vector.x * trailing : vector.y
   }
@@ -185,7 +188,7 @@ extension HeroTransition {
         carry(from: handover, at: now)
       }
     } else {
-      // The system's full-screen transition can't be dragged; its push can, from the edge.
+      // The system's full-screen transition can't be dragged. A push can be dragged from the edge.
       guard isPresented, isFromEdge || match(.dismiss).mode != .system else { return false }
       flight = beginFlight(.dismiss, from: handover, at: now, &report)
     }

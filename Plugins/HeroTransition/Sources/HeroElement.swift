@@ -23,16 +23,17 @@ public struct HeroElement: Equatable, Sendable {
   /// The source whose cell contains the element, or `nil` if it flies with every source.
   public var sourceID: String?
 
-  /// The image that the element shows, if the client names one.
+  /// The image that the element shows, if the client specifies one.
   public var image: HeroImage?
 
-  /// The frame in the view behind, while the cell is where the parameters put it.
+  /// The frame and corner radii in the view behind the detail, for a cell at the position given by the
+  /// parameters.
   public var source: End
 
-  /// The frame in the detail.
+  /// The frame and corner radii in the detail.
   public var destination: End
 
-  // The ids of its layers, encoded once.
+  // The ids of the element's layers, encoded once for reuse.
   let sourceLayerID: String
   let destinationLayerID: String
   let snapshotLayerID: String

@@ -3,16 +3,16 @@ internal import Motion
 
 /// The fade between the detail and the view behind during a matched transition.
 ///
-/// Every opacity is a function of the progress, and dismissing reverses presenting, like `in` and
-/// `out` in Material's container transform. So nothing jumps when a transition is reversed.
+/// Every opacity is a function of the progress. Dismissing is the exact reverse of presenting, as with `in`
+/// and `out` in Material's container transform, so nothing jumps when a transition is reversed.
 struct HeroFade: Equatable, Sendable {
-  /// The opacities at one time.
+  /// The opacities at a given time.
   struct Opacities: Equatable, Sendable {
     /// The opacities of the two views themselves.
     var fromView = 1.0
     var toView: Double
 
-    /// The visible share of the content of the view behind and of the content of the detail.
+    /// The visible shares of the content of the two views: the view behind, and the detail.
     var behind: Double
     var detail: Double
   }
@@ -25,7 +25,7 @@ struct HeroFade: Equatable, Sendable {
   var end = 1.0
   var threshold = 0.0
 
-  /// The start and the end of the change to a plain cross-fade after the match was lost.
+  /// The start and end times of the change to a plain cross-fade after the match was lost.
   var plainFrom: Timestamp?
   var plainAt = Timestamp.zero
 
@@ -50,7 +50,8 @@ struct HeroFade: Equatable, Sendable {
   func opacities(at progress: Double, _ now: Timestamp) -> Opacities {
     let own = opacities(at: progress)
     guard plainFrom != nil, self != plain else { return own }
-    // Without a snapshot nothing covers a gap, so the two views always add up to 1.
+    // Without a snapshot, nothing would cover a gap between the two views, so their opacities always add up
+    // to 1.
     let other = plain.opacities(at: progress)
     let part = plainPart(at: now)
     return Opacities(
@@ -60,7 +61,7 @@ struct HeroFade: Equatable, Sendable {
       detail: Interpolation.linear(own.detail, other.detail, at: part))
   }
 
-  /// The cross-fade over the whole progress that has the same order of layers.
+  /// The cross-fade over the whole progress, with the same order of layers.
   private var plain: HeroFade {
     HeroFade(
       mode: mode == .out ? .out : .in, threshold: threshold, plainFrom: plainFrom,
@@ -92,7 +93,7 @@ struct HeroFade: Equatable, Sendable {
 }
 
 extension HeroTransitionParameters {
-  /// The fade of a match that starts now.
+  /// The fade of a matched transition that starts now.
   var fade: HeroFade {
     HeroFade(mode: fadeMode, start: fadeStart, end: fadeEnd, threshold: fadeThreshold)
   }

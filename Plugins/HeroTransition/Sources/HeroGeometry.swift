@@ -3,12 +3,12 @@ internal import Motion
 
 /// The frame and the corner radii of a flying view.
 ///
-/// Its images fill the frame, so their rectangles follow from it.
+/// The images fill the frame, so the frame determines their rectangles.
 struct HeroGeometry: Equatable, Sendable {
   var frame: Rectangle
   var corners: Layer.CornerRadii
 
-  /// Creates the geometry of an end, with radii of at most half of its shorter side.
+  /// Creates the geometry of one end of a path, with radii limited to half of the frame's shorter side.
   init(endingIn frame: Rectangle, corners: Layer.CornerRadii) {
     self = HeroGeometry(frame: frame, corners: corners).limited
     self.frame = frame
@@ -19,7 +19,7 @@ struct HeroGeometry: Equatable, Sendable {
     self.corners = corners
   }
 
-  /// Returns the rectangle of a whole image that fills the frame and keeps its proportions.
+  /// Returns the rectangle of a whole image that fills the frame and keeps its aspect ratio.
   func rectangle(of image: HeroImage?) -> Rectangle {
     ContentMode.scaleAspectFill.rectangle(for: image?.size ?? .zero, in: frame)
   }
@@ -34,7 +34,7 @@ struct HeroGeometry: Equatable, Sendable {
     first.combined(1, second, -1)
   }
 
-  /// Returns the weighted sum of this geometry and another.
+  /// Returns the weighted sum of this geometry and another one.
   func combined(_ own: Double, _ other: HeroGeometry, _ others: Double) -> HeroGeometry {
     func mix(_ first: Double, _ second: Double) -> Double { first * own + second * others }
     func mix(_ first: Rectangle, _ second: Rectangle) -> Rectangle {
@@ -70,7 +70,7 @@ struct HeroGeometry: Equatable, Sendable {
 
   /// Returns the geometry with at least half of another's width and height, around the same centre.
   ///
-  /// This keeps an image visible that overshoots.
+  /// This keeps an overshooting image visible.
   func keepingHalf(of other: HeroGeometry) -> HeroGeometry {
     let (width, height) = (max(0, other.frame.width / 2), max(0, other.frame.height / 2))
     guard frame.width < width || frame.height < height else { return self }
@@ -100,7 +100,7 @@ struct HeroWay: Equatable {
 
   /// Returns the geometry at a progress, 0 at the source and 1 at the destination.
   ///
-  /// Below 0 and above 1 it continues the path, but keeps at least half of the smaller end's size.
+  /// Outside this range it extrapolates the path, but keeps at least half of the smaller end's size.
   func geometry(at progress: Double) -> HeroGeometry {
     if progress == 0 { return source }
     if progress == 1 { return destination }
@@ -110,14 +110,16 @@ struct HeroWay: Equatable {
     return geometry.keepingHalf(of: source.smaller(destination))
   }
 
-  /// Returns the geometry's velocity per second at a progress that has a velocity itself.
+  /// Returns the geometry's velocity per second for a progress and the velocity of that progress.
   func velocity(at progress: Double, _ progressVelocity: Double) -> HeroGeometry {
     let straight = (destination - source).combined(progressVelocity, .zero, 0)
     guard path == .arc else { return straight }
     return straight.offsetBy(bulge * ((1 - 2 * progress) * progressVelocity))
   }
 
-  /// The offset of a quadratic curve from the line, for a control point beside the source.
+  /// Twice the offset of the quadratic curve's control point from the midpoint of the straight line.
+  ///
+  /// The control point has the destination's x and the source's y.
   private var bulge: Point {
     let way = destination.frame.center - source.frame.center
     return Point(x: way.x, y: -way.y)

@@ -1,46 +1,46 @@
 internal import Interaction
 internal import Motion
 
-/// A snapshot that lost its match: it slows down and fades out.
+/// A snapshot that has lost its match, slows down and fades out.
 struct HeroGhost: Equatable, Sendable {
-  /// The source whose image it shows.
+  /// The source whose image the snapshot shows.
   var source: String?
 
-  /// Its geometry and velocity when the match was lost.
+  /// The snapshot's geometry and velocity when the match was lost.
   var geometry: HeroGeometry
   var velocity: HeroGeometry
 
-  /// The smallest width and height of its path.
+  /// The minimum width and height along the snapshot's path.
   var smallest: HeroGeometry
 
   var progress: Double
   var progressVelocity: Double
 
-  /// Its images, back to front.
+  /// The snapshot's images, back to front.
   var pictures: [HeroPicture]
 
-  /// The start and the end of its fade.
+  /// The start and end times of the fade.
   var startsAt: Timestamp
   var endsAt: Timestamp
 
-  /// The time, in seconds, in which its velocity falls by a factor of e.
+  /// The time, in seconds, in which the velocity falls by a factor of e.
   private static let glideTime = 0.05
 
-  /// Returns its opacity at a time, from 1 to 0.
+  /// Returns the snapshot's opacity at a time, from 1 to 0.
   func opacity(at now: Timestamp) -> Double {
     guard startsAt < endsAt else { return 0 }
     return 1 - Math.clamp((now - startsAt) / (endsAt - startsAt), 0, 1)
   }
 
-  /// Returns its geometry at a time.
+  /// Returns the snapshot's geometry at a time.
   func geometry(at now: Timestamp) -> HeroGeometry {
     geometry.combined(1, velocity, glide(at: now)).keepingHalf(of: smallest).limited
   }
 
-  /// Returns the progress, at a time, of the elements that were lost with it.
+  /// Returns the progress of the elements that lost their match together with the snapshot.
   func progress(at now: Timestamp) -> Double { progress + progressVelocity * glide(at: now) }
 
-  /// Returns the velocity of that progress.
+  /// Returns the velocity of these elements' progress, per second.
   func progressVelocity(at now: Timestamp) -> Double {
     progressVelocity * Math.exp(-max(0, now - startsAt) / Self.glideTime)
   }

@@ -8,14 +8,14 @@ struct HeroLevel: Equatable, Sendable {
   var isPlain: Bool
   var leavesHidden: Bool
 
-  /// The detail's controller, or `nil` for the parameter `controller`.
+  /// The id of the detail's controller, or `nil` to use the parameter `controller`.
   var controllerID: String?
 
-  /// The last frame of its image view.
+  /// The last known frame of the detail's image view.
   var destinationFrame: Rectangle
 }
 
-/// A presentation that starts when the running one completes.
+/// A presentation that starts when the current transition completes.
 struct HeroCall: Equatable, Sendable {
   var source: String?
   var controllerID: String?
@@ -24,7 +24,7 @@ struct HeroCall: Equatable, Sendable {
 }
 
 extension HeroTransitionParameters {
-  /// Returns the tree of a controller's id, or the parameter `controller` for `nil`.
+  /// Returns the controller tree with the given id, or the parameter `controller` if the id is `nil`.
   func tree(_ id: String?) -> HeroController? {
     guard let id, id != controller?.id else { return controller }
     return controllers.first { $0.id == id }
@@ -50,10 +50,10 @@ extension HeroTransition {
 
   /// Presents another controller over the detail.
   ///
-  /// If the detail is still entering, the call waits until it is presented.
+  /// If the detail is still entering, the call waits until the detail is presented.
   ///
-  /// - Returns: Whether the call presents over the detail. `false` means that it has to be handled
-  ///   as an ordinary presentation.
+  /// - Returns: Whether the call presents over the detail. `false` means that the call must be handled as an
+  ///   ordinary presentation.
   mutating func presentOver(
     _ source: String?, _ controller: String?, isPlain: Bool, animated: Bool, at now: Timestamp,
     _ report: inout Report
@@ -88,7 +88,7 @@ extension HeroTransition {
     presentCurrent(animated: call.animated, at: now, &report)
   }
 
-  /// Makes another controller the presented one.
+  /// Changes the presented controller and finds its destination.
   mutating func show(_ id: String?) {
     controllerID = id
     destination = tree?.findDestination()

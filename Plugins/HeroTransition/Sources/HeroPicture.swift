@@ -16,10 +16,11 @@ struct HeroPicture: Equatable, Sendable {
   /// Whether the snapshot showed this image earlier and is fading it out.
   var isPast = false
 
-  /// Returns the opacities of layers, back to front, that make each image's share visible.
+  /// Returns the opacities of the layers, back to front, with which each image has its share of the visible
+  /// result.
   ///
-  /// A layer hides a part of those below it. The formula is the over operator of Porter and Duff,
-  /// solved for the opacities.
+  /// Each layer partly hides those below it. The formula is Porter and Duff's *over* operator, solved for the
+  /// opacities.
   static func opacities(of pictures: [HeroPicture], whole: Double = 1) -> [Double] {
     var opacities = [Double](repeating: 0, count: pictures.count)
     var left = 1.0
@@ -49,9 +50,9 @@ struct HeroDissolve: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// Returns the images of the snapshot, empty if nothing is flying.
+  /// Returns the images of the snapshot, or an empty array if nothing is flying.
   ///
-  /// The first one determines the rectangle in the values.
+  /// The first image determines the image's rectangle in the state's values.
   func pictures(at now: Timestamp) -> [HeroPicture] {
     guard let flight, flight.mode == .matched, let image = flight.image else { return [] }
     let part = Math.clamp(flight.progress.state(at: now).value, 0, 1)
@@ -85,12 +86,12 @@ extension HeroTransition {
     flight?.dissolve = dissolve
   }
 
-  /// The smallest visible share: half of a display's smallest step of brightness.
+  /// The minimum visible share: half of a display's smallest brightness step.
   private static let seenWeight = 0.5 / 255
 }
 
 extension HeroImage {
-  /// Returns whether two images have the same id and proportions.
+  /// Returns whether two images have the same id and aspect ratio.
   ///
   /// Their resolutions may differ.
   func looksLike(_ other: HeroImage) -> Bool {

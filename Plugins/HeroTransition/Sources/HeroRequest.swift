@@ -2,16 +2,17 @@ internal import Values
 
 /// The source that a call presents from.
 public enum HeroRequest: Equatable, Sendable {
-  /// The call has no member `source`: the current source in flight, else the one at the centre.
+  /// The call has no member `source`: in flight this means the current source, otherwise the source nearest
+  /// the centre.
   case unsaid
-  /// The member is `null`: the system presents without a source.
+  /// The member is `null`: the presentation has no source and is left to the system.
   case none
   /// The id of a source, or `centered`.
   case source(String)
 
   /// Reads the member `source`.
   ///
-  /// A missing member and `null` mean different requests.
+  /// A missing member and `null` have different meanings.
   init(_ members: Members) throws(InvalidValue) {
     if let id = try members.string("source") {
       self = .source(id)

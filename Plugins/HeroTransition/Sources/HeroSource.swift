@@ -4,14 +4,14 @@ public import Values
 
 /// An image's name and size.
 ///
-/// The proportions decide which part of the image a frame shows.
+/// The aspect ratio determines which part of the image a frame shows.
 public struct HeroImage: Equatable, Sendable {
   /// The image's name.
   public var id: String
 
   /// The size of the image in points or pixels.
   ///
-  /// Only the proportions matter.
+  /// Only the aspect ratio matters.
   public var size: Size
 
   /// Creates an image.
@@ -44,16 +44,17 @@ public struct HeroSource: Equatable, Sendable {
 
   /// Whether the source has a cell.
   ///
-  /// A source that was scrolled away has none.
+  /// A source that has been scrolled out of view has none.
   public var isVisible: Bool
 
-  /// The controller whose detail contains the source, or `nil` for the view behind all details.
+  /// The controller whose detail contains the source, or `nil` if the source is in the view behind all
+  /// details.
   public var container: String?
 
-  /// The controller that the source presents, or `nil` for the parameter `controller`.
+  /// The controller that the source presents, or `nil` to use the parameter `controller`.
   public var opens: String?
 
-  /// The id of its layer, encoded once.
+  /// The id of the source's layer, encoded once for reuse.
   let layerID: String
 
   /// Creates a visible source without an image.
@@ -104,7 +105,7 @@ extension Members {
     }
   }
 
-  /// Returns the corner radii: `cornerRadii`, with `cornerRadius` for corners it does not name.
+  /// Returns the corner radii: those in `cornerRadii`, and `cornerRadius` for the remaining corners.
   func corners() throws(InvalidValue) -> Layer.CornerRadii {
     let uniform = try number("cornerRadius", in: 0...largestInputNumber) ?? 0
     guard let radii = try object("cornerRadii") else { return Layer.CornerRadii(uniform) }

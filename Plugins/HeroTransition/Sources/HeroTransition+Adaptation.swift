@@ -32,10 +32,10 @@ extension HeroTransition {
     flight.endsAt.map { land(by: $0, at: now) }
   }
 
-  /// Runs the decaying offsets.
+  /// Starts the springs of the decaying offsets.
   ///
-  /// The flight lasts until they are invisible, because an end that moves in the last moment would
-  /// otherwise cause a jump.
+  /// The flight lasts until the offsets are no longer visible. Otherwise an end that moves shortly before the
+  /// completion would cause a jump.
   private mutating func land(by end: Timestamp, at now: Timestamp) {
     guard let corrections = flight?.corrections else { return }
     let spring = parameters.spring
@@ -72,7 +72,7 @@ extension HeroTransition {
 
   /// Keeps the image where it is and lets it glide to its new path.
   ///
-  /// A finger that holds it keeps the offset until the release.
+  /// While a finger holds the image, the offset stays constant until the release.
   mutating func glide(from handover: Handover, at now: Timestamp) {
     guard let flight else { return }
     var correction = HeroCorrection(

@@ -41,7 +41,7 @@ extension HeroTransition.SourceState: Archivable {
 }
 
 extension HeroSource: Archivable {
-  /// A source without a name.
+  /// A placeholder source with an empty id.
   public static var blank: HeroSource { HeroSource(id: "", frame: .zero) }
 
   /// Reads or writes the source as the client described it.
@@ -65,10 +65,10 @@ extension HeroSource: Archivable {
 }
 
 extension HeroImage: Archivable {
-  /// An image without a name.
+  /// A placeholder image with an empty id.
   public static var blank: HeroImage { HeroImage(id: "", size: .zero) }
 
-  /// Reads or writes the name and the size.
+  /// Reads or writes the id and the size.
   public mutating func archive(_ archive: inout Archive) {
     archive.name("id", &id)
     archive.field("width", &size.width)

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The calls of an app.
+/// The calls with which an app presents and dismisses details.
 extension HeroTransition {
   /// Presents from the requested source, or redirects the running transition to it.
   mutating func present(
@@ -9,7 +9,7 @@ extension HeroTransition {
     _ report: inout Report
   ) {
     let source = resolve(request)
-    // In flight, a missing member means the current request, which may have no source.
+    // If `source` is missing during a flight, the current request stays in effect, even if it has no source.
     let isPlain = request == .none || request == .unsaid && flight != nil && isPlain
     if presentOver(source, controller, isPlain: isPlain, animated: animated, at: now, &report) {
       return
@@ -21,7 +21,7 @@ extension HeroTransition {
       if below.isEmpty && waitsUntil == nil {
         let opens = controller ?? index(of: source).flatMap { parameters.sources[$0].opens }
         let id = opens == parameters.controller?.id ? nil : opens
-        // The same destination keeps its measured frame.
+        // If the destination stays the same, so does its measured frame.
         if id != controllerID { show(id) }
       }
       return presentCurrent(animated: animated, at: now, &report)
@@ -48,7 +48,7 @@ extension HeroTransition {
     begin(.present, animated: animated, from: handover(at: now), at: now, &report)
   }
 
-  /// Dismisses the detail, also while it is being presented.
+  /// Dismisses the detail, even while it is being presented.
   mutating func dismiss(animated: Bool, at now: Timestamp, _ report: inout Report) {
     next = nil
     if waitsUntil != nil {
@@ -98,7 +98,7 @@ extension HeroTransition {
     }
   }
 
-  /// Makes a source the current one, or none.
+  /// Sets the current source, or clears it if `source` is `nil`.
   private mutating func aim(at source: String?, isPlain: Bool) {
     self.isPlain = isPlain
     guard source != current else { return }

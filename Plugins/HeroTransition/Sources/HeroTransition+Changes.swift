@@ -2,11 +2,11 @@ public import Interaction
 public import Motion
 internal import Values
 
-/// Changes of layout and of parameters.
+/// Changes to the layout and to the parameters.
 extension HeroTransition {
   /// Applies a measured frame.
   ///
-  /// A released source has a cell again.
+  /// A released source has a cell again as soon as it is measured.
   mutating func handle(_ measure: MeasureEvent, at now: Timestamp, _ report: inout Report) {
     let handover = handover(at: now)
     if measure.key == "destination" {
@@ -41,8 +41,8 @@ extension HeroTransition {
 
   /// Applies changed parameters.
   ///
-  /// The flight follows ends that moved, fades if one was removed, and restarts from the image's
-  /// position for another destination.
+  /// If an end has moved, the flight follows it. If an end was removed, the flight changes to a fade. If the
+  /// destination has changed, the flight restarts from the image's position.
   public mutating func configure(
     _ parameters: HeroTransitionParameters, at now: Timestamp, report: inout Report
   ) {
@@ -75,7 +75,7 @@ extension HeroTransition {
     if tree != old.parameters.tree(controllerID) {
       destination = tree?.findDestination()
       let isKept = tree?.hasDestination(of: old.parameters.tree(controllerID)) ?? false
-      // The measured frame stays valid unless the client describes another destination.
+      // The measured frame stays valid unless the client describes a different destination.
       if !isKept || destination?.destination != old.destination?.destination {
         destinationFrame = destination?.destination?.frame ?? .zero
       }
@@ -86,7 +86,7 @@ extension HeroTransition {
     adapt(from: handover, isAnew: isAnew, haveElementsMoved: haveElementsMoved, at: now)
   }
 
-  /// Sends the flying image to another destination.
+  /// Redirects the flying image to a different destination.
   ///
   /// An image that a finger holds stays where it is.
   ///
@@ -94,7 +94,7 @@ extension HeroTransition {
   private mutating func retarget(
     from handover: Handover, at now: Timestamp, _ report: inout Report
   ) -> Bool {
-    // A presentation that has just stopped waiting already flies there.
+    // A presentation that has just stopped waiting already flies to the new destination.
     guard handover.flight != nil, let flight, flight.mode == .matched, isCurrentAvailable else {
       return false
     }
@@ -117,7 +117,7 @@ extension HeroTransition {
 }
 
 extension MeasureEvent {
-  /// Returns the frame after a measurement, which may contain the size only.
+  /// Returns the frame after a measurement, which may contain only the size.
   fileprivate func applied(to old: Rectangle) -> Rectangle {
     if let frame { return frame }
     return Rectangle(x: old.x, y: old.y, width: width ?? old.width, height: height ?? old.height)

@@ -10,9 +10,9 @@ enum HeroDismissal {
 }
 
 extension HeroTransition {
-  /// Checks whether a drag dismisses: downwards, or from the edge of a push.
+  /// Checks whether a drag starts a dismissal: a drag down, or a drag from the edge of a push.
   ///
-  /// A dismissal that is running is caught by a drag up or down.
+  /// A drag up or down can also catch a dismissal that is already running.
   ///
   /// - Parameters:
   ///   - event: The drag, which does not hold the image yet.

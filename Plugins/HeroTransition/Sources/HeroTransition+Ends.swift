@@ -3,7 +3,7 @@ internal import Motion
 
 /// The positions of the two ends and whether they can be matched.
 extension HeroTransition {
-  /// Returns whether a source has a cell, at any position.
+  /// Returns whether a source has a cell, regardless of the cell's position.
   func hasCell(_ index: Int) -> Bool {
     parameters.sources[index].isVisible && !sources[index].isReleased
   }
@@ -29,14 +29,15 @@ extension HeroTransition {
     return nearest?.index
   }
 
-  /// The source for the values while nothing is presented: the last one, else the one at the
-  /// centre, else the first available one.
+  /// The source that the values describe while nothing is presented.
+  ///
+  /// This is the last source, otherwise the one nearest the centre, otherwise the first available one.
   var idleIndex: Int? {
     if let index = index(of: current), isAvailable(index) { return index }
     return centeredIndex ?? (index.firstAvailable < sources.count ? index.firstAvailable : nil)
   }
 
-  /// The current source's image, also after its cell was removed.
+  /// The current source's image, even after the source was removed.
   var currentImage: HeroImage? {
     index(of: current).map { parameters.sources[$0].image } ?? departed?.image
   }

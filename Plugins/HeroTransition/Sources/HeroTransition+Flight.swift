@@ -13,7 +13,7 @@ struct Handover {
   var geometry: HeroGeometry
   var geometryVelocity: HeroGeometry
 
-  /// The smallest width and height of the path, including the current geometry.
+  /// The minimum width and height along the path, including the current geometry.
   var smallest: HeroGeometry
 
   /// The current path, and the images at its ends.
@@ -34,7 +34,7 @@ extension HeroTransition {
     let progress: Double
     var velocity: Double
     (progress, velocity) = flight?.progress.state(at: now) ?? (isPresented ? 1 : 0, 0)
-    // While a finger holds the image, the finger's velocity counts.
+    // While a finger holds the image, use the finger's velocity.
     velocity = dragVelocity(at: now) ?? velocity
     let way = way
     var geometry = way.geometry(at: progress)
@@ -54,7 +54,7 @@ extension HeroTransition {
 
   /// Begins a transition.
   ///
-  /// A running one completes first, as cancelled.
+  /// A transition that is already running completes first, as cancelled.
   mutating func begin(
     _ direction: Flight.Direction, animated: Bool, from handover: Handover, at now: Timestamp,
     _ report: inout Report
@@ -116,7 +116,7 @@ extension HeroTransition {
     }
     flight.image = direction == .present ? currentImage : destinationImage
     guard let old = handover.flight else { return flight }
-    // The flying image is reversed; it is not replaced by another.
+    // Reversing keeps the flying image instead of replacing it.
     if handover.source == current { flight.image = old.image ?? flight.image }
     let way = way
     let displacement = handover.geometry - way.geometry(at: handover.progress)
@@ -130,7 +130,7 @@ extension HeroTransition {
     return flight
   }
 
-  /// Keeps images and elements where they were visible when a transition takes over from another.
+  /// Keeps the visible images and elements in place when one transition takes over from another.
   mutating func carry(from handover: Handover, at now: Timestamp) {
     dissolve(handover.pictures, at: now)
     carryElements(from: handover, at: now)
@@ -148,8 +148,9 @@ extension HeroTransition {
     settleLevels(at: now, &report)
   }
 
-  /// Returns whether the completion leaves the destination hidden, which a cancelled dismissal does
-  /// with `unhide: source`.
+  /// Returns whether the destination stays hidden after the completion.
+  ///
+  /// This is the case after a cancelled dismissal with `unhide: source`.
   private func leavesHidden(after flight: Flight) -> Bool {
     guard parameters.unhide == .source, flight.direction == .dismiss, flight.isCancelling else {
       return false
@@ -157,7 +158,7 @@ extension HeroTransition {
     return flight.mode == .matched || leavesHidden
   }
 
-  /// Completes a transition that takes no time.
+  /// Completes the transition if its end time has been reached, for example because it takes no time.
   mutating func completeIfOver(at now: Timestamp, _ report: inout Report) {
     if let end = flight?.endsAt, end <= now { complete(at: now, &report) }
   }

@@ -3,16 +3,17 @@ internal import Motion
 
 /// An index of the sources.
 ///
-/// An app may have thousands, but a screen shows only a few.
+/// An app may have thousands of sources, but a screen shows only a few.
 struct HeroIndex: Sendable {
   /// The sources' positions in the parameters, by id.
   var table = IDTable()
 
-  /// The sources in the viewport, or near enough for a push to move them there, in ascending order.
+  /// The indices of the sources in the viewport, or near enough for a push to move them there, in ascending
+  /// order.
   var near: [Int] = []
 
-  /// The first source that has a cell in the view behind all details, or the number of sources if
-  /// none has one.
+  /// The index of the first source that has a cell in the view behind all details, or the number of sources
+  /// if none has one.
   var firstAvailable = 0
 }
 
@@ -23,7 +24,7 @@ extension HeroTransition {
     return index.table.slot(of: source)
   }
 
-  /// Returns the source that a measurement's key names.
+  /// Returns the index of the source to which a measurement's key refers, or `nil` if there is none.
   func index(measuredAs key: String) -> Int? {
     Self.source(measuredAs: key).flatMap { index(of: $0) }
   }
@@ -35,7 +36,7 @@ extension HeroTransition {
     return String(Substring(key.utf8.dropFirst(prefix.count)))
   }
 
-  /// The sources whose cells may be visible, and the current one, in ascending order.
+  /// The indices of the current source and of all sources whose cells may be visible, in ascending order.
   var shownSources: [Int] {
     let current = index(of: current)
     guard let current, !index.near.contains(current) else { return index.near }

@@ -6,7 +6,7 @@ extension HeroTransition {
   func renderLayers(_ shown: Shown, at now: Timestamp, into state: inout RenderState) {
     let standings = parameters.elements.map { standing(of: $0, shown, at: now) }
     guard shown.hasToView else { return renderFromView(shown, standings, into: &state) }
-    // If the view behind fades out above the detail, the detail has to be below it.
+    // If the view behind fades out above the detail, the detail's layers have to be below that view.
     let isDetailBelow = shown.fadeMode == .out
     if isDetailBelow { renderToView(shown, standings, zIndex: -3, into: &state) }
     renderFromView(shown, standings, into: &state)
@@ -47,7 +47,7 @@ extension HeroTransition {
     }
   }
 
-  /// Adds the view behind and its cells.
+  /// Adds the view behind the detail, and its cells.
   private func renderFromView(
     _ shown: Shown, _ standings: [ElementPlacement], into state: inout RenderState
   ) {
@@ -69,7 +69,7 @@ extension HeroTransition {
       guard index == current || geometry.frame.intersection(visible) != nil else { continue }
       let source = parameters.sources[index]
       addImage(source.layerID, "source", geometry, source.image, to: &state) { layer in
-        // Opacities are absolute: the share that is visible behind the detail.
+        // Opacities are absolute: this is the share that is visible behind the detail.
         layer.opacity = shown.opacities.behind
         if shown.ghostOpacity > 0 && source.id == shown.ghostSource {
           layer.opacity *= 1 - shown.ghostOpacity
@@ -98,7 +98,7 @@ extension HeroTransition {
     state.layers.add(layerID("to-view"), role: "to-view", frame: viewport) { layer in
       layer.opacity = shown.toViewOpacity
       layer.zIndex = zIndex
-      // The detail takes all touches from the start, so the list behind can't scroll.
+      // The detail receives all touches from the start, so the list behind it can't scroll.
       layer.hit = viewport
       layer.translation.x = shown.slide
     }
@@ -107,7 +107,7 @@ extension HeroTransition {
     for (element, standing) in zip(parameters.elements, standings)
     where isActive(element) || standing.destination > 0 {
       let geometry = way(of: element).destination
-      // A source presented again over its own detail has its elements in both details.
+      // If a source is presented again over its own detail, both details contain its elements.
       let isBelow = below.last.map { $0.current == element.sourceID } ?? false
       let id = element.destinationLayerID
       addImage(
@@ -133,7 +133,7 @@ extension HeroTransition {
     }
   }
 
-  /// Adds a frame that clips the image that fills it.
+  /// Adds a layer whose frame clips the image that fills it.
   func addImage(
     _ id: String, _ role: String, _ geometry: HeroGeometry, _ image: HeroImage?,
     to state: inout RenderState, _ complete: (inout Layer) -> Void
@@ -156,7 +156,7 @@ extension HeroTransition {
 }
 
 extension Layer {
-  /// Moves the layer and its clip to the right, in points.
+  /// Moves the layer and its clip rectangle to the right by a number of points.
   mutating func move(by way: Double) {
     guard way != 0 else { return }
     translation.x = way

@@ -3,9 +3,9 @@ internal import Motion
 
 /// The layers of the details below the topmost one.
 extension HeroTransition {
-  /// Adds the detail below.
+  /// Adds the detail directly below the topmost one.
   ///
-  /// Details further down are covered.
+  /// Details further down are covered and have no layers.
   func renderBelow(_ level: HeroLevel, _ shown: Shown, into state: inout RenderState) {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
     state.layers.add(layerID("to-view", below: level), role: "to-view", frame: viewport) { layer in

@@ -2,12 +2,11 @@ public import Interaction
 public import Motion
 public import Values
 
-/// Names in events that match nothing.
+/// Checks of the names in events.
 extension HeroTransition {
-  /// Refuses a controller that is not in the parameters.
+  /// Refuses to present a controller that is not in the parameters.
   ///
-  /// An unknown source is not an error: it counts as a recycled cell and leads to a fade with a
-  /// finding.
+  /// An unknown source is not an error: it counts as a recycled cell and leads to a fade with a finding.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .own(.present(_, let controller?, _)) = event, parameters.tree(controller) == nil
     else { return }
@@ -15,7 +14,7 @@ extension HeroTransition {
       controller, "a controller of the parameters", among: controllerNames, at: "/controller")
   }
 
-  /// Returns whether `target` names a part that is hidden now or a cell outside the viewport.
+  /// Returns whether `target` is the name of a part that is hidden now, or of a cell outside the viewport.
   public func hasLeft(_ target: String) -> Bool {
     switch target {
     case "source": return !sources.isEmpty

@@ -2,7 +2,7 @@ public import Interaction
 public import Motion
 internal import Values
 
-/// The visible state at one time.
+/// The visible state at a given time.
 struct Shown {
   var progress: Double
   var geometry: HeroGeometry
@@ -16,7 +16,7 @@ struct Shown {
 
   /// The snapshot's images.
   ///
-  /// The first one determines the rectangle in the values.
+  /// The first image determines the image's rectangle in the state's values.
   var pictures: [HeroPicture] = []
 
   /// Whether a snapshot is flying and both ends are hidden.
@@ -28,7 +28,7 @@ struct Shown {
   /// Whether a cancelled dismissal left the destination hidden.
   var isLeftHidden = false
 
-  /// The lost snapshot's opacity, source, geometry, element progress and images.
+  /// The opacity, source, geometry, element progress and images of a snapshot that lost its match.
   var ghostOpacity = 0.0
   var ghostSource: String?
   var ghostGeometry = HeroGeometry.zero
@@ -65,7 +65,7 @@ extension HeroTransition {
 
   func shown(at now: Timestamp) -> Shown {
     var shown = shownInOrder(at: now)
-    // A destination that was left hidden stays hidden during a fade, too.
+    // A destination that was left hidden also stays hidden during a fade.
     shown.isLeftHidden = leavesHidden && shown.hasToView
     return shown
   }
@@ -113,7 +113,7 @@ extension HeroTransition {
   /// Fixed for the whole transition.
   var trailing: Double { flight?.isMirrored ?? environment.isMirrored ? -1 : 1 }
 
-  /// The image whose rectangle is in the values: the flying image, or that of the visible end.
+  /// The image whose rectangle is in the values: the flying image, or the image of the visible end.
   private var shownImage: HeroImage? {
     if let image = flight?.image { return image }
     let isDetail = flight.map { $0.direction == .dismiss } ?? isPresented
@@ -124,7 +124,7 @@ extension HeroTransition {
   }
 
   private func renderValues(_ shown: Shown, into state: inout RenderState) {
-    // A lost snapshot counts as the flying image while it is visible.
+    // A snapshot that lost its match counts as the flying image while it is visible.
     let geometry = shown.ghostOpacity > 0 ? shown.ghostGeometry : shown.geometry
     let frame = geometry.frame
     let image = geometry.rectangle(of: shownImage)

@@ -15,7 +15,7 @@ extension HeroTransition {
         if index == 0 {
           addShadow(to: &layer, shown)
         } else {
-          // An earlier image may have the same id as a current one with other proportions.
+          // An earlier image may have the same id as a current one but a different aspect ratio.
           let id = Layer.encode(pictures[index].image.id)
           layer.id += (pictures[index].isPast ? "/past/" : "/") + id
           layer.role = "picture"
@@ -41,12 +41,12 @@ extension HeroTransition {
     let flying = geometry.rectangle(of: image)
     let scale = flying.width / base.width
     guard scale > 0, scale < .infinity else { return }
-    // The layer has the frame in which the whole image fills the detail. Its proportions are those
-    // of the image, so one scale is enough.
+    // The layer's frame is the rectangle in which the whole image fills the destination. It has the image's
+    // aspect ratio, so a single scale is enough.
     layer.frame = base
     layer.translation = flying.center - base.center
     layer.scale = scale
-    // The scale also magnifies radii, so they are divided by it.
+    // The scale also magnifies the radii, so divide them by the scale.
     layer.round(geometry.corners.map { $0 / scale })
     layer.content?.frame = nil
   }

@@ -2,10 +2,12 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Findings about unknown names that are not errors: sources come and go with a list's cells, and a
-/// client may send its events and parameters in any order.
+/// Findings about unknown names.
+///
+/// Unknown names are not errors, because sources come and go with a list's cells, and a client may send its
+/// events and parameters in any order.
 extension HeroTransition {
-  /// Reports a source id in an event that is not in the parameters.
+  /// Reports a source id that is not in the parameters.
   func noteUnknown(
     source: String, _ severity: Diagnostic.Severity, at now: Timestamp, _ report: inout Report
   ) {
@@ -15,8 +17,8 @@ extension HeroTransition {
       "hero/unknown-source", near.sentence("a source of the parameters"), source, severity, at: now)
   }
 
-  /// Reports unknown names in the parameters, each once: controllers that sources open or lie in,
-  /// and sources that elements lie in.
+  /// Reports unknown names in the parameters, each once: the controllers that sources open or belong to, and
+  /// the sources that elements belong to.
   func noteUnknownNames(at now: Timestamp, _ report: inout Report) {
     var met = IDTable()
     for source in parameters.sources {

@@ -19,43 +19,43 @@ public struct HeroTransition: Component {
     case release(source: String)
   }
 
-  /// The changes of a source since the parameters described it.
+  /// The changes to a source since it was set by the parameters.
   struct SourceState: Equatable, Sendable {
     /// The current frame in viewport coordinates.
     var frame: Rectangle
 
-    /// Whether its cell was recycled.
+    /// Whether the source's cell has been recycled.
     var isReleased = false
   }
 
   var parameters: HeroTransitionParameters
   var environment: Environment
 
-  /// The states of the parameters' sources, in the same order.
+  /// The states of the sources in the parameters, in the same order.
   var sources: [SourceState]
 
   /// The index for finding sources.
   var index = HeroIndex()
 
-  /// The controller that the search found, if any.
+  /// The controller that contains the destination, or `nil` if the search found none.
   var destination: HeroController?
 
   /// The current frame of the destination.
   var destinationFrame: Rectangle
 
-  /// The covered details, from the first one up.
+  /// The covered details, from the bottom up.
   var below: [HeroLevel] = []
 
-  /// The call that presents over the detail as soon as the detail has entered.
+  /// The waiting call, which presents over the detail as soon as the detail has entered.
   var next: HeroCall?
 
-  /// The topmost controller, or `nil` for the parameter `controller`.
+  /// The id of the topmost controller, or `nil` to use the parameter `controller`.
   var controllerID: String?
 
   /// The source of the current or the last presentation.
   var current: String?
 
-  /// The current source as it was when the parameters stopped listing it.
+  /// The last known state of the current source, after it was removed from the parameters.
   var departed: HeroSource?
 
   /// Whether the current or the last presentation has no source and is left to the system.
@@ -79,10 +79,10 @@ public struct HeroTransition: Component {
   /// The samples of a drag that may still become a dismissal.
   var waitingDrag = VelocityTracker()
 
-  /// Whether there is such a drag.
+  /// Whether a drag may still become a dismissal.
   var isDragWaiting = false
 
-  /// Whether the finger lost the image to a call and is ignored until it lifts.
+  /// Whether the current drag is ignored until the finger lifts.
   var ignoresDrag = false
 
   /// Creates the component with nothing presented.
@@ -149,7 +149,8 @@ public struct HeroTransition: Component {
 
   /// Returns the time at which the transition completes or stops waiting.
   ///
-  /// While a finger holds it, this is the time at which a lost snapshot has faded out.
+  /// While a finger holds the transition, this is the time at which a snapshot that lost its match has faded
+  /// out.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     guard let moment = flight?.endsAt ?? flight?.ghost?.endsAt ?? waitsUntil, moment > now else {
       return nil

@@ -1,4 +1,6 @@
-/// The strategies to choose from. The first of each is the default.
+/// The strategies to choose from.
+///
+/// The first case of each is the default.
 extension HeroTransitionParameters {
   /// The transition if no match is possible.
   public enum Fallback: String, CaseIterable, Sendable {
@@ -17,9 +19,10 @@ extension HeroTransitionParameters {
 
   /// The motion of the detail when it enters.
   public enum Style: String, CaseIterable, Sendable {
-    /// It fades in at its final place.
+    /// The detail fades in at its final position.
     case modal
-    /// It slides in from the trailing edge while the view behind moves away, as in a navigation.
+    /// The detail slides in from the trailing edge while the view behind moves away, as in a navigation
+    /// stack.
     case push
   }
 
@@ -37,9 +40,9 @@ extension HeroTransitionParameters {
 
   /// The reaction of the flying image to an end that moves.
   public enum EndMoved: String, CaseIterable, Sendable {
-    /// It glides to the new path by the spring.
+    /// The image glides to the new path, driven by the spring.
     case glide
-    /// It jumps to the new path at once.
+    /// The image jumps to the new path at once.
     case follow
   }
 
@@ -53,9 +56,10 @@ extension HeroTransitionParameters {
 
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
-    /// Its frame changes, with a new layout in every frame. Source: seed 002.
+    /// The snapshot's frame changes, which needs a new layout for every step of the animation. Source: seed
+    /// 002.
     case frame
-    /// It keeps the destination's frame; scale, translation and clip change.
+    /// The snapshot keeps the destination's frame; its scale, translation and clip change.
     case transform
   }
 }

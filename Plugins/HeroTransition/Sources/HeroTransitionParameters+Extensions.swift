@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The parameters that go beyond the seed.
+/// The parameters that are not part of the spec.
 extension HeroTransitionParameters {
   mutating func visitExtensions(_ visitor: inout ParameterVisitor) {
     visitor.choice(

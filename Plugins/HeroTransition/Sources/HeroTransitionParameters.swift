@@ -4,7 +4,7 @@ internal import Values
 
 /// The parameters of the hero transition.
 ///
-/// The defaults come from seed 002.
+/// The defaults come from the spec. Source: seed 002.
 public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The views that an image can fly from.
   public var sources: [HeroSource] = []
@@ -12,7 +12,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The additional elements that fly.
   public var elements: [HeroElement] = []
 
-  /// The tree of controllers in which the destination is searched.
+  /// The tree of controllers that is searched for the destination.
   public var controller: HeroController?
 
   /// More controllers that can be presented, each with an id.
@@ -24,9 +24,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The damping fraction of the transition's spring.
   public var dampingFraction = 0.85
 
-  /// The spring as a whole.
+  /// The spring of the transition.
   ///
-  /// `nil` uses `duration` and `dampingFraction`.
+  /// `nil` uses a spring that results from `duration` and `dampingFraction`.
   public var flightSpring: Spring?
 
   /// The transition if no match is possible.
@@ -34,10 +34,10 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// Whether the app keeps a strong reference to the transition's delegate.
   ///
-  /// The controller's own is weak.
+  /// The controller's own reference is weak.
   public var retainDelegate = true
 
-  /// Whether a drag dismisses.
+  /// Whether a drag can dismiss the detail.
   public var interactiveDismiss = true
 
   /// Whether a call without `animated` is animated.
@@ -58,7 +58,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The hidden ends that a dismissal shows again when it completes.
   public var unhide = Unhide.both
 
-  /// The minimum predicted distance for a release to dismiss.
+  /// The minimum predicted distance at which a release dismisses the detail.
   public var dismissDistance = Threshold.fraction(1.0 / 3)
 
   /// The width of the edge from which a push can be dragged away.
@@ -84,13 +84,13 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The opacity of the flying image's shadow at half progress.
   public var shadowOpacity = 0.0
 
-  /// The blur radius of that shadow, in points.
+  /// The blur radius of the flying image's shadow, in points.
   public var shadowRadius = 16.0
 
   /// The maximum time a presentation waits for the destination's layout, in seconds.
   public var postponeTimeout = 0.0
 
-  /// The estimator of a release's velocity.
+  /// The estimator for the velocity of a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// Creates the default parameters.

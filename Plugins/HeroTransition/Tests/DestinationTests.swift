@@ -39,7 +39,7 @@ struct DestinationTests {
     }
   }
 
-  @Test("Another destination without an id begins a new transition from the image's position")
+  @Test("A different destination without an id begins a new transition from the image's position")
   func retargeted() {
     let session = hero(["controller": unnamed(rectangle(0, 0, 393, 300))])
     session.send(present())
@@ -61,7 +61,7 @@ struct DestinationTests {
     #expect(session.place == [100, 500, 200, 200, 0])
   }
 
-  @Test("The only controller without an id is followed to its new frame")
+  @Test("The image follows the only controller without an id to its new frame")
   func moved() {
     let session = hero(["controller": unnamed(rectangle(0, 0, 393, 300))])
     session.send(present())
@@ -72,7 +72,7 @@ struct DestinationTests {
     #expect(session.place == [0, 0, 393, 250, 0])
   }
 
-  @Test("Another destination that ends the wait begins only one transition")
+  @Test("Configuring a different destination during the wait begins only one transition")
   func endsTheWait() {
     let session = hero([
       "controller": detail(rectangle(0, 0, 0, 0), id: "late"), "postponeTimeout": .number(0.3),

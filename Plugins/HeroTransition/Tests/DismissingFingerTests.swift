@@ -45,7 +45,7 @@ struct DismissingFingerTests {
     #expect(copies(session.state) == 1)
   }
 
-  @Test("A drag does nothing if it is switched off or if the system presents")
+  @Test("A drag does nothing if interactive dismissal is off or if the system runs the transition")
   func off() {
     for parameters: Members in [["interactiveDismiss": false], ["retainDelegate": false]] {
       let session = presented(parameters)
@@ -57,7 +57,7 @@ struct DismissingFingerTests {
     }
   }
 
-  @Test("Only a downward drag dismisses; any other drag is ignored until it lifts")
+  @Test("Only a downward drag dismisses; any other drag is ignored until the finger lifts")
   func downwards() {
     for way in [point(0, -150), point(150, 0), point(-150, 40), point(12, -12)] {
       let session = presented()
@@ -74,7 +74,8 @@ struct DismissingFingerTests {
       pointer("down", 200, 600), pointer("move", 200, 450), pointer("move", 200, 800),
       pointer("up", 200, 800))
     #expect(session.story.count == 2)
-    // A short drag waits for its direction, and its samples count.
+    // A drag that is too short to have a direction is not rejected, and its samples count towards the
+    // velocity.
     session.send(
       drag("began", 0, t: 1), drag("changed", -3, t: 1.01), drag("changed", 20, t: 1.02),
       drag("changed", 60, t: 1.03), drag("changed", 100, t: 1.04), drag("ended", 100, t: 1.04))
@@ -83,7 +84,7 @@ struct DismissingFingerTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A drag does not apply to a detail presented later or to a layer that has left")
+  @Test("A drag does not affect a detail presented after it began or a layer that was removed")
   func ownership() {
     let early = hero()
     early.send(drag("began", 0), present(animated: false), drag("changed", 300))
@@ -104,7 +105,7 @@ struct DismissingFingerTests {
   }
 
   @Test(
-    "A drag keeps the image until its release even if dragging is switched off meanwhile",
+    "A drag holds the image until its end even if interactive dismissal is switched off",
     arguments: ["drag", "cancelled", "pointer"])
   func turnedOffInTheHand(_ way: String) {
     let session = hero()
@@ -126,14 +127,14 @@ struct DismissingFingerTests {
     let types = session.effects.compactMap { $0["type"]?.asString }
     #expect(types.filter { $0 == "began" }.count == types.filter { $0 == "completed" }.count)
     #expect(session.layer("snapshot") == nil)
-    // The next finger drags nothing.
+    // A new drag does nothing, because interactive dismissal is off.
     let phase = session.phase
     session.send(drag("began", 0), drag("changed", 200))
     #expect(session.phase == phase)
   }
 
   @Test(
-    "A drag event moves nothing that a pointer holds, and a pointer nothing that a drag holds"
+    "A drag event does not move what a pointer holds, and a pointer does not move what a drag holds"
   )
   func twoStreams() {
     let session = hero()

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// An element with two ends, for one source or for all of them.
+/// Returns an element with a source end and a destination end, for one source or for all sources.
 func element(_ id: String, source: String? = nil, _ from: Value, _ to: Value) -> Value {
   var members: Members = [
     "id": .string(id), "source": ["frame": from, "cornerRadius": .number(4)],
@@ -14,7 +14,7 @@ func element(_ id: String, source: String? = nil, _ from: Value, _ to: Value) ->
   return .object(members)
 }
 
-/// A hero with a title in each cell and a badge that flies with both.
+/// Creates a hero session with a title in each cell and a badge that belongs to both sources.
 func heroWithElements(_ parameters: Members = [:]) -> TestSession {
   var all: Members = [
     "elements": [
@@ -27,7 +27,7 @@ func heroWithElements(_ parameters: Members = [:]) -> TestSession {
   return hero(all)
 }
 
-/// A visible part of an element: its layer, place and opacity.
+/// A visible part of an element: the name of its layer, its geometry and its opacity.
 struct Seen {
   let part: String
   let place: [Double]
@@ -48,16 +48,17 @@ func seen(_ id: String, _ state: Value) -> [Seen] {
   }
 }
 
-@Suite("Elements when another source takes over")
+@Suite("Elements when a different source takes over")
 struct DiversionTests {
   static let looks: [Members] = [
     [:], ["style": "push"], ["path": "arc"], ["fadeMode": "through"],
     ["fadeMode": "out", "style": "push", "fadeStart": .number(0.1)],
   ]
 
-  /// Expects that every element is visible once, at the same place and with the same opacity.
+  /// Expects that every element keeps its place and its opacity.
   ///
-  /// A spring that is reversed within a ten-thousandth of its target is at rest at once.
+  /// The tolerance allows for a spring that is reversed within a ten-thousandth of its target, which comes to
+  /// rest immediately.
   private func expectSame(
     _ before: Value, _ after: Value, _ comment: Comment, tolerance: Double = 3e-4
   ) {
@@ -110,7 +111,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("The first title flies back to its cell, the other starts from its own, and both land")
+  @Test("The first source's title flies back to its cell, the new one's takes off, and both land")
   func lands() {
     for damping in [0.85, 1] {
       let session = heroWithElements(["dampingFraction": .number(damping)])
@@ -139,7 +140,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("A finger holds the elements with the image and releases them")
+  @Test("A drag holds the elements along with the image until it ends")
   func held() {
     let session = heroWithElements()
     session.send(present(), present("b", t: 0.08))
@@ -154,7 +155,7 @@ struct DiversionTests {
     #expect(seen("other", session.state).map { $0.part } == ["destination"])
   }
 
-  @Test("No element jumps in random orders of sources and directions")
+  @Test("No element jumps when sources and directions change in random order")
   func random() {
     for seed in Effort.seeds(40) {
       var random = SplitMix(seed: seed)
@@ -166,7 +167,8 @@ struct DiversionTests {
       for step in 0..<14 {
         time += Double.random(in: 0.005...0.2, using: &random)
         session.move(to: time)
-        // A recycled cell takes its elements with it, so they may vanish; later ones must not jump.
+        // A recycled cell takes its elements with it, so they may vanish here. The events below must not make
+        // any element jump.
         switch Int.random(in: 0..<8, using: &random) {
         case 0: session.send(release("a"))
         case 1: session.send(release("b"))
@@ -180,7 +182,7 @@ struct DiversionTests {
           call("cancel"), call("finish"), drag("began", 0),
         ]
         session.send(events[Int.random(in: 0..<events.count, using: &random)])
-        // At rest, another item replaces the detail's content at once.
+        // At rest, presenting a different item replaces the detail's content immediately.
         guard before["phase"] != "presented" else { continue }
         expectSame(before, session.state, "seed \(seed), step \(step)", tolerance: 0.05)
       }
@@ -205,7 +207,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("Elements don't jump when another source takes over from a fade")
+  @Test("Elements don't jump when a different source takes over from a fade")
   func fromFade() {
     let session = heroWithElements()
     session.send(release("a"), present(), present("b", t: 0.1))

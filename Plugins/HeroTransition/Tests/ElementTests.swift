@@ -30,7 +30,7 @@ struct ElementTests {
     return shown
   }
 
-  @Test("Elements of a source and elements of all sources fly with the image and back")
+  @Test("Elements of one source and of all sources fly with the image in both directions")
   func flight() {
     let session = session()
     #expect(shown("title", session.state) == ["source": 1])
@@ -53,7 +53,7 @@ struct ElementTests {
         }
         let names = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
         #expect(title.number("cornerRadius") == names.map { corners?.number($0) ?? .nan }.max())
-        // Elements of the other cell stay there; one without a frame fades with its view.
+        // Elements of the other cell stay in place; an element without a frame fades with its view.
         #expect(session.layer("element:other/snapshot") == nil)
         #expect(session.layer("element:none/snapshot") == nil)
         let opacity = session.number("toViewOpacity")
@@ -108,7 +108,8 @@ struct ElementTests {
           drag("began", 0, t: time), drag("changed", way, t: time), drag("ended", way, t: time),
         ]
         session.send(events[Int.random(in: 0..<events.count, using: &random)], frames: true)
-        // Elements of the earlier source fly home, and those of the new source take off.
+        // After a change of source, the old source's elements fly back while the new source's elements take
+        // off.
         isDiverted = isDiverted || wasFlying && session.text("source") != current
         for frame in session.frames {
           let comment: Comment = "seed \(seed), step \(step) at \(frame.number("t"))"
@@ -121,11 +122,11 @@ struct ElementTests {
             let isCurrent = frame["values"]?["source"]?.asString == source
             let opacity = frame["values"]?.number("toViewOpacity") ?? .nan
             let hasCell = frame.layer("source:" + source) != nil
-            // An element may be in the viewport while its cell is not, and the reverse.
+            // An element may be in the viewport while its cell is not, or the other way round.
             let isSeen = frame.layer("element:\(element)/source") != nil
             let expected =
               isCurrent ? (hasCell ? 1 : opacity) : (isSeen ? 1 - opacity : 0)
-            // Before any presentation, the values name the next source.
+            // Before any presentation, the value `source` is the source that would be presented next.
             let isFading =
               frame.layer("snapshot") != nil && frame["values"]?["mode"] == "fade" && !hasCell
             if isDiverted {
@@ -141,7 +142,7 @@ struct ElementTests {
     }
   }
 
-  @Test("Refuses an invalid element and names the invalid member")
+  @Test("Refuses an invalid element and reports the path of the invalid member")
   func refused() {
     let good = element("x", rectangle(0, 0, 1, 1), rectangle(0, 0, 2, 2))
     let wrong: [(Value, String)] = [
@@ -168,7 +169,7 @@ struct ElementTests {
   }
 
   @Test(
-    "A source presented again over its own detail has elements in both, with different ids")
+    "A source presented over its own detail shows its elements in both, with different ids")
   func twice() {
     let session = levels([
       "animated": false,

@@ -7,10 +7,10 @@ import Values
 struct FadeTests {
   static let modes = ["in", "out", "cross", "through"]
 
-  /// Returns the visible share of the view behind, the scrim and the detail.
+  /// Returns the visible shares of the view behind, the scrim and the detail.
   ///
-  /// Views are opaque except for their opacity. Without a layer of its own, the view behind counts
-  /// as opaque.
+  /// The content of a view counts as fully opaque, so only the opacity of its layer matters. If the view
+  /// behind has no layer, it counts as opaque.
   static func seen(_ state: Value) -> [String: Double] {
     var seen = ["from-view": state.layer("from-view") == nil ? 1.0 : 0, "nothing": 0.0]
     if state.layer("from-view") != nil { seen["nothing"] = 1 }
@@ -38,7 +38,7 @@ struct FadeTests {
     return parameters
   }
 
-  /// The README's table at a progress of 0, 25, 50, 75 and 100 %: from-view and to-view.
+  /// The README's table: the opacities of from-view and to-view at a progress of 0, 25, 50, 75 and 100 %.
   static let table: [(mode: String, from: [Double?], to: [Double])] = [
     ("in", [nil, nil, nil, nil, nil], [0, 0.25, 0.5, 0.75, 1]),
     ("out", [1, 0.75, 0.5, 0.25, 0], [1, 1, 1, 1, 1]),
@@ -92,7 +92,7 @@ struct FadeTests {
     }
   }
 
-  @Test("The fade covers part of the progress; an end before the start makes it a step")
+  @Test("The fade covers a range of the progress; an empty or inverted range makes it a step")
   func windows() {
     let cases: [(Double, Double, Double, Double, Double, Double)] = [
       // start, end, threshold, progress, from-view, to-view
@@ -129,7 +129,8 @@ struct FadeTests {
         #expect(Self.difference(last, session.state) < 2e-4)
         session.settle(frames: true, fps: 250)
         for (earlier, later) in zip(session.frames, session.frames.dropFirst()) {
-          // `through` changes fastest: 1 / 0.35 of the range at 11 per second.
+          // `through` changes fastest: its opacity covers the whole range within 0.35 of the progress, which
+          // changes by up to 11 per second.
           #expect(Self.difference(earlier, later) < 0.15)
         }
         guard let flying = session.frames.dropLast().last else { return }
@@ -145,7 +146,7 @@ struct FadeTests {
   }
 
   @Test(
-    "The visible views don't jump whatever is called, lost or configured", arguments: modes)
+    "The visible views don't jump, whichever events or parameter changes occur", arguments: modes)
   func continuous(mode: String) {
     for seed in UInt64(0)..<16 {
       var random = SplitMix(seed: seed)
@@ -176,7 +177,8 @@ struct FadeTests {
           session.configure(["fadeMode": .string(Self.modes[step % 4])])
           #expect(before["phase"] == session.state["phase"])
         }
-        // A flight reversed within a ten-thousandth of its target is at rest at once.
+        // The tolerance allows for a flight that is reversed within a ten-thousandth of its target, which
+        // settles immediately.
         #expect(
           Self.difference(before, session.state) < 1e-3, "seed \(seed), step \(step), \(index)")
       }
@@ -239,7 +241,7 @@ struct FadeTests {
   }
 
   @Test(
-    "The scrim covers the view behind, and fades with it when it is above the detail",
+    "The scrim covers the view behind, and fades with that view where it is above the detail",
     arguments: modes)
   func scrim(mode: String) {
     let session = hero(parameters(mode, ["scrimOpacity": .number(0.5)]))

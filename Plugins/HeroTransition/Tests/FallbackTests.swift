@@ -37,7 +37,7 @@ struct FallbackTests {
   ]
 
   @Test(
-    "A missing requirement leads to a fallback with its reason, never to an error",
+    "A missing requirement causes a fallback that reports the reason, never an error",
     arguments: cases)
   func reasons(reason: String, parameters: Members, events: [Value]) {
     for fallback in ["fade", "system"] {
@@ -123,7 +123,7 @@ struct FallbackTests {
     #expect(session.place == [0, 0, 393, 300, 0])
   }
 
-  @Test("A lost image continues to fade when another source takes over")
+  @Test("A lost image keeps fading when a different source takes over")
   func lostAndTakenOver() {
     let session = hero()
     session.send(present("a"), release("a", t: 0.1), present("b", t: 0.2))
@@ -134,7 +134,7 @@ struct FallbackTests {
     #expect(abs((session.layer("snapshot")?.number("opacity") ?? 0) - lost) < 0.01)
   }
 
-  @Test("Reduced motion replaces the flight by a fade")
+  @Test("Reduced motion replaces the flight with a fade")
   func reduceMotion() {
     let session = hero(["fallback": "system"])
     session.send(["type": "environment", "reduceMotion": true], present())
@@ -163,7 +163,7 @@ struct FallbackTests {
     #expect(session.layer("source:a")?["content"]?["image"] == nil)
   }
 
-  @Test("A dismissal uses the detail's own image, and fades if that has no size")
+  @Test("A dismissal uses the detail's own image, and fades if that image has no size")
   func imageOfTheDetail() {
     let session = hero(["controller": .object(detailWith(image("large", 1200, 800)))])
     session.send(present(animated: false), call("dismiss"))

@@ -15,14 +15,15 @@ struct FlightTests {
   }
 
   @Test(
-    "A ten-thousandth of the spring's envelope is left after the duration",
+    "After the duration, a ten-thousandth of the spring's envelope remains",
     arguments: [(0.4, 0.85), (0.4, 0.5), (1, 0.85), (0.25, 1), (2, 0.2)])
   func spring(duration: Double, fraction: Double) {
     let session = hero([
       "duration": .number(duration), "dampingFraction": .number(fraction),
     ])
     session.send(present())
-    // A critically damped spring would leave a thousandth, which is removed on the path.
+    // A critically damped spring would still be a thousandth away from its target. This remainder is removed
+    // along the path.
     let left = 1 - Self.progress(duration, duration: duration, fraction: fraction)
     for step in 1..<20 {
       session.move(to: duration * Double(step) / 20)
@@ -53,7 +54,7 @@ struct FlightTests {
       let expected: [(String, Double)] = [
         ("x", between(20, 0)), ("y", between(500, 0)), ("width", between(100, 393)),
         ("height", between(100, 300)), ("cornerRadius", max(0, between(12, 0))),
-        // 600 × 400 fills 100 × 100 as 150 × 100, and 393 × 300 as 450 × 300.
+        // A 600 × 400 image fills 100 × 100 as 150 × 100, and 393 × 300 as 450 × 300.
         ("imageX", between(-5, -28.5)), ("imageY", between(500, 0)),
         ("imageWidth", between(150, 450)), ("imageHeight", between(100, 300)),
         ("toViewOpacity", min(max(p, 0), 1)),
@@ -79,7 +80,7 @@ struct FlightTests {
   @Test("At rest the values are those of the visible end")
   func rest() {
     let session = hero()
-    // Before the first presentation, the source is the one that `centered` means.
+    // Before the first presentation, the current source is the one that `centered` selects.
     #expect(session.place == [140, 500, 100, 80, 12])
     #expect(session.text("source") == "b")
     #expect(session.state.layers.count == 2)
@@ -127,11 +128,11 @@ struct FlightTests {
     }
   }
 
-  @Test("Images with other proportions are cropped differently at each end")
+  @Test("An image whose aspect ratio differs from its frames is cropped differently at each end")
   func crops() {
     let session = hero()
     session.send(present("b"))
-    // 300 × 500 fills 100 × 80 by its width, at its centre.
+    // A 300 × 500 image fills 100 × 80 by width and is centred.
     #expect(session.number("imageWidth") == 100)
     #expect(abs(session.number("imageHeight") - 500.0 / 3) < 1e-4)
     #expect(abs(session.number("imageY") - (540 - 250.0 / 3)) < 1e-4)
@@ -141,7 +142,7 @@ struct FlightTests {
     #expect(session.number("imageY") == 150 - 327.5)
   }
 
-  @Test("A state does not depend on the steps by which the clock advanced")
+  @Test("A state does not depend on the steps in which the clock advanced")
   func sampling() {
     func play(steps: Int) -> Value {
       let session = hero()
@@ -156,7 +157,7 @@ struct FlightTests {
     for steps in [2, 40, 400] { #expect(play(steps: steps) == once) }
   }
 
-  @Test("Without animation the transition completes at once, with both effects")
+  @Test("Without animation, the transition completes immediately and reports both effects")
   func unanimated() {
     let session = hero(["animated": false])
     session.send(present())
@@ -175,7 +176,7 @@ struct FlightTests {
     #expect(quick.story.count == 6)
   }
 
-  @Test("The centered source is the visible one nearest to the centre")
+  @Test("`centered` selects the visible source that is nearest to the centre")
   func centered() {
     let cells: [Value] = [
       source("gone", rectangle(190, 420, 10, 10), visible: false),
@@ -192,7 +193,7 @@ struct FlightTests {
     let scrolled = hero(["sources": .array(cells)])
     scrolled.send(
       measure("source:left", rectangle(-150, 400, 100, 50)), release("near"), present(nil))
-    // The left one is nearer, but outside the viewport.
+    // The left source is nearer, but it is outside the viewport.
     #expect(scrolled.text("source") == "far")
     let empty = hero(["sources": [cells[0]]])
     empty.send(present("centered"))
@@ -208,7 +209,7 @@ struct FlightTests {
     session.send(pointer("down", 150, 520), pointer("up", 150, 521))
     #expect(session.text("source") == "b")
     #expect(session.phase == "presenting")
-    // The view behind takes no touches from the start of the transition.
+    // The view behind receives no touches once the transition has started.
     let target = session.client.call(
       "session/hitTest", ["session": .string(session.id), "x": .integer(30), "y": .integer(520)])
     #expect(target == ["target": "to-view"])
@@ -220,7 +221,7 @@ struct FlightTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("Accepts SwiftUI's notations for a spring, which sets the flight's duration")
+  @Test("Accepts SwiftUI's spring notations; the spring determines the flight's duration")
   func springs() {
     func end(_ spring: Value) -> Double {
       let session = hero(["flightSpring": spring])
@@ -230,7 +231,7 @@ struct FlightTests {
       return session.time
     }
     #expect(end(.null) == 0.4)
-    // ln 10 000 by ζω: 0.7 · 2π / 0.5 for bouncy.
+    // The duration is ln 10 000 / (ζω), with ζω = 0.7 · 2π / 0.5 for `bouncy`.
     #expect(abs(end("bouncy") - 1.047051) < 2e-6)
     #expect(end(["duration": .number(0.5), "bounce": .number(0.3)]) == end("bouncy"))
     let failure = Client().failure(

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Interactive dismissal")
 struct InteractiveTests {
-  @Test("The progress is 1 minus the finger's translation over the viewport's height, from 0 to 1")
+  @Test("The progress is 1 minus the translation divided by the viewport's height, limited to 0…1")
   func follows() {
     let session = presented()
     session.send(drag("began", 1))
@@ -68,7 +68,7 @@ struct InteractiveTests {
     }
   }
 
-  @Test("The release velocity drives the spring, except at a limit of the progress")
+  @Test("The spring starts with the release velocity, unless the progress is at a limit")
   func keepsVelocity() {
     func speed(way: Double, velocity: Double) -> Double {
       let session = presented()
@@ -78,7 +78,7 @@ struct InteractiveTests {
       session.advance(by: 0.0001)
       return (session.number("progress") - before) / 0.0001
     }
-    // Progress is rounded to 4 decimals, so a step of 0.1 ms gives the velocity to within 1.
+    // The progress is rounded to 4 decimals, so a step of 0.1 ms gives the velocity to within 1 per second.
     #expect(abs(speed(way: 300, velocity: 8520) + 10) < 1.5)
     #expect(abs(speed(way: 300, velocity: -8520) - 10) < 1.5)
     #expect(abs(speed(way: -20, velocity: -85200)) < 1)
@@ -120,7 +120,7 @@ struct InteractiveTests {
       ])
     session.send(drag("changed", 12 - 85.2))
     #expect(abs(session.number("progress") - before - 0.1) < 2e-4)
-    // The image's distance from its place decides, not the finger's translation.
+    // The outcome depends on the image's distance from its resting position, not on the finger's translation.
     session.send(drag("ended", 12 - 85.2, velocity: 0))
     session.settle()
     #expect(session.phase == (before + 0.1 < 2.0 / 3 ? "idle" : "presented"))
@@ -141,7 +141,7 @@ struct InteractiveTests {
   }
 
   @Test(
-    "A call takes the image from the finger, which is ignored until it lifts",
+    "A call ends the drag, and the finger is ignored until it lifts",
     arguments: [
       "dismiss", "cancel", "finish", "present",
     ])
@@ -162,7 +162,7 @@ struct InteractiveTests {
   }
 
   @Test(
-    "A call keeps the finger's velocity",
+    "A call that ends a drag keeps the finger's velocity",
     arguments: ["dismiss", "cancel", "finish", "present"])
   func interruptedInMotion(by type: String) {
     let session = presented()
@@ -170,7 +170,7 @@ struct InteractiveTests {
       let way = Double(sample) * 20
       session.send(drag(sample == 0 ? "began" : "changed", way, t: 1 + Double(sample) / 100))
     }
-    // 2 000 points per second down.
+    // The finger moves down at 2 000 points per second.
     let progress = session.number("progress")
     session.send(call(type))
     session.advance(by: 0.001)
@@ -191,7 +191,7 @@ struct InteractiveTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A viewport that rotates under a finger leaves the image in place and the drag continues")
+  @Test("If the viewport rotates during a drag, the image stays in place and the drag continues")
   func turned() {
     let session = hero()
     session.send(present(animated: false), drag("began", 0), drag("changed", 200, t: 0.1))
@@ -203,7 +203,7 @@ struct InteractiveTests {
     #expect(session.number("progress") == progress)
     session.send(drag("changed", 200, t: 0.13))
     #expect(abs(session.number("progress") - progress) < 1e-4)
-    // From there on, translations are fractions of the new height.
+    // From here on, translations are divided by the new height.
     session.send(drag("changed", 250, t: 0.14))
     #expect(abs(session.number("progress") - (progress - 50 / 393.0)) < 1e-4)
   }
@@ -220,7 +220,7 @@ struct InteractiveTests {
     }
   }
 
-  @Test("With unhide source, a cancelled dismissal leaves the destination hidden")
+  @Test("If `unhide` is `source`, a cancelled dismissal leaves the destination hidden")
   func leftHidden() {
     for unhide in ["both", "source"] {
       let session = presented(["unhide": .string(unhide)])

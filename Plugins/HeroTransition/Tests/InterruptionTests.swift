@@ -30,8 +30,8 @@ struct InterruptionTests {
     for (index, value) in before.enumerated() {
       #expect(abs(after[index] - value) < 2e-4, "place \(index) at \(time)")
     }
-    // A spring of ω = 27 over 500 points accelerates by at most ω² · 500: 370 000 per second
-    // squared.
+    // A spring with ω = 27 that moves over 500 points accelerates by at most ω² · 500, about 370 000 points
+    // per second squared.
     for (index, speed) in speedBefore.enumerated() where index < 4 {
       #expect(abs(speedAfter[index] - speed) < 600, "speed \(index) at \(time)")
     }
@@ -60,7 +60,7 @@ struct InterruptionTests {
     #expect(session.story.count == 6)
   }
 
-  @Test("A reversal first continues in the old direction because of its velocity")
+  @Test("After a reversal, the velocity first carries the image further in the old direction")
   func momentum() {
     let session = hero()
     session.send(present())
@@ -94,7 +94,7 @@ struct InterruptionTests {
     #expect(session.story.last == "completed dismiss cancelled")
   }
 
-  @Test("A cancelled transition that is finished completes as finished")
+  @Test("A finish call after a cancellation makes the transition complete as finished")
   func finish() {
     let session = hero()
     session.send(present(), call("finish"))
@@ -107,7 +107,7 @@ struct InterruptionTests {
     #expect(session.story == ["began present matched a", "completed present"])
   }
 
-  @Test("A call against a cancelled transition begins a new one; a call in its direction does not")
+  @Test("A present or dismiss that reverses a cancelled transition begins a new one, but only once")
   func againstCancelled() {
     let session = hero()
     session.send(present(), present(), call("cancel", t: 0.1), present("a", t: 0.15))
@@ -122,7 +122,7 @@ struct InterruptionTests {
     #expect(session.story.count == 6)
   }
 
-  @Test("Calls without a transition to change do nothing")
+  @Test("Calls do nothing if there is no transition to change")
   func idle() {
     let session = hero()
     session.send(
@@ -136,7 +136,7 @@ struct InterruptionTests {
     #expect(session.story.count == 2)
   }
 
-  @Test("Ten toggles 60 ms apart show one copy at all times and complete once each")
+  @Test("Ten toggles 60 ms apart always show one copy of the image and complete once each")
   func toggles() {
     for count in [9, 10] {
       let session = hero()
@@ -158,7 +158,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Another source takes over from the image's position", arguments: [0.05, 0.1, 0.15])
+  @Test("A different source takes over from the image's position", arguments: [0.05, 0.1, 0.15])
   func otherSource(time: Double) {
     let session = hero()
     session.send(present())
@@ -180,7 +180,8 @@ struct InterruptionTests {
     #expect(session.effectTypes.filter { $0 == "completed" }.count == began)
   }
 
-  @Test("Another destination takes over from the image's position", arguments: [0.05, 0.1, 0.2])
+  @Test(
+    "A different destination takes over from the image's position", arguments: [0.05, 0.1, 0.2])
   func otherDestination(time: Double) {
     for path in ["line", "arc"] {
       let session = hero(["path": .string(path)])
@@ -211,7 +212,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Removing the destination in flight leaves a fade")
+  @Test("Removing the destination in flight turns the flight into a fade")
   func destinationLost() {
     let session = hero()
     session.send(present())
@@ -262,7 +263,8 @@ struct InterruptionTests {
       let (before, after, speedBefore, speedAfter) = around(event, at: time, of: session)
       #expect(before[4] > 1)
       #expect(abs(after[4] - before[4]) < 2e-4)
-      // A spring of ω = 27 over 100 points accelerates by 73 000 per second squared.
+      // A spring with ω = 27 that moves over 100 points accelerates by at most 73 000 points per second
+      // squared.
       #expect(abs(speedAfter[4] - speedBefore[4]) < 150)
     }
   }

@@ -35,7 +35,8 @@ struct InvariantTests {
     }
   }
 
-  /// Returns a stand-in event for `session/configure` with a navigation without ids.
+  /// Returns an event that stands for a `session/configure` call, with a navigation whose controllers have no
+  /// ids.
   private func tree(_ isPushed: Bool) -> Value {
     let (one, other) = (rectangle(0, 0, 393, 300), rectangle(100, 500, 200, 200))
     return ["type": "configure", "controller": isPushed ? unnamed(one, other) : unnamed(one)]
@@ -58,7 +59,8 @@ struct InvariantTests {
   private func checkContinuity(_ before: Value, _ after: Value, _ comment: String) {
     for id in ["from-view", "to-view", "snapshot"] {
       guard let old = before.layer(id), let new = after.layer(id) else { continue }
-      // The image of another source that takes over from a fade is visible in its cell.
+      // A source that takes over from a fade starts its image in its own cell, so the snapshot may jump
+      // there.
       let isAnew = before["values"]?["mode"] != "matched" && after["values"]?["mode"] == "matched"
       guard id != "snapshot" || !isAnew else { continue }
       let change = abs(new.number("opacity") - old.number("opacity"))
@@ -82,10 +84,10 @@ struct InvariantTests {
     #expect(state.layer("from-view") == nil || mode != "in" && isUnderWay(state), "\(comment)")
     let hasSource = values["source"]?.asString.map { state.layer("source:" + $0) != nil } ?? false
     let isFlying = values["mode"] == "matched"
-    // If a flight's cell is lost, the snapshot fades out in its place.
+    // If the cell is lost during a flight, the snapshot fades out where it is.
     let isFading = state.layer("snapshot") != nil && !isFlying
     if isFading && hasSource && image(state.layer("snapshot")) != sourceImage(state) {
-      // The other source's image fades into this one's in the detail.
+      // The other source's image fades into this source's image in the detail.
       #expect(copies(state) > 1 - 2e-4 || mode == "through", "\(comment)")
       #expect(copies(state) < 2 + 2e-4, "\(comment)")
     } else if mode == "through" && hasSource && !isFlying {
@@ -94,9 +96,10 @@ struct InvariantTests {
     } else if isFlying || hasSource {
       #expect(abs(copies(state) - 1) < 2e-4, "\(comment)")
     } else if state.layer("destination") != nil {
-      // Without a cell the image is visible in the detail only and fades with it.
+      // Without a cell, the image is visible only in the detail and fades with it.
       let shown = copies(state)
-      // In `out` the detail is opaque below the view behind, so its visible share counts.
+      // In the mode `out`, the detail is opaque and lies below the view behind, so the destination's visible
+      // share counts.
       let seen = mode == "out" ? state.layer("destination")?.number("opacity") ?? .nan : opacity
       #expect(isFading ? shown > seen - 2e-4 : shown == seen, "\(comment)")
       #expect(shown < 1 + 2e-4, "\(comment)")
@@ -123,14 +126,14 @@ struct InvariantTests {
     state["phase"] == "presenting" || state["phase"] == "dismissing"
   }
 
-  /// Returns the image of the source that the values name.
+  /// Returns the image of the source in the state's values.
   private func sourceImage(_ state: Value) -> Value? {
     image(state.layer("source:" + (state["values"]?["source"]?.asString ?? "")))
   }
 
   private func image(_ layer: Value?) -> Value? { layer?["content"]?["image"] }
 
-  @Test("Random orders show one copy per frame without jumps and complete each transition once")
+  @Test("Random events show one copy per frame without jumps and complete each transition once")
   func random() {
     for seed in Effort.seeds(40) {
       var random = SplitMix(seed: seed)
@@ -192,7 +195,7 @@ struct InvariantTests {
   }
 
   @Test(
-    "Any two events at any part of a flight leave nothing stuck",
+    "No pair of events, at any stage of a flight, leaves a transition stuck",
     arguments: ["present", "dismiss"])
   func matrixHeavy(direction: String) {
     let calls: [(String, (Double) -> Value)] = [
@@ -254,7 +257,7 @@ struct InvariantTests {
         session.send(events[Int.random(in: 0..<4, using: &random)], frames: true, fps: 250)
         for frame in session.frames {
           let values = frame["values"]
-          // The spring's highest speed on this path is 5 200 points per second.
+          // The maximum speed of the spring on this path is 5 200 points per second.
           let step = abs((values?.number("y") ?? .nan) - (last?.number("y") ?? .nan))
           #expect(step < 26, "seed \(seed) at \(frame.number("t"))")
           last = values

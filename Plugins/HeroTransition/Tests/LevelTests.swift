@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A list with a cell, a gallery with two cells, a photo, and a caption over it.
+/// Creates a session with a list of one cell, a gallery of two cells, a photo with one cell, and a caption.
 func levels(_ parameters: Members = [:]) -> TestSession {
   func cell(_ id: String, _ frame: Value, in container: String?, opens: String?) -> Value {
     guard case .object(var members) = source(id, frame, image: image(id)) else { return .null }
@@ -41,7 +41,7 @@ struct LevelTests {
     return copies
   }
 
-  @Test("A cell in a detail presents over it, and each detail returns to its own cell")
+  @Test("A detail presented from a cell in a detail covers it, and each returns to its own cell")
   func thereAndBack() {
     let session = levels()
     for id in ["a", "b", "d"] {
@@ -103,7 +103,7 @@ struct LevelTests {
     #expect(session.state["values"] == alone["values"])
   }
 
-  @Test("A tap on a cell in a detail presents it; a drag on it dismisses the detail")
+  @Test("A tap on a cell in a detail presents from it; a drag on the cell dismisses the detail")
   func touched() {
     let session = levels()
     session.send(
@@ -119,7 +119,7 @@ struct LevelTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A call during the lower detail's presentation starts after it, unless that is dismissed")
+  @Test("Presenting from a detail waits until it is presented, unless it is dismissed first")
   func waits() {
     for isDismissed in [false, true] {
       let session = levels()
@@ -133,7 +133,7 @@ struct LevelTests {
     }
   }
 
-  @Test("A presented controller is not presented again, which is reported")
+  @Test("Presenting a controller that is already presented only reports a diagnostic")
   func twice() {
     let session = levels()
     session.send(present("a", animated: false), present("c"))

@@ -34,7 +34,7 @@ struct LookTests {
       record()
     }
     for (p, x, y) in way {
-      // From (70, 550) to (196.5, 150) with the control point beside the source.
+      // A quadratic Bézier curve from (70, 550) to (196.5, 150), with the control point beside the source.
       let (q, c) = (1 - p, (196.5, 550.0))
       #expect(abs(x - (q * q * 70 + 2 * p * q * c.0 + p * p * 196.5)) < 0.1)
       #expect(abs(y - (q * q * 550 + 2 * p * q * c.1 + p * p * 150)) < 0.2)
@@ -43,7 +43,7 @@ struct LookTests {
     #expect(session.place == [20, 500, 100, 100, 12])
   }
 
-  @Test("Morphing by transform shows the same picture with a constant frame")
+  @Test("Morphing by transform looks like morphing by frame, but with a constant frame")
   func transform() {
     let byFrame = states([:])
     let byTransform = states(["morph": "transform"])
@@ -74,7 +74,7 @@ struct LookTests {
   }
 
   @Test(
-    "At 60 frames per second the snapshot is laid out 23 times, or once by transform",
+    "At 60 frames per second the snapshot is laid out 23 times, but only once by transform",
     arguments: [0, 1])
   func cost(index: Int) {
     let session = hero(["morph": .string(["frame", "transform"][index])])
@@ -87,7 +87,7 @@ struct LookTests {
     #expect(Set(frames).count == [23, 1][index])
   }
 
-  @Test("The detail can fade in during a part of the progress")
+  @Test("The detail can fade in during part of the progress")
   func fadeWindow() {
     for (start, end) in [(0.25, 0.75), (0, 0.5), (0.5, 0.5), (0.8, 1)] {
       for state in states(["fadeStart": .number(start), "fadeEnd": .number(end)]) {
@@ -113,7 +113,7 @@ struct LookTests {
     }
   }
 
-  @Test("A shadow grows until half progress and vanishes at the ends, at any scale")
+  @Test("A shadow grows until half of the progress and vanishes at both ends, at any scale")
   func shadow() {
     for morph in ["frame", "transform"] {
       let states = states([
@@ -139,7 +139,7 @@ struct LookTests {
     }
   }
 
-  @Test("Each corner can have its own radius at both ends, in flight and by transform")
+  @Test("Each corner can have its own radius, at both ends, in flight and with `morph: transform`")
   func corners() {
     let names = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
     let (from, to) = ([20.0, 12, 12, 0], [0.0, 0, 30, 30])
@@ -147,7 +147,7 @@ struct LookTests {
       "id": "a", "frame": rectangle(20, 500, 100, 100), "image": image("ride"),
       "cornerRadius": .number(12),
     ]
-    // Corners without a radius of their own use the common one.
+    // Corners without their own radius use the common one.
     cell["cornerRadii"] = ["topLeft": .number(20), "bottomRight": .number(0)]
     let controller: Value = [
       "kind": "controller",
@@ -180,10 +180,10 @@ struct LookTests {
     }
   }
 
-  /// The largest radius, from the values.
+  /// Returns the largest radius, from the state's values.
   private func values(_ state: Value) -> Double? { state["values"]?.number("cornerRadius") }
 
-  @Test("Encodes ids in layer ids, but not in keys")
+  @Test("Escapes ids in layer ids, but not in measurement keys")
   func ids() {
     let session = hero(["sources": [source("a/b%", rectangle(0, 0, 10, 10))]])
     #expect(session.layer("source:a%2Fb%25") != nil)
@@ -191,7 +191,7 @@ struct LookTests {
     #expect(session.number("x") == 5)
   }
 
-  @Test("A running transition keeps its path, also when it is reversed")
+  @Test("A running transition keeps its path, even if it is reversed")
   func keptPath() {
     for (path, other) in [("line", "arc"), ("arc", "line")] {
       let session = heroWithElements(["path": .string(path)])

@@ -6,7 +6,7 @@ import Values
 struct LostEndTests {
   private let empty = rectangle(0, 0, 0, 0)
 
-  /// Empties an end's frame, by an event or by parameters.
+  /// Replaces an end's frame with an empty one, by an event or through the parameters.
   private func lose(_ end: String, of session: TestSession, byMeasure: Bool) {
     switch (end, byMeasure) {
     case ("destination", true): session.send(measure("destination", empty))
@@ -19,7 +19,7 @@ struct LostEndTests {
     }
   }
 
-  @Test("A snapshot lost under a finger fades out, and the state is not settled until then")
+  @Test("A snapshot lost during a drag fades out, and the state is not settled until then")
   func lostInHand() {
     let session = hero()
     session.send(present(animated: false), drag("began", 0, t: 1), drag("changed", 300, t: 1))
@@ -56,7 +56,7 @@ struct LostEndTests {
     }
   }
 
-  @Test("A negative width shows nothing, and a snapshot with it can be restored")
+  @Test("An end of negative width shows nothing, and a session with such an end can be restored")
   func negative() {
     let session = hero()
     session.send(
@@ -69,7 +69,7 @@ struct LostEndTests {
     #expect(restored["state"] != nil)
   }
 
-  @Test("An end emptied under a finger lets the drag continue as a fade")
+  @Test("If an end becomes empty during a drag, the drag continues as a fade")
   func emptiedUnderAFinger() {
     let session = hero()
     session.send(
@@ -123,7 +123,7 @@ struct LostEndTests {
   }
 
   @Test(
-    "A second loss continues from the visible opacities of both views",
+    "When a second source is lost, both views continue from their visible opacities",
     arguments: ["in", "out", "cross", "through"])
   func lostTwice(mode: String) {
     let session = hero(["fadeMode": .string(mode)])
@@ -146,7 +146,7 @@ struct LostEndTests {
     }
   }
 
-  @Test("The values are those of the lost snapshot while it is visible")
+  @Test("The values describe the lost snapshot while it is visible")
   func valuesOfLost() {
     let session = hero()
     session.send(present())

@@ -5,7 +5,7 @@ import Values
 @Suite("Lost sources")
 struct LostSourceTests {
   @Test(
-    "A source lost in flight leaves a fade that completes at the same time",
+    "Losing the source in flight turns the transition into a fade that completes at the same time",
     arguments: [0, 0.05, 0.1, 0.2, 0.3])
   func lostInFlight(time: Double) {
     for direction in ["present", "dismiss"] {
@@ -26,7 +26,7 @@ struct LostSourceTests {
       #expect(session.effects.last?["type"] == "sourceLost")
       #expect(session.effects.last?["source"] == "a")
       #expect(session.number("progress") == progress)
-      // The snapshot fades out in its place while the detail enters or leaves.
+      // The snapshot starts to fade out where it is, while the detail enters or leaves.
       #expect(session.layer("snapshot") == before)
       #expect(copies(session.state) == 1)
       #expect(session.layer("source:a") == nil)
@@ -43,7 +43,7 @@ struct LostSourceTests {
     }
   }
 
-  @Test("A lost snapshot slows down and fades out, also when the fade is reversed")
+  @Test("A lost snapshot slows down and fades out, even if the fade is reversed")
   func glides() {
     for turn in [nil, "dismiss", "cancel"] {
       let session = hero()
@@ -75,7 +75,7 @@ struct LostSourceTests {
     }
   }
 
-  @Test("A source lost while the detail is presented makes the dismissal a fade")
+  @Test("A source lost while the detail is presented turns the dismissal into a fade")
   func lostAtRest() {
     let session = hero()
     session.send(present())
@@ -85,14 +85,14 @@ struct LostSourceTests {
       Array(session.story.dropFirst(2)) == ["sourceLost a", "began dismiss fade a source-lost"])
     session.settle()
     #expect(session.phase == "idle")
-    // The values then name a cell that has returned.
+    // The value `source` is null until a cell is laid out again.
     #expect(session.text("source") == nil)
     session.send(measure("source:b", rectangle(140, 500, 100, 80)))
     #expect(session.text("source") == "b")
     #expect(copies(session.state) == 1)
   }
 
-  @Test("A cell that is laid out again can be returned to")
+  @Test("The image can return to a cell that was laid out again")
   func revived() {
     let session = hero()
     session.send(present())

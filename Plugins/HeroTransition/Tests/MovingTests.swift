@@ -4,7 +4,7 @@ import Values
 
 @Suite("Moving ends")
 struct MovingTests {
-  @Test("With endMoved follow, a scrolling source is followed in each frame")
+  @Test("If `endMoved` is `follow`, the image follows a scrolling source in each frame")
   func followed() {
     let session = hero(["endMoved": "follow"])
     session.send(present())
@@ -47,14 +47,14 @@ struct MovingTests {
           last = y
         }
         #expect(session.place == end)
-        // It completes on arrival, at most one duration later.
+        // The transition completes when the image arrives, at most one duration later.
         #expect(session.time > 0.4 - 1e-9 && session.time < time + 0.4 + 1e-9)
       }
     }
   }
 
   @Test(
-    "A dismissal reaches a source that scrolls, with its elements; a finger keeps both in place")
+    "The image and its elements land on a scrolling source; during a drag they stay in place")
   func glidesHome() {
     let session = heroWithElements()
     session.send(present(animated: false), call("dismiss"))
@@ -78,7 +78,7 @@ struct MovingTests {
     #expect(session.place == [200, 600, 100, 100, 12])
   }
 
-  @Test("A dismissal flies to the current position of a source that scrolled meanwhile")
+  @Test("A dismissal flies to the current position of a source that scrolled while it was hidden")
   func scrolledAway() {
     let session = hero()
     session.send(present())
@@ -90,7 +90,7 @@ struct MovingTests {
     #expect(session.story[2] == "began dismiss matched a")
   }
 
-  @Test("A measurement can contain the size only; unknown keys are ignored")
+  @Test("A measurement may give only a size; unknown sources are ignored, unknown keys refused")
   func sizes() {
     let session = hero()
     session.send(present())
@@ -99,7 +99,7 @@ struct MovingTests {
       ["type": "measure", "key": "destination", "height": .integer(200)],
       measure("source:nobody", rectangle(0, 0, 1, 1)))
     #expect(session.place == [0, 0, 393, 200, 0])
-    // 600 × 400 fills 393 × 200 by its width.
+    // A 600 × 400 image fills 393 × 200 by width.
     #expect(session.number("imageHeight") == 262)
     let failure = session.client.failure(
       "session/send",
@@ -131,7 +131,7 @@ struct MovingTests {
     #expect(gone.phase == "idle")
   }
 
-  @Test("A destination that moves or is laid out late is followed")
+  @Test("The image follows a destination that moves or is laid out late")
   func destination() {
     let session = hero(["endMoved": "follow"])
     session.send(present(), measure("destination", rectangle(0, 60, 852, 200), t: 0.1))

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Overshoot")
 struct OvershootTests {
-  /// Expects a minimum size of the visible images.
+  /// Expects that every visible image has at least a minimum size.
   private func expectSeen(_ frames: [Value], least: Double, _ comment: Comment) {
     for frame in frames {
       for layer in frame.layers where layer["role"] != "to-view" {
@@ -21,7 +21,7 @@ struct OvershootTests {
   }
 
   @Test(
-    "A soft spring never makes the image smaller than half of its smaller end",
+    "A soft spring never shrinks the image below half the size of its smaller end",
     arguments: [0.05, 0.2, 0.3, 0.5, 1])
   func soft(damping: Double) {
     for morph in ["frame", "transform"] {
@@ -41,7 +41,7 @@ struct OvershootTests {
     }
   }
 
-  @Test("A tiny cell and a fast release keep the image visible")
+  @Test("The image stays visible with a tiny cell and after a fast release")
   func tinyAndThrown() {
     let tiny = hero(["sources": [source("a", rectangle(20, 500, 2, 2))]])
     tiny.send(present(animated: false), call("dismiss"))

@@ -4,10 +4,10 @@ import Values
 
 @Suite("Images in flight")
 struct PictureTests {
-  /// The proportions of these tests' images, by name.
+  /// The aspect ratios of the test images, by name.
   private let proportions = ["wide": 1600.0 / 900, "square": 1, "tall": 0.5, "ride": 1.5]
 
-  /// A hero with a wide image in the cell and a square one in the detail.
+  /// Creates a hero session with a wide image in the cell and a square image in the detail.
   private func differing(_ parameters: Members = [:]) -> TestSession {
     var all: Members = [
       "sources": [
@@ -23,7 +23,7 @@ struct PictureTests {
     return hero(all)
   }
 
-  /// Expects that each flying image keeps its proportions and exactly fills its frame.
+  /// Expects that each flying image keeps its aspect ratio and exactly fills its frame.
   private func expectFills(_ state: Value, _ comment: Comment) {
     for layer in state.layers {
       guard let content = layer["content"], let name = content["image"]?.asString else { continue }
@@ -35,7 +35,7 @@ struct PictureTests {
       let comment: Comment = "\(comment), \(layer["id"] ?? .null) at \(state.number("t"))"
       #expect(abs(width / height / (proportions[name] ?? .nan) - 1) < 2e-4, comment)
       let (free, other) = (width - clip.number("width"), height - clip.number("height"))
-      // Output has 4 decimals, also for the scale that multiplies sizes of several hundred points.
+      // Output has 4 decimals. This includes the scale, which multiplies sizes of several hundred points.
       #expect(abs(min(free, other)) < 0.05, comment)
     }
   }
@@ -56,7 +56,7 @@ struct PictureTests {
     }
   }
 
-  @Test("The values contain the flying image's rectangle in its own proportions")
+  @Test("The image rectangle in the values has the aspect ratio of the flying image")
   func values() {
     let session = differing()
     session.send(present())
@@ -77,7 +77,7 @@ struct PictureTests {
 
   @Test("The image fills the frame even if the limiting side changes in flight")
   func limitingSide() {
-    // 600 × 400 fills the flat cell by its width and the tall detail by its height.
+    // A 600 × 400 image fills the flat cell by width and the tall detail by height.
     let session = hero([
       "sources": [source("a", rectangle(0, 0, 400, 100))],
       "controller": detail(rectangle(0, 0, 100, 400)),
@@ -107,7 +107,7 @@ struct PictureTests {
     }
   }
 
-  @Test("The earlier image fades linearly into another source's image without a jump")
+  @Test("The previous source's image fades linearly into the new source's image without a jump")
   func anotherSource() {
     let session = differing(["controller": detail()])
     session.send(
@@ -120,7 +120,7 @@ struct PictureTests {
     for frame in frames where frame["values"]?["mode"] == "matched" {
       let weights = pictures(frame)
       for name in ["wide", "tall"] {
-        // From 1 to 0 in 0.4 s.
+        // A weight changes by 1 in 0.4 s, which is 0.0025 per frame.
         let change = (weights[name] ?? 0) - (last[name] ?? 0)
         #expect(abs(change) < 0.003, "\(name) at \(frame.number("t"))")
       }
@@ -160,7 +160,7 @@ struct PictureTests {
     }
   }
 
-  @Test("A finger holds the images' shares; a lost snapshot fades with all of its images")
+  @Test("A drag keeps the weights of the images; a lost snapshot fades out with all of its images")
   func heldAndLost() {
     let session = differing()
     session.send(present(), present("b", t: 0.1), drag("began", 0, t: 0.15))

@@ -11,7 +11,7 @@ struct PushTests {
   }
 
   @Test(
-    "The detail enters from the trailing edge and the view behind moves by 30 %, and back",
+    "The detail enters from the trailing edge while the view behind moves by 30 %; both move back",
     arguments: ["ltr", "rtl"])
   func slides(direction: String) {
     let session = hero(["style": "push"])
@@ -45,7 +45,7 @@ struct PushTests {
   }
 
   @Test(
-    "With reduced motion a push fades in place, even if a match is impossible for other reasons")
+    "With reduced motion a push fades in place, even if a match is impossible for another reason")
   func fadesWhereReduced() {
     for parameters: Members in [[:], ["retainDelegate": false], ["fallback": "system"]] {
       for event: Value in [present(), ["type": "present", "source": .null], present("nobody")] {
@@ -64,7 +64,7 @@ struct PushTests {
     }
   }
 
-  @Test("Without a match a push still slides by the spring, in both directions")
+  @Test("Without a match, a push still slides with the spring in both directions")
   func slidesWithoutMatch() {
     for parameters: Members in [[:], ["fallback": "system"], ["retainDelegate": false]] {
       var push = parameters
@@ -87,7 +87,7 @@ struct PushTests {
     }
   }
 
-  @Test("A push is dragged away from its leading edge, with configurable width and distance")
+  @Test("A drag from the leading edge dismisses a push; edge width and distance are configurable")
   func edge() {
     for (direction, sign, edge) in [("ltr", 1.0, 3.0), ("rtl", -1.0, 390.0)] {
       for (way, phase) in [(120.0, "presented"), (140.0, "idle")] {
@@ -100,7 +100,7 @@ struct PushTests {
           pointer("down", middle, 400), pointer("move", middle + sign * 100, 400),
           pointer("up", middle, 400))
         #expect(session.phase == "presented")
-        // A drag back over its own edge does not dismiss.
+        // A drag towards the outside of the screen does not dismiss.
         session.send(
           pointer("down", edge, 400), pointer("move", edge - sign * 50, 400),
           pointer("up", edge, 400))
@@ -144,7 +144,7 @@ struct PushTests {
     }
   }
 
-  @Test("A running push keeps sliding when it is reversed, lost or reconfigured")
+  @Test("A running push keeps sliding when it is reversed or reconfigured or loses its source")
   func interrupted() {
     let changes: [(TestSession) -> Void] = [
       { $0.send(call("dismiss")) }, { $0.send(call("cancel")) }, { $0.send(release("a")) },
@@ -168,7 +168,7 @@ struct PushTests {
     }
   }
 
-  @Test("A modal that is reconfigured as a push in flight does not jump sideways")
+  @Test("Reconfiguring an in-flight modal as a push does not make it jump sideways")
   func later() {
     let session = hero()
     session.send(present())
@@ -182,7 +182,7 @@ struct PushTests {
   }
 
   @Test(
-    "A push keeps its side, in flight and under the finger",
+    "A push keeps its side if the layout direction changes, in flight and during a drag",
     arguments: [true, false])
   func keepsItsSide(isDragged: Bool) {
     let turned = environment(["layoutDirection": "rtl"])

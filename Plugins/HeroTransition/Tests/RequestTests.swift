@@ -6,7 +6,7 @@ import Values
 struct RequestTests {
   private let plain: Value = ["type": "present", "source": .null]
 
-  @Test("With source null the system presents and dismisses; without source the centred one flies")
+  @Test("A null source makes the system present and dismiss; no source makes the centred one fly")
   func noSource() {
     let session = hero()
     session.send(plain)
@@ -27,7 +27,7 @@ struct RequestTests {
     #expect(session.story.count == 5)
   }
 
-  @Test("Presenting again with source null in flight fades the image out")
+  @Test("Presenting again with a null source in flight fades the image out")
   func inFlight() {
     let session = hero()
     session.send(present())
@@ -69,7 +69,7 @@ struct RequestTests {
 
 @Suite("Many sources")
 struct ManySourcesTests {
-  /// A list of cells, 17 of them on the screen.
+  /// Creates a session with a list of cells, the first 18 of them in the viewport.
   private func list(_ count: Int, style: Value = "modal") -> TestSession {
     let sources = (0..<count).map { index in
       source("c\(index)", rectangle(20, Double(index) * 50, 40, 40))
@@ -101,7 +101,7 @@ struct ManySourcesTests {
     #expect(cells(many.state).contains("source:c17"))
   }
 
-  @Test("A cell that enters the viewport has a layer, and the cell to return to always has one")
+  @Test("A cell gets a layer when it enters the viewport, and the cell to return to always has one")
   func comes() {
     let session = list(100)
     #expect(cells(session.state).count == 18)

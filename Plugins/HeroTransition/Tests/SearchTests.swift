@@ -4,7 +4,7 @@ import Values
 
 /// Returns a node of a tree.
 ///
-/// With `lands` it has a destination.
+/// If `lands` is true, the node has a destination.
 private func node(
   _ kind: String, _ id: String, lands: Bool = false, _ children: Value...
 ) -> Value {
@@ -22,7 +22,7 @@ struct SearchTests {
     ("a", node("navigation", "a", lands: true, node("controller", "b", lands: true))),
     (nil, node("controller", "a")),
     (nil, node("navigation", "a")),
-    // A navigation shows its last child only, so the others are not searched.
+    // A navigation shows only its last child, so the other children are not searched.
     (
       "c",
       node(
@@ -36,7 +36,7 @@ struct SearchTests {
         "navigation", "a", node("controller", "b", lands: true),
         node("container", "c", node("controller", "d", lands: true)))
     ),
-    // Other controllers are searched depth first.
+    // The children of containers and controllers are searched depth first.
     (
       "b",
       node(
@@ -66,7 +66,7 @@ struct SearchTests {
   ]
 
   @Test(
-    "Finds the controller itself, a navigation's top, or else the first child depth first",
+    "Finds the controller itself, a navigation's top, or the first destination depth first",
     arguments: trees)
   func search(found: String?, tree: Value) {
     let session = hero(["controller": tree])
@@ -86,7 +86,7 @@ struct SearchTests {
     #expect(session.text("destination") == "destination")
   }
 
-  @Test("Refuses an invalid tree or source and names the invalid member")
+  @Test("Refuses an invalid tree or source and reports the path of the invalid member")
   func mistakes() {
     let frame = rectangle(0, 0, 9, 9)
     let wrong: [(String, Value, String)] = [

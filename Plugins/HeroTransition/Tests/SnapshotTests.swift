@@ -4,7 +4,7 @@ import Values
 
 @Suite("Snapshots")
 struct SnapshotTests {
-  /// Scripts that end in each phase and mode.
+  /// Scripts of events, each with the phase in which it ends.
   static let scripts: [(String, [Value])] = [
     ("idle", [measure("source:a", rectangle(1, 2, 30, 40)), release("b")]),
     ("presenting", [present(), present("b", t: 0.07), call("cancel", t: 0.11)]),

@@ -19,7 +19,7 @@ func source(
   return .object(members)
 }
 
-/// A detail in a navigation.
+/// Returns a navigation that contains a detail.
 ///
 /// Source: seed 002, the example.
 func detail(_ frame: Value = rectangle(0, 0, 393, 300), id: String = "detail") -> Value {
@@ -31,7 +31,7 @@ func detail(_ frame: Value = rectangle(0, 0, 393, 300), id: String = "detail") -
   ]
 }
 
-/// A session with two cells and a detail.
+/// Creates a session with two cells and a detail.
 func hero(_ parameters: Members = [:]) -> TestSession {
   var all: Members = [
     "sources": [
@@ -44,7 +44,7 @@ func hero(_ parameters: Members = [:]) -> TestSession {
   return TestSession("hero-transition", .object(all))
 }
 
-/// A session with a presented detail at rest.
+/// Creates a session with a presented detail at rest.
 func presented(_ parameters: Members = [:]) -> TestSession {
   let session = hero(parameters)
   session.send(present())
@@ -104,7 +104,7 @@ extension TestSession {
   /// Returns a string from the values, or `nil` for null.
   func text(_ name: String) -> String? { state["values"]?[name]?.asString }
 
-  /// The effects in short: `began present matched a`, `completed dismiss cancelled`.
+  /// The effects in a short form, such as `began present matched a` or `completed dismiss cancelled`.
   var story: [String] {
     effects.map { effect in
       let words = ["type", "direction", "mode", "source", "reason"].compactMap {
@@ -122,7 +122,7 @@ extension TestSession {
   }
 }
 
-/// Returns the visible share of the image in a state: 1 for one copy, also during a cross-fade.
+/// Returns the sum of the visible shares of an image's copies: 1 for one copy, including during a cross-fade.
 func copies(_ state: Value) -> Double {
   let source = state["values"]?["source"]?.asString.map { "source:" + $0 }
   let shown = [source, "destination"].compactMap { $0 }.map { id in

@@ -4,12 +4,12 @@
 
     class Drawer(Component):
         id, title, summary = "drawer", "Drawer", "A drawer that a tap opens and closes."
-        parameters = {"response": Number(0.4, (0.01, 10), "seconds", "How fast it moves.")}
+        parameters = {"response": Number(0.4, (0.01, 10), "seconds", "The spring's response.")}
         phases = ["closed", "open"]
-        values = {"width": ("number, points", "How much of it is seen.")}
+        values = {"width": ("number, points", "The visible width.")}
         events = {"pointer": ("{phase, id?, x, y, …}", "A tap opens or closes it."),
-                  "tap": ("{x, y} or {target}", "The same, recognised elsewhere.")}
-        effects = {"toggled": ("{open}", "It was tapped.")}
+                  "tap": ("{x, y} or {target}", "A tap that the client recognized.")}
+        effects = {"toggled": ("{open}", "A tap opened or closed the drawer.")}
 
         def start(self):
             self.is_open, self.width, self.touch = False, Animated(40), Touch()
@@ -32,12 +32,12 @@
 
     serve(Drawer)
 
-A component keeps no clock and does no I/O. A moment is a whole number of microseconds since the
-session's start, and between two events the component is a function of it: what it shows must not
-depend on how often it was asked on the way. Distances are points, velocities points per second.
+A component has no clock and does no I/O. Times are whole numbers of microseconds since the start of
+the session. Between two events, a component's state must depend only on the time, not on how often
+it was rendered before. Distances are in points, velocities in points per second.
 
-The file has four parts: what a component is made of, how things move, the wire, and the server.
-`print` in a component goes to standard error, for standard output belongs to the protocol.
+The file has four parts: components, motion, the wire format, and the server. `print` in a component
+writes to standard error, because standard output belongs to the protocol.
 """
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ LIMITS = {"messageBytes": 1 << 24, "nesting": 128, "sessions": 4096, "eventsPerC
 REQUIRED: Any = object()
 
 
-# ================================================================= What a component is made of
+# =================================================================================== Components
 
 
 class InvalidValue(Exception):
-    """A value from outside is wrong: where (a JSON pointer), and what was expected there.
+    """An invalid value from a client: its path (a JSON pointer) and the expected value.
 
     `decode`, `handle` and the checks of parameters may raise it; the call then changes nothing.
     """
@@ -77,7 +77,7 @@ class InvalidValue(Exception):
         self.path, self.expected = path, expected
 
     def under(self, *names: Any) -> InvalidValue:
-        """The same error, seen from the object or array that holds the value."""
+        """Returns the same error with the path seen from the enclosing object or array."""
         escaped = (str(name).replace("~", "~0").replace("/", "~1") for name in names)
         return InvalidValue("".join("/" + name for name in escaped) + self.path, self.expected)
 
@@ -91,7 +91,7 @@ class Parameter:
         self.fits, self.convert = fits, convert
 
     def check(self, value: Any) -> Any:
-        """The value as the component gets it; raises InvalidValue for a wrong one."""
+        """Returns the value that the component receives; raises InvalidValue for an invalid one."""
         if not self.fits(value):
             raise InvalidValue("", self.expected)
         return self.convert(value)
@@ -103,7 +103,7 @@ Check = Optional[Callable[[Any], Any]]
 
 def Number(default: float = 0, range: Range = (-LARGEST, LARGEST), unit: str = "",
            summary: str = "") -> Parameter:
-    """A number: `Number(80, (1, 1000), "points", "How far to pull.")`."""
+    """A parameter for a number: `Number(80, (1, 1000), "points", "The pull distance.")`."""
     schema = {"description": summary, "type": "number", "minimum": range[0], "maximum": range[1],
               "x-unit": unit}
     return Parameter(default, schema, f"a number from {plain(range[0])} to {plain(range[1])}",
@@ -112,7 +112,7 @@ def Number(default: float = 0, range: Range = (-LARGEST, LARGEST), unit: str = "
 
 def Integer(default: int = 0, range: Range = (-LARGEST, LARGEST), unit: str = "",
             summary: str = "") -> Parameter:
-    """A whole number: `Integer(3, (0, 10), "rows", "How many.")`."""
+    """A parameter for a whole number: `Integer(3, (0, 10), "rows", "The number of rows.")`."""
     number = Number(default, range, unit, summary)
     return Parameter(default, {**number.schema, "type": "integer"},
                      number.expected.replace("number", "whole number"),
@@ -120,13 +120,13 @@ def Integer(default: int = 0, range: Range = (-LARGEST, LARGEST), unit: str = ""
 
 
 def Bool(default: bool = False, summary: str = "") -> Parameter:
-    """True or false."""
+    """A parameter that is true or false."""
     return Parameter(default, {"description": summary, "type": "boolean"}, "true or false",
                      lambda it: isinstance(it, bool))
 
 
 def Choice(words: Union[List[str], Dict[str, str]], summary: str = "") -> Parameter:
-    """One of a few words, the first of which is the default; a dictionary says what each does."""
+    """A parameter with choices; the first is the default. A dictionary explains each choice."""
     names = list(words)
     schema = {"description": summary, "type": "string", "enum": names}
     if isinstance(words, dict):
@@ -136,7 +136,7 @@ def Choice(words: Union[List[str], Dict[str, str]], summary: str = "") -> Parame
 
 
 def Text(default: str = "", summary: str = "") -> Parameter:
-    """A string that is not empty, unless its default is."""
+    """A parameter for a string. An empty string is valid only if it is the default."""
     return Parameter(default, {"description": summary, "type": "string"},
                      "a string that is not empty", lambda it: isinstance(it, str) and it != "")
 
@@ -147,9 +147,9 @@ def with_example(schema: Dict[str, Any], example: Any) -> Dict[str, Any]:
 
 def Object(default: Optional[Dict[str, Any]] = None, summary: str = "",
            check: Check = None, example: Optional[Dict[str, Any]] = None) -> Parameter:
-    """An object, or null if that is the default; `check` may look into it and replace it.
+    """A parameter for an object, or for null if that is the default.
 
-    A page begins with the example."""
+    `check` may inspect and replace the object. A page initially shows the example."""
     kind: Any = "object" if default is not None else ["object", "null"]
     return Parameter(default, with_example({"description": summary, "type": kind}, example),
                      "an object" if default is not None else "an object or null",
@@ -159,7 +159,7 @@ def Object(default: Optional[Dict[str, Any]] = None, summary: str = "",
 
 def Array(default: Optional[List[Any]] = None, summary: str = "",
           check: Check = None, example: Optional[List[Any]] = None) -> Parameter:
-    """A list; `check` may look into each element and replace it. A page begins with the example."""
+    """A parameter for a list; `check` may replace elements. A page initially shows the example."""
     def each(elements: List[Any]) -> List[Any]:
         checked = []
         for index, element in enumerate(elements):
@@ -172,9 +172,9 @@ def Array(default: Optional[List[Any]] = None, summary: str = "",
 
 
 def read(members: Dict[str, Any], name: str, kind: Parameter, default: Any = REQUIRED) -> Any:
-    """A member of an object from outside, checked: `read(event, "count", Integer(0, (0, 9)))`.
+    """Returns a checked member of a client's object: `read(event, "count", Integer(0, (0, 9)))`.
 
-    An absent member and null give `default`; without a default they are an InvalidValue.
+    An absent or null member gives `default`; without a default it raises InvalidValue.
     """
     value = members.get(name)
     if value is None and default is not REQUIRED:
@@ -185,7 +185,7 @@ def read(members: Dict[str, Any], name: str, kind: Parameter, default: Any = REQ
 
 @contextmanager
 def under(*names: Any) -> Iterator[None]:
-    """Adds to an InvalidValue from within where the value stands that it is about."""
+    """Adds names to the start of the path of an InvalidValue that is raised in the block."""
     try:
         yield
     except InvalidValue as error:
@@ -193,17 +193,17 @@ def under(*names: Any) -> Iterator[None]:
 
 
 def encoded(item_id: str) -> str:
-    """An item's id as a part of a layer's id: `row:` + encoded(id)."""
+    """Returns an item's id, escaped for use in a layer's id: `row:` + encoded(id)."""
     return "%2D" if item_id == "-" else item_id.replace("%", "%25").replace("/", "%2F")
 
 
 def plain(number: float) -> str:
-    """A number as a person writes it."""
+    """Returns a number in human-readable form: a whole number has no decimal point."""
     return str(int(number)) if number == int(number) else str(number)
 
 
 class Record:
-    """The base for objects in a component's state, so that a snapshot can keep them."""
+    """The base class for objects in a component's state that a snapshot can store."""
 
     kinds: Dict[str, Type[Record]] = {}
 
@@ -212,7 +212,7 @@ class Record:
 
 
 class Environment(Record):
-    """The screen: its size, its safe area, and how its user has set it up."""
+    """The screen: its size, its safe area, and the user's settings."""
 
     def __init__(self) -> None:
         self.width, self.height = 393.0, 852.0
@@ -221,10 +221,10 @@ class Environment(Record):
 
 
 class Event(Dict[str, Any]):
-    """An event: its members as `event.phase` or `event["phase"]`, None for an absent one.
+    """An event. Read its members as `event.phase` or `event["phase"]`; an absent one is None.
 
-    A pointer that goes down, a tap, a wheel and a drag with a target carry `hit`, the id of the
-    layer that they are about, and `role`, that layer's role.
+    A pointer that goes down, a tap, a wheel and a drag with a target have `hit`, the id of the
+    layer that they hit, and `role`, that layer's role.
     """
 
     def __getattr__(self, name: str) -> Any:
@@ -241,10 +241,11 @@ class State:
 
     def layer(self, id: str, role: str, x: float, y: float, width: float, height: float,
               **more: Any) -> None:
-        """Adds a layer in front of those before it.
+        """Adds a layer in front of the existing ones.
 
-        Further members: translateX, translateY, scale, rotation (degrees), opacity, cornerRadius,
-        zIndex, cornerRadii, hidden, shadows, clip, hit and content. `hit=True` is where it lies.
+        Optional members: translateX, translateY, scale, rotation (degrees), opacity, cornerRadius,
+        zIndex, cornerRadii, hidden, shadows, clip, hit and content. With `hit=True`, the hit area
+        is the box around the transformed layer.
         """
         frame = {"id": id, "role": role, "x": x, "y": y, "width": width, "height": height}
         self.layers.append({**LAYER, **frame, **more})
@@ -254,18 +255,19 @@ Described = Dict[str, Tuple[str, str]]
 
 
 class Component:
-    """An interaction: events go in, states come out, time is what it is told.
+    """An interaction: it receives events, and returns its state at the times that it is given.
 
-    What `start` sets on `self` is its state. Keep there None, booleans, numbers, strings, lists,
-    dicts with string keys, and objects of this file's or your own `Record` classes: then snapshots
-    need no code of yours. `self.p` has the parameters, `self.environment` the screen.
+    The attributes that `start` sets on `self` are the state. Use only None, booleans, numbers,
+    strings, lists, dicts with string keys, and objects of this file's or your own `Record` classes:
+    then snapshots need no code of yours. `self.p` contains the parameters, and `self.environment`
+    the screen.
     """
 
     id = title = summary = ""
     version = "1.0.0"
     parameters: Dict[str, Parameter] = {}
     phases: List[str] = []
-    # Names, each with its shape and a sentence: {"pull": ("number, points", "How far it is.")}.
+    # Names, each with its type or members and a sentence: {"pull": ("number, points", "The pull distance.")}.
     values: Described = {}
     events: Described = {}
     actions: Described = {}
@@ -281,37 +283,38 @@ class Component:
     _diagnostics: List[Dict[str, Any]]
 
     def start(self) -> None:
-        """Sets the state at moment 0."""
+        """Sets the state at time 0."""
 
     def decode(self, event: Event) -> None:
-        """Checks an event before anything happens; raises InvalidValue for a wrong member."""
+        """Checks an event before anything changes; raises InvalidValue for an invalid member."""
 
     def handle(self, event: Event, now: int) -> None:
-        """Lets something happen."""
+        """Applies an event."""
 
     def configure(self, now: int) -> None:
-        """Takes note that `self.p` has changed."""
+        """Responds to changed parameters in `self.p`."""
 
     def next_moment(self, now: int) -> Optional[int]:
-        """The first moment after `now` at which something happens by itself, None when settled.
+        """Returns the next time after `now` at which the component changes without an event.
 
-        The end of a motion is such a time, even if it has no other effect.
+        Returns None if it is settled. The end of a motion is such a time, even if it has no other
+        effect.
         """
         return None
 
     def elapse(self, moment: int) -> None:
-        """Lets happen what `next_moment` announced."""
+        """Performs the change that `next_moment` announced."""
 
     def render(self, now: int, state: State) -> None:
-        """Fills in the state of a moment and changes nothing."""
+        """Fills in `state` for a time, without changing the component."""
         raise NotImplementedError
 
     def archive(self) -> Dict[str, Any]:
-        """The state as JSON values: every attribute, unless you know better."""
+        """Returns the state as JSON values. By default, these are all attributes."""
         return {name: pack(value) for name, value in vars(self).items() if name not in NOT_STATE}
 
     def restore(self, archive: Dict[str, Any]) -> None:
-        """Takes the state that `archive` gave."""
+        """Restores the state that `archive` returned."""
         expected = self.archive()
         if archive.keys() != expected.keys():
             raise InvalidValue("", "an object with " + ", ".join(expected))
@@ -321,11 +324,11 @@ class Component:
         vars(self).update((name, unpack(value)) for name, value in archive.items())
 
     def effect(self, type: str, **members: Any) -> None:
-        """Tells the app something, as of now."""
+        """Reports an effect to the app, at the current time."""
         self._effects.append({"t": seconds_text(self._now), "type": type, **members})
 
     def diagnose(self, severity: str, code: str, message: str, **more: str) -> None:
-        """Reports an error, warning, information or hint; `layer` and `value` may follow."""
+        """Reports an error, warning, information or hint, optionally with `layer` and `value`."""
         found = {"severity": severity, "code": code, "message": message, **more}
         self._diagnostics.append({"t": seconds_text(self._now), **found})
 
@@ -334,7 +337,7 @@ NOT_STATE = {"p", "environment", "_now", "_effects", "_diagnostics"}
 
 
 def pack(value: Any) -> Any:
-    """A part of a component's state as JSON values."""
+    """Returns a part of a component's state as JSON values."""
     if isinstance(value, Record):
         return {"$": type(value).__name__, **{name: pack(it) for name, it in vars(value).items()}}
     if isinstance(value, list):
@@ -347,7 +350,7 @@ def pack(value: Any) -> Any:
 
 
 def unpack(value: Any) -> Any:
-    """What `pack` has packed."""
+    """Returns the value that was passed to `pack`."""
     if isinstance(value, list):
         return [unpack(element) for element in value]
     if not isinstance(value, dict):
@@ -363,7 +366,7 @@ def unpack(value: Any) -> Any:
 
 
 def has_shape(packed: Any, pattern: Any) -> bool:
-    """Whether a part of a snapshot can stand where a fresh component has another."""
+    """Returns whether a part of a snapshot can replace a value of a new component."""
     if packed is None or pattern is None:
         return True
     if isinstance(packed, dict) and isinstance(pattern, dict) and "$" in pattern:
@@ -374,9 +377,9 @@ def has_shape(packed: Any, pattern: Any) -> bool:
     return type(packed) is type(pattern)
 
 
-# ============================================================================== How things move
-# The functions of this part are made of + − × ÷ √: a system's exp, sin and cos round differently
-# from one machine to the next, and the same input has to give the same bytes on all of them.
+# ======================================================================================= Motion The functions
+# in this part use only + − × ÷ √. The system's exp, sin and cos round differently from one machine to the
+# next, but the same input has to give the same bytes on all of them.
 
 INVERSE_FACTORIALS = [1 / math.factorial(n) for n in range(20)]
 LN2 = [float.fromhex(it) for it in ("0x1.62e42feep-1", "0x1.a39ef35793c76p-33")]
@@ -384,24 +387,24 @@ HALF_PI = [float.fromhex(it) for it in ("0x1.921fb544p0", "0x1.0b4611a6p-34", "0
 
 
 def seconds(time: float) -> int:
-    """So many seconds in microseconds, to the nearest one: `now + seconds(0.25)`."""
+    """Returns a number of seconds as whole microseconds: `now + seconds(0.25)`."""
     return rounded(max(-1e15, min(time, 1e15)) * 1e6)
 
 
 def rounded(value: float) -> int:
-    """The nearest whole number, halves away from zero; Python's own goes to even ones."""
+    """Returns the nearest whole number. Halves round away from zero, unlike in Python's `round`."""
     whole = int(value)
     rest = value - whole
     return whole + (rest >= 0.5) - (rest <= -0.5)
 
 
 def clamp(value: float, low: float, high: float) -> float:
-    """The value, or the end of the range that it is past."""
+    """Returns the value, limited to a range."""
     return low if value < low else high if value > high else value
 
 
 def _series(x: float, powers: range) -> float:
-    """The sum of x^(n − first) / n! over some powers n, whose step is part of x."""
+    """Returns the sum of x^k / n! over `powers`, where n is the element with the index k."""
     total = 0.0
     for n in reversed(powers):
         total = total * x + INVERSE_FACTORIALS[n]
@@ -409,7 +412,7 @@ def _series(x: float, powers: range) -> float:
 
 
 def exp(x: float) -> float:
-    """e to the power of x, to within 1 ulp."""
+    """Returns e to the power of x, to within 1 ulp."""
     if not -745 < x < 709.7:
         return 0.0 if x < 0 else math.inf
     count = round(x * 1.4426950408889634)
@@ -420,12 +423,12 @@ def exp(x: float) -> float:
 
 
 def expm1(x: float) -> float:
-    """e to the power of x, less 1, also where x is close to 0."""
+    """Returns e^x − 1, accurately even if x is close to 0."""
     return exp(x) - 1 if abs(x) > 0.34 else x + x * x * _series(x, range(2, 15))
 
 
 def sin_cos(x: float) -> Tuple[float, float]:
-    """Sine and cosine of an angle in radians, to within 1 ulp of 1."""
+    """Returns the sine and cosine of an angle in radians, to within 1 ulp of 1."""
     if abs(x) > 1 << 20:
         x = math.fmod(x, 2 * math.pi)
     count = round(x * 0.6366197723675814)
@@ -433,7 +436,7 @@ def sin_cos(x: float) -> Tuple[float, float]:
 
 
 def sin_cos_degrees(angle: float) -> Tuple[float, float]:
-    """Sine and cosine of an angle in degrees, exact at every multiple of 90."""
+    """Returns the sine and cosine of an angle in degrees, exact at every multiple of 90."""
     count = round(angle / 90)
     return _rotated((angle - 90 * count) * 0.017453292519943295, count)
 
@@ -446,7 +449,7 @@ def _rotated(rest: float, quarters: int) -> Tuple[float, float]:
 
 
 def log1p(x: float) -> float:
-    """The natural logarithm of 1 + x, by Halley's steps on `expm1`."""
+    """Returns the natural logarithm of 1 + x, by Halley's method on `expm1`."""
     mantissa, exponent = math.frexp(1 + x)
     y = x if abs(x) < 0.3 else exponent * (LN2[0] + LN2[1]) - (1 - mantissa) * 1.4
     for _ in range(5):
@@ -466,8 +469,8 @@ def atan2(y: float, x: float) -> float:
 
 
 class Spring(Record):
-    """A damped spring in SwiftUI's terms: mass 1, period `response` seconds, damping relative to
-    critical. It is a law and holds no state: `Animated` is a value that a spring moves."""
+    """A damped spring in SwiftUI's terms: mass 1, a period of `response` seconds, and a damping
+    relative to critical. It has no state: `Animated` is a value that a spring moves."""
 
     def __init__(self, response: float = 0.5, damping_fraction: float = 1.0) -> None:
         if not (response > 0 and damping_fraction > 0):
@@ -475,13 +478,13 @@ class Spring(Record):
         self.response, self.damping_fraction = response, damping_fraction
 
     def _constants(self) -> Tuple[float, float, float, float]:
-        """ω, ζ, √|1 − ζ²| and the decay per radian of what fades slowest."""
+        """Returns ω, ζ, √|1 − ζ²| and the decay per radian of the term that fades slowest."""
         zeta = self.damping_fraction
         root = math.sqrt(abs((1 - zeta) * (1 + zeta)))
         return 2 * math.pi / self.response, zeta, root, zeta if zeta <= 1 else 1 / (zeta + root)
 
     def state(self, displacement: float, velocity: float, time: float) -> Tuple[float, float]:
-        """Displacement from the target and velocity after some seconds, in closed form."""
+        """Returns the displacement from the target and the velocity after a number of seconds."""
         if time <= 0:
             return displacement, velocity
         omega, zeta, root, decay = self._constants()
@@ -489,8 +492,8 @@ class Spring(Record):
         fade = exp(-decay * phase)
         if fade == 0:
             return 0.0, 0.0
-        # Cosine and sine over root, or their limits, or what is left of the two exponentials once
-        # the slower one is taken out: the three regimes meet at critical damping.
+        # An under-damped spring uses the cosine, and the sine over `root`. An over-damped one uses its two
+        # exponentials with the slower one factored out, and a critically damped one the limit of both.
         if zeta < 1:
             sine, even = sin_cos(root * phase)
             odd = sine / root
@@ -505,12 +508,12 @@ class Spring(Record):
         return fade * (rest + impulse * odd), fade * (velocity * even - pull * odd)
 
     def rest(self, displacement: float, velocity: float, unit: bool = False) -> int:
-        """The first microsecond from which on it stays within 0.01 of its target and under 0.1 per
-        second; with `unit`, for scale, opacity and progress, 0.0001 and 0.001 per second."""
+        """Returns the microsecond from which the spring stays within 0.01 of its target and below
+        0.1 per second; with `unit`, for scale, opacity and progress, 0.0001 and 0.001."""
         near, slow = (0.0001, 0.001) if unit else (0.01, 0.1)
         omega, zeta, _, _ = self._constants()
         force = -omega * (omega * displacement + 2 * zeta * velocity)
-        # The velocity of a spring obeys the spring's own law, with the force as its velocity.
+        # The velocity of a spring obeys the spring's own equation, with the force as its rate of change.
         return max(
             self._last_entry(displacement, velocity, near, lambda time: abs(
                 self.state(displacement, velocity, time)[0]) <= near),
@@ -519,8 +522,8 @@ class Spring(Record):
 
     def _last_entry(self, start: float, slope: float, bound: float,
                     is_inside: Callable[[float], bool]) -> int:
-        """The microsecond at which a motion enters a bound for good. Behind its last extremum out
-        of bounds it does so once: find that from the closed form, and the entry by bisection."""
+        """Returns the microsecond from which a motion stays within a bound. After its last extremum
+        outside the bound it crosses the bound once, at a time that bisection finds."""
         extremum = self._last_extremum(start, slope, bound)
         if extremum is None and is_inside(0):
             return 0
@@ -536,7 +539,7 @@ class Spring(Record):
         return inside
 
     def _last_extremum(self, start: float, slope: float, bound: float) -> Optional[float]:
-        """The time of a motion's last extremum out of bounds in seconds, if there is one."""
+        """Returns the time of the last extremum outside a bound in seconds, or None."""
         omega, zeta, root, decay = self._constants()
         pull = omega * start + decay * slope
         if zeta < 1:  # Extrema half a turn apart, each smaller than the one before.
@@ -555,15 +558,15 @@ class Spring(Record):
 
 
 class Animated(Record):
-    """A number that springs carry to its target. What it is at a moment follows from where it
-    started and nothing else; from `rests_at` on it is exactly on target."""
+    """A number that springs animate to its target. Its value at a time depends only on how the
+    motion started. From `rests_at` on, it is exactly at its target."""
 
     def __init__(self, value: float, unit: bool = False) -> None:
         self.target, self.unit, self.spring = float(value), unit, Spring()
         self.began, self.displacement, self.speed, self.rests_at = 0, 0.0, 0.0, 0
 
     def at(self, now: int) -> Tuple[float, float]:
-        """Value and velocity at a moment."""
+        """Returns the value and the velocity at a time."""
         if now >= self.rests_at:
             return self.target, 0.0
         time = (now - self.began) / 1e6
@@ -571,20 +574,20 @@ class Animated(Record):
         return self.target + displacement, velocity
 
     def value(self, now: int) -> float:
-        """The value at a moment."""
+        """Returns the value at a time."""
         return self.at(now)[0]
 
     def velocity(self, now: int) -> float:
-        """The velocity at a moment, per second."""
+        """Returns the velocity at a time, per second."""
         return self.at(now)[1]
 
     def next_moment(self, now: int) -> Optional[int]:
-        """The time at which it settles, if it moves."""
+        """Returns the time at which the value settles, or None if it is at rest."""
         return self.rests_at if now < self.rests_at else None
 
     def animate(self, target: float, spring: Spring, now: int,
                 velocity: Optional[float] = None) -> None:
-        """Sends it to a target from where it is, with its present velocity or another one."""
+        """Animates to a target from the current value, with the given or the current velocity."""
         value, present = self.at(now)
         self.target, self.spring, self.began = float(target), spring, now
         self.displacement = value - self.target
@@ -592,13 +595,13 @@ class Animated(Record):
         self.rests_at = now + spring.rest(self.displacement, self.speed, self.unit)
 
     def set(self, value: float) -> None:
-        """Puts it somewhere at once, at rest."""
+        """Sets the value without animation."""
         vars(self).update(vars(Animated(value, self.unit)))
 
 
 class Decay(Record):
-    """Something thrown that slows down by itself: 0.998 of its speed is left after a millisecond.
-    It ends under 1 point per second, or at the edge of its range if it gets there before."""
+    """A fling that slows down: after each millisecond, 0.998 of its speed remains. It ends when it
+    is slower than 1 point per second, or earlier at the edge of its range."""
 
     RATE = -1000 * log1p(-0.002)
 
@@ -616,27 +619,27 @@ class Decay(Record):
         return self.start - self.speed * expm1(-self.RATE * time) / self.RATE
 
     def value(self, now: int) -> float:
-        """The value at a moment."""
+        """Returns the value at a time."""
         return self.end if now >= self.ends else self._value((now - self.began) / 1e6)
 
     def velocity(self, now: int) -> float:
-        """The velocity at a moment, per second; after the end, the one that it ended with."""
+        """Returns the velocity at a time, per second; after the end, the final velocity."""
         return self.speed * exp(-self.RATE * (min(now, self.ends) - self.began) / 1e6)
 
 
 class VelocityTracker(Record):
-    """The velocity of a pointer: the slope, at the newest sample, of the parabola that fits the
-    last 100 ms best. A gap over 40 ms ends the window; a release is no sample."""
+    """The velocity of a pointer: the slope, at the newest sample, of the parabola that best fits
+    the last 100 ms. Samples before a gap of over 40 ms are ignored. A release is not a sample."""
 
     def __init__(self) -> None:
         self.samples: List[List[float]] = []
 
     def add(self, x: float, y: float, now: int) -> None:
-        """Takes note of where the pointer is; 20 samples are kept."""
+        """Records the position of the pointer. The last 20 samples are kept."""
         self.samples = self.samples[-19:] + [[now, x, y]]
 
     def velocity(self, now: int) -> Tuple[float, float]:
-        """The velocity in x and y; 0 after a pause of 40 ms or with fewer than 3 samples."""
+        """Returns the velocity in x and y: 0 after a pause of over 40 ms or for under 3 samples."""
         window: List[List[float]] = []
         later: float = now
         for sample in reversed(self.samples):
@@ -665,8 +668,8 @@ class VelocityTracker(Record):
 
 
 class Touch(Record):
-    """What holds a component: one pointer from down to up, or a drag that was recognised elsewhere.
-    `dx` and `dy` are its way; while it lasts others are not listened to."""
+    """The touch that holds a component: one pointer from down to up, or a drag that the client
+    recognized. `dx` and `dy` are its translation. While it lasts, other touches are ignored."""
 
     def __init__(self, minimum_distance: float = 10.0) -> None:
         self.minimum_distance = minimum_distance
@@ -679,10 +682,10 @@ class Touch(Record):
         self.tracker = VelocityTracker()
 
     def receive(self, event: Event, now: int) -> Optional[str]:
-        """What a pointer or drag event amounts to: down, began, changed, ended, cancelled or tap.
+        """Returns the meaning of an event: down, began, changed, ended, cancelled or tap.
 
-        A pointer drags from `minimum_distance` points on, and taps if it has not got there; a quick
-        one may end without having begun. None is an event of no consequence.
+        A pointer begins a drag when it has moved by `minimum_distance` points. A pointer that lifts
+        before that taps. A quick drag may end without having begun. None means no effect.
         """
         is_drag, phase = event.type == "drag", event.phase
         place = event.translation if is_drag else event
@@ -710,12 +713,12 @@ class Touch(Record):
         return "ended" if self.is_dragging else "tap"
 
     def velocity(self, now: int) -> Tuple[float, float]:
-        """Its velocity in x and y: the one that a release gave, or what its samples show."""
+        """Returns the velocity in x and y: the release's own, or the one of the samples."""
         return self.tracker.velocity(now) if self.given is None else (self.given[0], self.given[1])
 
 
 def total(numbers: List[float]) -> float:
-    """The sum from left to right; from Python 3.12 on the built-in one rounds differently."""
+    """Returns the sum from left to right. From Python 3.12 on, `sum` rounds differently."""
     result = 0.0
     for number in numbers:
         result += number
@@ -723,13 +726,13 @@ def total(numbers: List[float]) -> float:
 
 
 def rubber_band(distance: float, dimension: float, coefficient: float = 0.55) -> float:
-    """Returns the distance that content follows a pull past its edge, for the extent of a viewport."""
+    """Returns how far content follows a pull past its edge, in a viewport of a given extent."""
     pull = abs(distance) * coefficient
     return math.copysign(pull / (1 + pull / dimension), distance)
 
 
 def rubber_band_pull(offset: float, dimension: float, coefficient: float = 0.55) -> float:
-    """The pull that makes content follow so far: the inverse of `rubber_band`."""
+    """Returns the pull that moves content by an offset: the inverse of `rubber_band`."""
     return offset / coefficient * (dimension / (dimension - abs(offset)))
 
 
@@ -738,30 +741,30 @@ def project(velocity: float, rate: float = 0.998) -> float:
     return velocity / 1000 * rate / (1 - rate)
 
 
-# ===================================================================================== The wire
+# ================================================================================== Wire format
 
 
 class Raw(str):
-    """JSON text that is written as it stands."""
+    """JSON text that is written unchanged."""
 
 
 def seconds_text(moment: int) -> Raw:
-    """A moment in seconds with up to 6 decimals."""
+    """Returns a time in seconds, with up to 6 decimals."""
     return Raw(f"{moment // 1_000_000}.{moment % 1_000_000:06}".rstrip("0").rstrip("."))
 
 
 def decimal(value: float) -> str:
-    """A number rounded to 4 decimals in its shortest form, as the host writes it."""
+    """Returns a number rounded to 4 decimals, in the shortest form, as the host writes it."""
     if not -1e11 < value < 1e11:
         if value - value != 0:
-            raise ValueError(f"{value} is no number that a state may have")
+            raise ValueError(f"{value} must be a finite number")
         return repr(value) if abs(value) >= 1e15 else repr(rounded(value * 1e4) / 1e4)
     scaled = rounded(value * 1e4)
     return str(scaled // 10_000) if scaled % 10_000 == 0 else repr(scaled / 1e4)
 
 
 def write(value: Any, number: Callable[[float], str] = decimal) -> str:
-    """A value as JSON; `number` is `repr` where every double has to be kept exactly."""
+    """Returns a value as JSON. With `repr` as `number`, every double is preserved exactly."""
     kind = type(value)
     if kind is str:
         return quoted(value)
@@ -783,7 +786,7 @@ LAYER: Dict[str, Any] = {
     "id": "", "role": "", "x": 0, "y": 0, "width": 0, "height": 0, "translateX": 0,
     "translateY": 0, "scale": 1, "rotation": 0, "opacity": 1, "cornerRadius": 0, "zIndex": 0}
 RECTANGLE = ("x", "y", "width", "height")
-# The members that a layer has only where they apply, with the members of each in their order.
+# The optional members of a layer, each with its own members in order.
 OPTIONAL: Dict[str, Tuple[str, ...]] = {
     "cornerRadii": ("topLeft", "topRight", "bottomLeft", "bottomRight"), "hidden": (),
     "shadows": ("opacity", "radius", "x", "y"), "clip": RECTANGLE, "hit": RECTANGLE,
@@ -791,7 +794,7 @@ OPTIONAL: Dict[str, Tuple[str, ...]] = {
 
 
 def finished_layer(layer: Dict[str, Any]) -> Dict[str, Any]:
-    """A layer as it goes out: checked, its members in their order, without what does not apply."""
+    """Returns a layer in its output form: checked, ordered, and without unused members."""
     done = {name: layer[name] for name in LAYER}
     for name in done:
         if not isinstance(done[name], str if name in ("id", "role") else (int, float)):
@@ -814,7 +817,7 @@ def finished_layer(layer: Dict[str, Any]) -> Dict[str, Any]:
 
 
 def bounds(layer: Dict[str, Any]) -> Dict[str, float]:
-    """The box around a layer where its transforms put it."""
+    """Returns the box around a transformed layer."""
     sine, cosine = (abs(it) * layer["scale"] for it in sin_cos_degrees(layer["rotation"]))
     width = cosine * layer["width"] + sine * layer["height"]
     height = sine * layer["width"] + cosine * layer["height"]
@@ -824,7 +827,7 @@ def bounds(layer: Dict[str, Any]) -> Dict[str, float]:
 
 
 def takes_touch(layer: Dict[str, Any], x: float, y: float) -> bool:
-    """Whether a layer takes a touch at a point; a rotated one is asked through its inverse."""
+    """Returns whether a layer receives a touch at a point; its rotation is undone first."""
     hit = layer.get("hit")
     if hit is None or not (0 <= x - hit["x"] < hit["width"] and 0 <= y - hit["y"] < hit["height"]):
         return False
@@ -839,7 +842,7 @@ def takes_touch(layer: Dict[str, Any], x: float, y: float) -> bool:
 
 
 TIME = Number(0, (0, LARGEST))
-# Whether the clock can show it is another question, with errors of its own.
+# Times outside the range of the clock have their own errors, so they are accepted here.
 MOMENT = Parameter(0, {}, "a number of seconds", lambda it: type(it) in (int, float))
 COORDINATE = Number()
 SIDE = Number(0, (0, 100_000))
@@ -863,14 +866,14 @@ DIRECTION = Choice(["ltr", "rtl"])
 
 
 def place(members: Dict[str, Any], is_required: bool) -> Dict[str, Any]:
-    """The members x and y, both or none."""
+    """Returns the members x and y: both or neither."""
     if not is_required and members.get("x") is None and members.get("y") is None:
         return {}
     return {"x": read(members, "x", COORDINATE), "y": read(members, "y", COORDINATE)}
 
 
 def checked_event(members: Any, component: Component) -> Event:
-    """An event from outside with the members that its type has; others are left out."""
+    """Returns a client's event, checked, with only the members of its type."""
     if not isinstance(members, dict):
         raise InvalidValue("", "an object with a type")
     kind, time = read(members, "type", Text()), read(members, "t", MOMENT, None)
@@ -916,7 +919,7 @@ def checked_event(members: Any, component: Component) -> Event:
 
 
 def checked_drag(members: Dict[str, Any]) -> Dict[str, Any]:
-    """A drag's members, where velocity and predicted end follow from each other as in SwiftUI."""
+    """Returns a drag's members. A missing velocity or predicted end is derived as in SwiftUI."""
     phase = read(members, "phase", DRAG_PHASE)
     nowhere = Event(x=0.0, y=0.0) if phase == "cancelled" else REQUIRED
     translation = read(members, "translation", POINT, nowhere)
@@ -930,14 +933,14 @@ def checked_drag(members: Dict[str, Any]) -> Dict[str, Any]:
             "predictedEndTranslation": predicted, "target": read(members, "target", STRING, None)}
 
 
-# =================================================================================== The server
+# ======================================================================================= Server
 
 
 VERSION = re.compile("[0-9]{1,9}([.][0-9]{1,9}){2}")
 
 
 class RPCError(Exception):
-    """The error of an answer: a number and a kind for programs, one sentence for people."""
+    """The error of a response: a code and a kind for programs, and one sentence for people."""
 
     def __init__(self, code: int, kind: str, message: str, **data: Any) -> None:
         super().__init__(message)
@@ -945,8 +948,8 @@ class RPCError(Exception):
 
 
 def reads(written: Any, own: str) -> bool:
-    """Whether a version reads snapshots of another: its own, and earlier ones with the same first
-    number (before 1.0: with the same first two)."""
+    """Returns whether a version reads the snapshots of another one: the same version, or an earlier
+    one with the same major version (before 1.0, also the same minor version)."""
     if not (isinstance(written, str) and VERSION.fullmatch(written) and VERSION.fullmatch(own)):
         return bool(written == own)
     then, now = ([int(part) for part in version.split(".")] for version in (written, own))
@@ -955,31 +958,31 @@ def reads(written: Any, own: str) -> bool:
 
 
 def invalid_params(error: InvalidValue) -> RPCError:
-    """A wrong parameter, by its place in params."""
+    """Returns the error for an invalid parameter, with its path in params."""
     return RPCError(-32602, "invalid-params", f"params{error.path} must be {error.expected}.",
                     path=error.path, expected=error.expected)
 
 
 def invalid_request(message: str) -> RPCError:
-    """A JSON text that is no request, or not now."""
+    """Returns the error for JSON that is not a request, or not an allowed one at this time."""
     return RPCError(-32600, "invalid-request", message)
 
 
 def too_many(what: str, limit: str) -> RPCError:
-    """More than the protocol allows in one call."""
+    """Returns the error for a call that exceeds a limit of the protocol."""
     return RPCError(-32011, "limit-exceeded", f"Take at most {LIMITS[limit]} {what}.",
                     limit=what.split()[0], maximum=LIMITS[limit])
 
 
 def time_reversed(path: str, time: int, now: int) -> RPCError:
-    """A time before the session's clock."""
+    """Returns the error for a time before the session's clock."""
     return RPCError(-32014, "time-reversed", f"params{path} must not be earlier than the session's"
                     f" clock, which is at {now / 1e6} s.",
                     path=path, time=time / 1e6, now=now / 1e6)
 
 
 class Session:
-    """One component with a clock of its own."""
+    """A component with its own clock."""
 
     def __init__(self, kind: Type[Component], assigned: Dict[str, Any],
                  environment: Environment) -> None:
@@ -992,12 +995,13 @@ class Session:
         component.start()
 
     def parameters(self, assigned: Dict[str, Any]) -> SimpleNamespace:
-        """The component's parameters, where `assigned` says what differs from the defaults."""
+        """Returns the parameters: the defaults, replaced by the values in `assigned`."""
         known, values = self.kind.parameters, {}
         for name, parameter in known.items():
             with under(name):
                 value = copy.deepcopy(assigned.get(name, parameter.default))
-                # Its own default is always right: a text that is empty until it is given.
+                # A parameter's own default is always valid, for example a string that is empty until it is
+                # set.
                 is_default = type(value) is type(parameter.default) and value == parameter.default
                 values[name] = parameter.convert(value) if is_default else parameter.check(value)
         for name in assigned:
@@ -1006,12 +1010,12 @@ class Session:
                     raise InvalidValue("", "a parameter of this component: " + ", ".join(known))
         return SimpleNamespace(**values)
 
-    # Changes, each in whole or not at all
+    # Changes, each applied completely or not at all
 
     def change(self, body: Callable[[], Dict[str, Any]], rate: Optional[float] = None) -> Raw:
-        """Carries out a call that changes the session; on any error nothing has changed.
+        """Performs a call that changes the session. After an error, nothing has changed.
 
-        `body` returns what the result has besides the usual members.
+        `body` returns the additional members of the result.
         """
         session, component, restored = dict(vars(self)), vars(self.component), self.way_back()
         self.began, self.rate = self.now, rate or 0
@@ -1045,7 +1049,7 @@ class Session:
             return lambda: {**copied, **kept}
 
     def send(self, events: List[Any], paths: List[Tuple[Any, ...]]) -> Dict[str, Any]:
-        """Applies events, each when the clock has reached its time. All are checked first."""
+        """Applies events, each at its own time. All are checked first."""
         clock, checked = self.now, []
         for members, path in zip(events, paths):
             with under(*path):
@@ -1087,7 +1091,7 @@ class Session:
         return {}
 
     def check_span(self, end: int) -> None:
-        """Refuses a call that is too long."""
+        """Refuses a call that advances the clock too far."""
         if end - self.now > LIMITS["secondsPerCall"] * 1_000_000:
             raise too_many("seconds of session time in a call", "secondsPerCall")
 
@@ -1101,7 +1105,7 @@ class Session:
         self.step(end)
 
     def step(self, moment: int) -> None:
-        """Moves the clock over a stretch in which nothing happens, and records its frames."""
+        """Advances the clock to a time before which nothing changes, and records the frames."""
         if (moment - self.began) * self.rate > LIMITS["framesPerCall"] * 1e6:
             raise too_many("frames in a call", "framesPerCall")
         while self.frames is not None:
@@ -1119,7 +1123,7 @@ class Session:
         return moment
 
     def find_hit(self, event: Event) -> None:
-        """Finds out what an event is about: the layer that it names, or the one under it."""
+        """Adds the layer that an event hits: its target, or the layer at its position."""
         target, x, y = event.target, event.x, event.y
         is_aimed = (event.type in ("tap", "wheel") or event.type == "drag" and target is not None
                     or event.type == "pointer" and event.phase == "down")
@@ -1132,10 +1136,10 @@ class Session:
         if found:
             event["hit"], event["role"] = found[-1]["id"], found[-1]["role"]
 
-    # Looks, snapshots
+    # States and snapshots
 
     def state(self, now: int) -> Dict[str, Any]:
-        """The state of a moment as it goes out."""
+        """Returns the state at a time, in its output form."""
         shown = State()
         self.component.render(now, shown)
         unknown = shown.values.keys() - self.kind.values.keys()
@@ -1152,11 +1156,11 @@ class Session:
                 "effects": self.component._effects, "diagnostics": self.component._diagnostics}
 
     def forget_report(self) -> None:
-        """Forgets effects and findings: they have been told."""
+        """Removes the effects and diagnostics, because they have been reported."""
         self.component._effects, self.component._diagnostics = [], []
 
     def snapshot(self) -> Dict[str, Any]:
-        """All of the session as a JSON value."""
+        """Returns the whole session as a JSON value."""
         return {"format": 1, "component": self.kind.id, "version": self.kind.version,
                 "t": seconds_text(self.now), "parameters": self.assigned,
                 "environment": pack(self.component.environment),
@@ -1171,7 +1175,7 @@ class Session:
                 raise InvalidValue("", f"a snapshot of {self.kind.id} {self.kind.version}")
             environment = unpack(read(members, "environment", OBJECT))
             if isinstance(environment, Environment):
-                # Where there is one kind of number 393.0 comes back as 393.
+                # A client with only one type of number may return 393.0 as 393.
                 for name, it in vars(Environment()).items():
                     if type(it) is float and type(vars(environment).get(name)) is int:
                         setattr(environment, name, float(vars(environment)[name]))
@@ -1197,19 +1201,19 @@ class Session:
 
 
 def kinds_of(record: Record) -> Dict[str, Any]:
-    """The names and types of a record's attributes."""
+    """Returns the names and types of a record's attributes."""
     return {name: type(it) for name, it in vars(record).items()}
 
 
 def snapshot_mismatch(error: InvalidValue) -> RPCError:
-    """A snapshot of something else, or a broken one."""
+    """Returns the error for a snapshot that is damaged or belongs to something else."""
     return RPCError(-32017, "snapshot-mismatch", f"params/snapshot{error.path} must be"
                     f" {error.expected}, as returned by session/snapshot.",
                     path="/snapshot" + error.path, expected=error.expected)
 
 
 def changed_environment(old: Environment, change: Dict[str, Any]) -> Environment:
-    """The screen after a change; what the change does not name stays as it is."""
+    """Returns the environment after a change. Members that are not in the change stay the same."""
     new = copy.copy(old)
     for part in ("viewport", "safeArea"):
         vars(new).update(change.get(part) or {})
@@ -1222,7 +1226,7 @@ def changed_environment(old: Environment, change: Dict[str, Any]) -> Environment
 
 
 class Server:
-    """The components and sessions of one client: texts in, texts out."""
+    """The components and sessions of one client. It receives and returns JSON text."""
 
     def __init__(self, *kinds: Type[Component]) -> None:
         self.kinds = {kind.id: kind for kind in kinds}
@@ -1233,7 +1237,7 @@ class Server:
         self.reported: Optional[Session] = None
 
     def answer(self, text: bytes) -> Optional[str]:
-        """The answer to one line, None if there is none."""
+        """Returns the response to one line, or None if there is none."""
         try:
             if len(text) > LIMITS["messageBytes"]:
                 raise too_many("bytes in a message", "messageBytes")
@@ -1249,7 +1253,7 @@ class Server:
         return f"[{','.join(told)}]" if told else None
 
     def call(self, message: Any) -> Optional[str]:
-        """Carries out one call; a notification gets no answer, and an answer gets none either."""
+        """Performs one call. Notifications and responses get no response."""
         members = message if isinstance(message, dict) else {}
         id = members.get("id")
         has_id_type = id is None or type(id) in (int, float, str)
@@ -1274,7 +1278,7 @@ class Server:
         return write({"jsonrpc": "2.0", "id": Raw(write(id, repr)), "result": result})
 
     def perform(self, name: str, params: Any, is_request: bool) -> Any:
-        """Finds the method of a call and carries it out."""
+        """Finds the method of a call and performs it."""
         if not is_request and (name in ("initialized", "exit") or name.startswith("$/")):
             if name == "exit":
                 self.exit_code = 0 if self.is_shut_down else 1
@@ -1342,7 +1346,7 @@ class Server:
             "measures": entries(kind.measures, "key", "members")}
 
     def kind(self, params: Dict[str, Any]) -> Type[Component]:
-        """The component that a call names."""
+        """Returns the component that a call refers to."""
         id = read(params, "component", Text())
         if id not in self.kinds:
             raise RPCError(-32013, "component-not-found", f"There is no component {id}; use one"
@@ -1350,7 +1354,7 @@ class Server:
         return self.kinds[id]
 
     def session(self, params: Dict[str, Any]) -> Session:
-        """The session that a call names."""
+        """Returns the session that a call refers to."""
         id = read(params, "session", Text())
         if id not in self.sessions:
             raise RPCError(-32012, "session-not-found", f"There is no session {id}; create it with"
@@ -1413,7 +1417,7 @@ class Server:
         return self.told(session, session.change(lambda: session.configure(parameters)))
 
     def told(self, session: Session, result: Raw) -> Raw:
-        """Takes note of the session whose effects a result tells."""
+        """Returns the result, after recording the session whose effects it reports."""
         self.reported = session
         return result
 
@@ -1461,7 +1465,7 @@ def frame_rate(params: Dict[str, Any]) -> Optional[float]:
 
 
 def parsed(text: bytes) -> Any:
-    """A line as JSON, as strictly as the host reads it."""
+    """Parses a line as JSON, as strictly as the host does."""
     def unique(members: List[Tuple[str, Any]]) -> Dict[str, Any]:
         result = dict(members)
         if len(result) < len(members):
@@ -1482,7 +1486,7 @@ def parsed(text: bytes) -> Any:
 
 
 def checked_method(message: Any) -> Optional[str]:
-    """The name of the method that a message calls, None for what is an answer itself."""
+    """Returns the name of the method that a message calls, or None if it is a response."""
     if not isinstance(message, dict):
         raise invalid_request("Send an object with jsonrpc, method and id.")
     if message.get("jsonrpc") != "2.0":
@@ -1502,14 +1506,14 @@ def failure(id: Any, error: RPCError) -> str:
 
 
 def serve(*kinds: Type[Component]) -> None:
-    """Answers what comes on standard input until it ends: the last line of a plugin."""
-    # Standard output is the protocol's alone, and so is standard input: what a component or a
-    # child of it prints goes to standard error, and what they read is empty.
+    """Serves requests from standard input until it ends. This is the last line of a plugin."""
+    # Standard input and output belong to the protocol. The output of a component or of its child processes
+    # goes to standard error, and their input is empty.
     source, sink = os.dup(0), os.dup(1)
     os.dup2(2, 1)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.stdout = sys.stderr
-    # A Ctrl-C is meant for the host, which ends the input when it is done.
+    # Ctrl-C is meant for the host, which closes the input when it is done.
     signal.signal(signal.SIGINT, signal.SIG_DFL if os.isatty(source) else lambda *_: None)
     server, text = Server(*kinds), bytearray()
     try:
@@ -1533,7 +1537,7 @@ def serve(*kinds: Type[Component]) -> None:
 
 
 def send(sink: int, text: str) -> None:
-    """Writes a text in as few pieces as the reader takes."""
+    """Writes text in as few pieces as the reader accepts."""
     rest = memoryview(text.encode("utf-8", "backslashreplace"))
     while rest:
         rest = rest[os.write(sink, rest):]

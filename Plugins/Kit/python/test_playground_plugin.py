@@ -32,7 +32,7 @@ from pull_to_refresh import PullToRefresh  # noqa: E402
 
 
 class Sample(Component):
-    """A component with one of everything, and some ways to go wrong."""
+    """A component with one member of each kind, and with several ways to fail."""
 
     id, title, version, summary = "sample", "Sample", "1.2.0", "One of everything."
     parameters = {
@@ -94,7 +94,7 @@ class Sample(Component):
 
 
 class Client:
-    """A server in this process, asked as a host asks it."""
+    """A client of a server in this process, which makes calls as a host does."""
 
     def __init__(self, *kinds: Any) -> None:
         self.server, self.last_id = Server(*(kinds or (Sample,))), 0
@@ -497,7 +497,7 @@ class SnapshotTests(unittest.TestCase):
 
 
 def random_events(source: random.Random, count: int) -> Iterator[Dict[str, Any]]:
-    """Random input for a pull to refresh."""
+    """Yields random events for a pull to refresh."""
     now, y, is_down = 0.0, 300.0, False
     for index in range(count):
         now = round(now + source.choice((0.004, 0.008, 0.016, 0.05, 0.4)) * source.random() * 2, 6)
@@ -606,7 +606,7 @@ class PullToRefreshTests(unittest.TestCase):
 
 
 class FuzzTests(unittest.TestCase):
-    """Invalid calls are refused by name and change nothing."""
+    """Invalid calls fail with a specific error and change nothing."""
 
     odd: List[Any] = [None, True, 0, -1, 1.5, 1e10, 2**70, "", "x", "list", [], {}, [1], {"a": 1}, [[[]]],
            {"x": 1, "y": 2}, "\ud800", {"type": "tap"}, {"width": 1, "height": 1}, {"$": "Spring"}]
@@ -615,7 +615,7 @@ class FuzzTests(unittest.TestCase):
              "translation", "offset", "key", "name", "rows"]
 
     def spoil(self, source: random.Random, value: Any, share: float = 0.1) -> Any:
-        """A copy of a value with some parts left out, replaced or added."""
+        """Returns a copy of a value with some parts removed, replaced or added."""
         if source.random() < share:
             return source.choice(self.odd)
         if isinstance(value, list):
@@ -659,7 +659,7 @@ class FuzzTests(unittest.TestCase):
 
 
 def plugin(command: List[str], folder: Path, text: bytes) -> subprocess.CompletedProcess[bytes]:
-    """Pipes a text through a plugin."""
+    """Runs a plugin with the text as its standard input."""
     return subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=60)
 
 
@@ -799,7 +799,7 @@ class NumberTests(unittest.TestCase):
 
 
 def table(name: str) -> Iterator[List[str]]:
-    """The rows of a reference table, computed with 50 digits for the Swift tests."""
+    """Yields the rows of a reference table, computed with 50 digits for the Swift tests."""
     for line in (TABLES / f"{name}.txt").read_text().splitlines():
         if not line.startswith("#"):
             yield line.split()
@@ -939,7 +939,7 @@ class MotionTests(unittest.TestCase):
 
 
 class HostTests(unittest.TestCase):
-    """The plugins behind a host: it adds nothing, leaves nothing out and changes no byte."""
+    """Runs the plugins through a host, which must pass every byte through unchanged."""
 
     def setUp(self) -> None:
         help = plugin([HOST, "serve", "--help"], HERE, b"") if os.access(HOST, os.X_OK) else None

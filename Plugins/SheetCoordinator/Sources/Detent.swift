@@ -51,15 +51,15 @@ public enum Detent: Equatable, Sendable {
   static let expectation = "large, medium, content, {fraction} or {height}"
 }
 
-/// A detent as a client names it in an event.
+/// The detent that a client's event specifies.
 ///
-/// Only the sheet knows which detents are valid.
+/// The sheet determines which detents are valid, so the detent may be unknown.
 public enum NamedDetent: Equatable, Sendable {
   case detent(Detent)
-  /// A word that is not a detent of any sheet.
+  /// A string that is not a detent's name.
   case unknown(String)
 
-  /// Creates a named detent from a detent's JSON value or any other word.
+  /// Creates a named detent from a detent's JSON value, or from any other string.
   init(_ value: Value) throws(InvalidValue) {
     do throws(InvalidValue) {
       self = .detent(try Detent(value))
@@ -69,12 +69,12 @@ public enum NamedDetent: Equatable, Sendable {
     }
   }
 
-  /// The detent, or `nil` if the word is unknown.
+  /// The detent, or `nil` if the string is unknown.
   var detent: Detent? {
     if case .detent(let detent) = self { detent } else { nil }
   }
 
-  /// Throws unless a sheet offers the detent.
+  /// Checks that the detent is one of those that a sheet offers.
   ///
   /// - Throws: `InvalidValue` at `path`, with the name and the detents that the sheet offers.
   func require(among detents: [Detent], at path: String) throws(InvalidValue) {
@@ -91,19 +91,21 @@ public enum NamedDetent: Equatable, Sendable {
 }
 
 extension Members {
-  /// Returns an optional detent.
+  /// Returns the member `name` as a detent, or `nil` if it is absent or `null`.
   func detent(_ name: String) throws(InvalidValue) -> Detent? {
     guard let value = present(name) else { return nil }
     do throws(InvalidValue) { return try Detent(value) } catch { throw error.under(name) }
   }
 
-  /// Returns an optional detent as an event names it.
+  /// Returns the member `name` as a detent that may be unknown, or `nil` if it is absent or `null`.
   func namedDetent(_ name: String) throws(InvalidValue) -> NamedDetent? {
     guard let value = present(name) else { return nil }
     do throws(InvalidValue) { return try NamedDetent(value) } catch { throw error.under(name) }
   }
 
-  /// Returns an optional id: a string, or a whole number, which is converted to its digits.
+  /// Returns the member `name` as an id, or `nil` if it is absent or `null`.
+  ///
+  /// An id is a string, or a whole number, which is converted to its digits.
   func id(_ name: String) throws(InvalidValue) -> String? {
     guard let value = present(name) else { return nil }
     if let number = value.wholeNumber, wholeInputNumbers.contains(number) { return "\(number)" }

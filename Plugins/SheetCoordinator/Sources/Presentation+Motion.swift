@@ -8,7 +8,8 @@ extension Presentation {
     height.isMoving(at: now) || opacity.isMoving(at: now)
   }
 
-  /// Returns the next time at which one of the sheet's motions settles, or at which it is gone.
+  /// Returns the next time at which one of the sheet's motions settles or the sheet is gone, or `nil` if
+  /// there is none.
   func nextMoment(after now: Timestamp) -> Timestamp? {
     if isLeaving { return goneAt > now ? goneAt : nil }
     var next = scroll.nextMoment(after: now)
@@ -19,7 +20,7 @@ extension Presentation {
     return next
   }
 
-  /// Animates the sheet to the height at which it rests.
+  /// Animates the sheet to its resting height.
   mutating func settle(
     velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -49,10 +50,11 @@ extension Presentation {
     }
   }
 
-  /// Returns the first time at which a leaving sheet has reached the bottom edge.
+  /// Returns the first time at which a sheet that is being dismissed has reached the bottom edge.
   ///
-  /// An underdamped spring moves the sheet below the edge and back. That part is invisible, so
-  /// nothing waits for it. Within half a period the sheet crosses the edge exactly once.
+  /// An underdamped spring moves the sheet below the edge and back. That part of the motion is invisible, so
+  /// the sheet counts as gone as soon as it reaches the edge. Within half a period it crosses the edge
+  /// exactly once.
   private func arrival(after now: Timestamp) -> Timestamp {
     let spring = height.spring
     var low = now.microseconds
@@ -90,7 +92,7 @@ extension Presentation {
 
   /// Adapts the sheet to new heights.
   ///
-  /// A moving sheet is retargeted, and a sheet at rest moves at once unless `animated`.
+  /// A moving sheet is retargeted. A sheet at rest moves immediately, unless `animated` is true.
   mutating func relayout(animated: Bool, _ surroundings: Surroundings, at now: Timestamp) {
     let layout = layout(surroundings)
     let target = layout.height(detent)

@@ -31,7 +31,7 @@ extension Presentation {
   /// It is below 1 only with reduced motion.
   func fade(at now: Timestamp) -> Double { sight.fade(at: now) }
 
-  /// Returns the opacity of the sheet's own scrim, without the scrims above it.
+  /// Returns the opacity of the sheet's own scrim, excluding the scrims above it.
   func scrimOpacity(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     sight.scrimOpacity(surroundings, at: now)
   }
@@ -43,7 +43,7 @@ extension Presentation {
   {
     let layout = layout(surroundings)
     let shown = shownHeight(at: now, layout)
-    // Above its highest detent a sheet stretches, so that there is no gap below it.
+    // A sheet above its highest detent is stretched, so that there is no gap below it.
     let full = layout.floating == nil ? max(highest(layout), shown) : layout.height(detent)
     let width = layout.viewport.width
     let bottom = layout.viewport.height
@@ -57,7 +57,7 @@ extension Presentation {
       setBack: setBack, upperRadius: radius, lowerRadius: layout.floating == nil ? 0 : radius)
   }
 
-  /// Adds the layers of the sheet to those in front of it, front to back.
+  /// Appends the layers of the sheet, front to back, to the layers in front of it.
   func addLayers(
     at zIndex: Double, _ place: SheetPlacement, _ screen: Rectangle, at now: Timestamp,
     to layers: inout [Layer]
@@ -117,12 +117,12 @@ extension Presentation {
 
 /// The sizes, distances and opacities of a sheet's parts, in points.
 enum SheetLooks {
-  /// The size of the system's indicator and of the seed's handle, which start 3 points apart.
+  /// The size of the system's indicator and of the spec's handle, whose upper edges are 3 points apart.
   static let pillSize = Size(width: 36, height: 5)
   static let indicatorTop = 5.0
   static let handleTop = 8.0
 
-  /// The opacity of the seed's white handle.
+  /// The opacity of the spec's white handle.
   static let handleOpacity = 0.3
 
   static func pill(in frame: Rectangle, _ top: Double) -> Rectangle {

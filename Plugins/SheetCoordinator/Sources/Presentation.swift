@@ -1,10 +1,10 @@
 internal import Interaction
 internal import Motion
 
-/// One sheet on the screen, from its entrance until it is gone, with fresh state.
+/// One presentation of a sheet, from its entrance until the sheet is gone.
 ///
-/// The sheet's frame has the height of its highest detent. A transform moves it by `height`, the
-/// visible height.
+/// Each presentation starts with fresh state. The sheet's frame has the height of its highest detent. A
+/// transform moves the sheet so that its visible height is `height`.
 struct Presentation: Equatable, Sendable {
   /// The number that identifies the presentation inside the component.
   var serial: Int
@@ -30,10 +30,10 @@ struct Presentation: Equatable, Sendable {
   /// Whether the current motion is the sheet's entrance.
   var isEntering = true
 
-  /// Whether the sheet is leaving, which is final.
+  /// Whether the sheet is being dismissed, which can't be reversed.
   var isLeaving = false
 
-  /// The first time at which a leaving sheet is no longer visible.
+  /// The first time at which a sheet that is being dismissed is no longer visible.
   var goneAt = Timestamp.distantFuture
 
   /// Whether the user dismissed the sheet.
@@ -42,7 +42,7 @@ struct Presentation: Equatable, Sendable {
   /// Whether the entrance has ended and was reported to the app.
   var hasAppeared = false
 
-  /// The detent at which the sheet rests or to which it moves, or `nil` without detents.
+  /// The detent at which the sheet rests or to which it is moving, or `nil` if it has no detents.
   var detent: Detent?
 
   /// The visible height in points.
@@ -50,10 +50,10 @@ struct Presentation: Equatable, Sendable {
   /// A spring may overshoot.
   var height = AnimatedValue(0)
 
-  /// The opacity, from 0 to 1, which is animated with reduced motion.
+  /// The opacity, from 0 to 1, which is animated only with reduced motion.
   var opacity = AnimatedValue(1, tolerance: .unit)
 
-  /// The heights at which the sheet darkens and sets back what is behind it.
+  /// The heights that determine how much the sheet dims and sets back what is behind it.
   var levels = AnimatedLevels()
 
   /// The drag in progress, if any.
@@ -68,7 +68,7 @@ struct Presentation: Equatable, Sendable {
   /// The ids of the sheet's layers, which are stored because each frame needs them.
   var layerIDs: LayerIDs
 
-  /// Creates a sheet that enters at the app's selected detent, or at its initial or lowest one.
+  /// Creates a sheet that enters at the app's selected detent, or otherwise at its initial or lowest detent.
   init(
     _ request: SheetRequest, _ setup: SheetSetup, over parent: SheetSetup?, opensAt chosen: Detent?,
     content: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
@@ -135,7 +135,7 @@ struct LayerIDs: Equatable, Sendable {
     handle = "handle:" + name
   }
 
-  /// Returns whether an id is one of these, even if its layer is not shown.
+  /// Returns whether an id is one of these ids, even if its layer is not rendered.
   func contains(_ id: String) -> Bool { id == scrim || belongsToSheet(id) }
 
   /// Returns whether an id belongs to the sheet itself and not to its scrim.

@@ -1,29 +1,28 @@
 internal import Interaction
 internal import Motion
 
-/// The visible layers of a stack, collected from the top down without hidden ones.
+/// The visible layers of a stack of sheets, collected from the top down.
 struct SeenSheets {
   /// The visible layers, front to back.
   private(set) var layers: [Layer] = []
 
-  /// The sheets that cover what is behind them.
+  /// The positions of the opaque sheets added so far, which may hide what is behind them.
   private var covers: [SheetPlacement] = []
 
-  /// The combined opacity of the scrims so far.
+  /// The combined opacity of the scrims added so far.
   private var darkness = 0.0
 
-  /// Whether no sheet was added yet.
+  /// Whether no sheet has been added yet.
   private var isTop = true
 
-  /// Whether a scrim so far takes the touches of the whole screen.
+  /// Whether one of the scrims added so far receives touches on the whole screen.
   private var takesTouches = false
 
-  /// Returns whether all remaining sheets and scrims are hidden, of which the next has this
-  /// set-back.
+  /// Returns whether all remaining sheets and scrims are hidden, given the set-back of the next sheet.
   ///
-  /// A sheet that is set back is below the top of the safe area and within its own sides. So it is
-  /// hidden if a wider sheet reaches up to there, and a sheet of the screen's width starts above
-  /// the end of that one.
+  /// A sheet that is set back starts below the top of the safe area and is inset from the sides of the
+  /// screen. It is hidden if one wider sheet reaches up to the top of the safe area, and a full-width sheet
+  /// in front starts above the lower edge of that wider sheet.
   func hidesRest(_ next: SetBack, _ surroundings: Surroundings, _ screen: Rectangle) -> Bool {
     guard next.depth >= 2, takesTouches, darkness >= surroundings.scrim,
       let front = covers.first(where: { Self.isWide($0.shownFrame, screen) })
@@ -37,7 +36,7 @@ struct SeenSheets {
     }
   }
 
-  /// Returns whether a sheet is hidden and its scrim adds nothing to those above it.
+  /// Returns whether a sheet is hidden and its scrim would not darken the scrims above it any further.
   func hides(
     _ sheet: SheetSight, _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     at now: Timestamp
@@ -67,8 +66,9 @@ struct SeenSheets {
     addScrim(of: sheet, zIndex, surroundings, screen, at: now)
   }
 
-  /// Adds the scrim of a sheet, reduced by those above it, so that all together have the opacity of
-  /// the darkest one.
+  /// Adds the scrim of a sheet.
+  ///
+  /// Its opacity is reduced so that all scrims together have the opacity of the darkest one.
   private mutating func addScrim(
     of sheet: borrowing Presentation, _ zIndex: Double, _ surroundings: Surroundings,
     _ screen: Rectangle, at now: Timestamp

@@ -1,6 +1,6 @@
-/// The app's state for one sheet, and the part of it that the last evaluation read.
+/// The app's state for one sheet, and the values that the last evaluation read.
 struct SheetBinding: Equatable, Sendable {
-  /// An item as an evaluation read it.
+  /// An item that an evaluation read.
   struct Seen: Equatable, Sendable {
     var item: SheetItem
     /// The identity that the item had at the evaluation.
@@ -10,19 +10,19 @@ struct SheetBinding: Equatable, Sendable {
   /// The sheet's name.
   var sheet: String
 
-  /// The optional item of `.sheet(item:)`, or the one beside the flag.
+  /// The optional item of `.sheet(item:)`, or the item that accompanies the flag.
   var item: SheetItem?
 
   /// The flag of `.sheet(isPresented:)`.
   var flag = false
 
-  /// The item at the last evaluation, if items present the sheet.
+  /// The item that the last evaluation read, if the sheet is presented by its item.
   var seenItem: Seen?
 
-  /// The flag at the last evaluation, if flags present the sheet.
+  /// The flag that the last evaluation read, if the sheet is presented by a flag.
   var seenFlag = false
 
-  /// The item at the last evaluation with either pattern, which the content captured then.
+  /// The item that the content captured at the last evaluation, with either pattern.
   var capturedItem: SheetItem?
 
   /// The app's selection of a detent, or `nil` if it has none.
@@ -31,10 +31,10 @@ struct SheetBinding: Equatable, Sendable {
   /// The app's selection at the last evaluation.
   var seenDetent: Detent?
 
-  /// The height of the sheet's content in points, if it was measured before the sheet is up.
+  /// The height of the sheet's content in points, if it was measured before the sheet was presented.
   var contentLength: Double?
 
-  /// The sheet whose content presents this one, if a write named it.
+  /// The sheet whose content presents this sheet, if a write specified one.
   var over: String?
 
   /// The serial number of the last presentation that was reported for stale content.
@@ -42,7 +42,7 @@ struct SheetBinding: Equatable, Sendable {
 
   /// Whether the next evaluation has to read the binding.
   ///
-  /// With fresh identities it always has to.
+  /// With fresh identities, this is always true.
   var isChanged = true
 
   /// The number of identities generated for items whose id is not stable.
@@ -50,7 +50,7 @@ struct SheetBinding: Equatable, Sendable {
 
   /// The findings reported so far.
   ///
-  /// Each one is reported once.
+  /// Each finding is reported once.
   var findings: [Finding] = []
 
   init(_ sheet: String) {
@@ -72,9 +72,9 @@ struct SheetBinding: Equatable, Sendable {
     return (item.id ?? "") + "#\(identitiesMade)"
   }
 
-  /// Resets the state that presented a sheet, as SwiftUI does when its user dismisses it.
+  /// Resets the state that presented a sheet, as SwiftUI does when the user dismisses it.
   ///
-  /// An item that was written since the last evaluation belongs to another presentation and stays.
+  /// An item written since the last evaluation belongs to a different presentation and is kept.
   mutating func retract(_ identity: String?, isFlagDriven: Bool) {
     isChanged = true
     if isFlagDriven {

@@ -2,39 +2,39 @@ internal import Interaction
 
 /// The decision about a new request.
 ///
-/// A number is an index in the stack or the queue.
+/// An associated integer is an index in the stack or in the queue.
 enum SheetAdmission {
-  /// The same item is up: the sheet at this index of the stack gets the new content.
+  /// The same item is already presented: the sheet at this index of the stack receives the new content.
   case updatesShown(Int)
-  /// The same item is waiting: the request at this index of the queue gets the new content.
+  /// The same item is already waiting: the request at this index of the queue receives the new content.
   case updatesWaiting(Int)
-  /// The request replaces the one for the same sheet at this index of the queue.
+  /// The request replaces the waiting request for the same sheet, at this index of the queue.
   case succeedsWaiting(Int)
-  /// The request replaces the same sheet with another item at this index of the stack.
+  /// The request replaces the same sheet, which shows a different item, at this index of the stack.
   case succeedsShown(Int)
-  /// By the policy, the request replaces the sheets from this index of the stack up.
+  /// According to the policy, the request replaces all sheets from this index of the stack upwards.
   case replaces(Int)
   /// The request is dropped.
   case dropped(DropReason)
-  /// The request joins the queue and may be presented at once.
+  /// The request joins the queue and may be presented immediately.
   case enters
 }
 
 extension SheetCoordinator {
   /// Decides about a new request.
   ///
-  /// A request that enters is then tested by `isTurn(of:_:)`.
+  /// If a request joins the queue, `isTurn(of:_:)` then decides whether it is presented.
   ///
   /// - Parameters:
   ///   - request: The request with its parent.
-  ///   - isBound: Whether a bound item made the request. One optional is one sheet under every
-  ///     policy.
+  ///   - isBound: Whether a bound item made the request. Under every policy, a bound item presents only one
+  ///     sheet.
   ///   - because: The reasons, to which the rules are added.
   /// - Returns: The decision.
   func admission(
     of request: SheetRequest, isBound: Bool, _ because: inout Reasons
   ) -> SheetAdmission {
-    // A bound item's sheet keeps its place. All others need their parent first.
+    // A bound item's sheet keeps its place in the stack. All other requests need their parent first.
     if !isBound && isOrphan(request, &because) { return .dropped(.parent) }
     let same = shownIndex(of: request)
     if because.rule("updated", { $0.demand("isUp", same != nil) }), let same {
@@ -53,7 +53,7 @@ extension SheetCoordinator {
     return admission(byPolicy: request, &because)
   }
 
-  /// Returns how a bound item replaces its own sheet, or `nil` if that is neither up nor waiting.
+  /// Returns how a bound item replaces its own sheet, or `nil` if the sheet is neither presented nor waiting.
   private func place(
     ofBound request: SheetRequest, _ because: inout Reasons
   ) -> SheetAdmission? {
@@ -90,7 +90,7 @@ extension SheetCoordinator {
     return .enters
   }
 
-  /// Returns whether the request's parent is neither up nor waiting.
+  /// Returns whether the request's parent is neither presented nor waiting.
   private func isOrphan(_ request: SheetRequest, _ because: inout Reasons) -> Bool {
     guard request.isPinned else { return false }
     return because.rule("dropped") {
@@ -112,8 +112,10 @@ extension SheetCoordinator {
     return index.map { $0 + 1 } ?? depth
   }
 
-  /// Decides whether a waiting request is presented: nothing is leaving, its parent is up, and
-  /// nothing else is over the parent.
+  /// Decides whether a waiting request is presented.
+  ///
+  /// It is presented if no sheet is being dismissed, its parent is presented, and there is no other sheet
+  /// above the parent.
   ///
   /// - Parameters:
   ///   - request: The waiting request.

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Returns the index of a sheet's state, which is created when the sheet is first used.
+  /// Returns the index of a sheet's state, and creates the state when the sheet is first used.
   mutating func bindingIndex(of sheet: String) -> Int {
     if let index = bindingTable.slot(of: sheet) { return index }
     bindings.append(SheetBinding(sheet))
@@ -11,7 +11,7 @@ extension SheetCoordinator {
     return bindings.count - 1
   }
 
-  /// Moves the listed sheets to the front, in their order, and reports their setup problems.
+  /// Moves the listed sheets to the front, in the order of the list, and reports their setup problems.
   mutating func adoptListedSheets(at now: Timestamp, _ report: inout Report) {
     var ordered: [SheetBinding] = []
     var table = IDTable()
@@ -57,8 +57,8 @@ extension SheetCoordinator {
     }
   }
 
-  /// Matches the bindings to the visible sheets if a flag now presents what an item did, or the
-  /// other way round.
+  /// Aligns the bindings with the visible sheets if sheets that were presented by an item are now presented
+  /// by a flag, or vice versa.
   mutating func alignBindings(since old: SheetParameters) {
     for index in bindings.indices {
       let sheet = bindings[index].sheet

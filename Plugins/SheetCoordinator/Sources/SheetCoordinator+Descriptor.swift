@@ -51,7 +51,7 @@ extension SheetCoordinator {
       .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the topmost sheet's content."),
       .init(
         "tap", "{x, y} or {target}",
-        "A recognised tap: on the scrim it dismisses, on the indicator it moves to the next detent."
+        "A recognized tap: on the scrim it dismisses, on the indicator it moves to the next detent."
       ),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Dismisses the topmost sheet or the sheet that shows an item, for a call of the app.
+  /// Dismisses the topmost sheet, or the sheet that shows an item, when the app calls `dismiss`.
   mutating func dismiss(_ item: String?, at now: Timestamp, _ report: inout Report) {
     guard let item else {
       if let top = topIndex { return dismiss(at: top, .program, at: now, &report) }
@@ -25,7 +25,7 @@ extension SheetCoordinator {
     if depth > 0 { dismiss(at: 0, .program, at: now, &report) }
   }
 
-  /// Dismisses a sheet that is up, after all sheets over it.
+  /// Dismisses a presented sheet, first dismissing all sheets above it.
   mutating func dismiss(
     at index: Int, _ reason: DismissReason, byUser: Bool = false, velocity: Double? = nil,
     at now: Timestamp, _ report: inout Report
@@ -55,9 +55,9 @@ extension SheetCoordinator {
     retract(sheets[index].sheet, sheets[index].identity)
   }
 
-  /// Takes a sheet and its scrolling content from the finger.
+  /// Releases a sheet and its scrolling content from the finger's hold.
   ///
-  /// The rest of the gesture is ignored until it lifts, even if it hasn't moved yet.
+  /// The rest of the gesture is ignored until the finger lifts, even if the finger hasn't moved yet.
   mutating func loseDrag(of index: Int, at now: Timestamp) {
     let isHeld = sheets[index].drag != nil || sheets[index].scroll.isHeld
     let began = arena.origin.map { sheets[index].layerIDs.belongsToSheet($0.id) } ?? false
@@ -70,14 +70,14 @@ extension SheetCoordinator {
     arena.reject()
   }
 
-  /// Resets the state that presented a sheet, unless the sheet is up or waiting again.
+  /// Resets the state that presented a sheet, unless the sheet is already presented or waiting again.
   mutating func retract(_ sheet: String, _ identity: String?) {
     let isFlagDriven = parameters.isFlagDriven(parameters.setup(of: sheet))
     if isFlagDriven && isWanted(sheet) { return }
     bindings[bindingIndex(of: sheet)].retract(identity, isFlagDriven: isFlagDriven)
   }
 
-  /// Returns whether a sheet is up or waiting.
+  /// Returns whether a sheet is presented or waiting.
   func isWanted(_ sheet: String) -> Bool {
     sheets.contains { !$0.isLeaving && $0.sheet == sheet }
       || pending.contains { $0.sheet == sheet }

@@ -4,10 +4,12 @@ internal import Values
 
 /// The evaluation of the app's state, as SwiftUI does when a body runs.
 extension SheetCoordinator {
-  /// Evaluates the app's state, and presents and dismisses what changed since the last evaluation.
+  /// Evaluates the app's state, and presents and dismisses sheets according to what changed since the last
+  /// evaluation.
   mutating func evaluate(at now: Timestamp, _ report: inout Report) {
     needsEvaluation = false
-    // A sheet over another is evaluated after it, because it belongs to the other one's content.
+    // A sheet is evaluated after the sheet that it is placed over, because it belongs to that sheet's
+    // content.
     var rest: [Int] = []
     for index in bindings.indices where bindings[index].isChanged {
       if place(of: index) == .bottom {
@@ -39,7 +41,7 @@ extension SheetCoordinator {
     evaluateDetent(of: index, at: now, &report)
   }
 
-  /// Moves the sheet if the app's selection has changed.
+  /// Moves the sheet if the app has selected a different detent.
   private mutating func evaluateDetent(
     of index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -83,7 +85,8 @@ extension SheetCoordinator {
       bindings[index].seenItem = nil
       return seen == nil ? () : withdraw(sheet, at: now, &report)
     }
-    // With an unchanged id nothing has changed. This is the usual case, so it is tested first.
+    // With stable identities, an unchanged item needs no update. This is the usual case, so it is tested
+    // first.
     if setup.identity == .stable, seen?.item == item { return }
     let identity = bindings[index].identity(of: item, setup.identity)
     if let seen, seen.item == item, seen.identity != identity {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A problem with a sheet: a violated line of the seed's checklist, or a name that looks misspelt.
+/// A problem with a sheet: a violated line of the spec's checklist, or a name that looks misspelt.
 enum Finding: String, CaseIterable {
   case blankContent = "sheet/blank-content"
   case staleContent = "sheet/stale-content"
@@ -58,8 +58,8 @@ enum Finding: String, CaseIterable {
 }
 
 extension Finding {
-  /// Returns the line of the seed's checklist that the finding belongs to, counted from 1, or `nil`
-  /// if the seed has no line for it.
+  /// Returns the line of the spec's checklist that the finding belongs to, counted from 1, or `nil` if the
+  /// spec has no line for it.
   func checklistLine(_ setup: SheetSetup) -> Int? {
     switch self {
     case .blankContent, .staleContent, .flagWithItem: 1
@@ -76,12 +76,12 @@ extension Finding {
 
   /// Whether the finding is an error.
   ///
-  /// All others are warnings.
+  /// All other findings are warnings.
   var isError: Bool { self == .blankContent || self == .staleContent }
 }
 
 extension SheetCoordinator {
-  /// Reports the problems in a sheet's set-up, each once per sheet.
+  /// Reports the problems in a sheet's setup, each problem once per sheet.
   mutating func note(findingsOf sheet: String, at now: Timestamp, _ report: inout Report) {
     let index = bindingIndex(of: sheet)
     let setup = parameters.setup(of: sheet)
@@ -108,9 +108,9 @@ extension SheetCoordinator {
     }
   }
 
-  /// Reports an unlisted sheet whose name is similar to a listed one, once.
+  /// Reports an unlisted sheet, once, if its name is similar to that of a listed sheet.
   ///
-  /// A sheet doesn't have to be listed: without options of its own it has the defaults.
+  /// A sheet doesn't have to be listed: an unlisted sheet has the default options.
   ///
   /// - Returns: Whether the name looks misspelt.
   @discardableResult
@@ -126,7 +126,7 @@ extension SheetCoordinator {
     return true
   }
 
-  /// The names of the listed sheets, at most the first 100.
+  /// The names of the first 100 listed sheets.
   private var listedNames: [String] { parameters.sheets.prefix(100).map { $0.name } }
 
   /// Reports the problems of a presentation.
@@ -145,7 +145,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Reports a problem of a sheet, unless it was reported before.
+  /// Reports a problem with a sheet, unless it has already been reported.
   mutating func note(
     _ finding: Finding, of index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -154,7 +154,7 @@ extension SheetCoordinator {
     note(finding, bindings[index].sheet, nil, at: now, &report)
   }
 
-  /// Reports content with another item than the bound one, once per presentation.
+  /// Reports content that shows a different item from the bound one, once per presentation.
   mutating func noteStale(_ index: Int, at now: Timestamp, _ report: inout Report) {
     let binding = bindings[index]
     guard let item = binding.item, parameters.isFlagDriven(parameters.setup(of: binding.sheet)),

@@ -1,11 +1,11 @@
 internal import Interaction
 internal import Motion
 
-/// The effects of sizes, measurements and setups on the sheets that are up.
+/// The effects of sizes, measurements and setups on the presented sheets.
 extension SheetCoordinator {
   /// Stores the height of a sheet's content.
   ///
-  /// Without a name it is the topmost sheet's.
+  /// A measure key without a sheet's name refers to the topmost sheet.
   mutating func handle(_ event: MeasureEvent, at now: Timestamp, _ report: inout Report) {
     guard let height = event.height ?? event.frame?.height, height > 0 else { return }
     for index in sheets.indices.reversed() where !sheets[index].isLeaving {
@@ -15,7 +15,7 @@ extension SheetCoordinator {
         return relayout(index, animated: true, at: now, &report)
       }
     }
-    // Content may be measured before its sheet is up, usually in the call that presents it.
+    // Content may be measured before its sheet is presented, usually in the call that presents it.
     let named = Self.sheet(measuredAs: event.key) ?? pending.first?.sheet ?? bindings.first?.sheet
     if let named { bindings[bindingIndex(of: named)].contentLength = height }
   }
@@ -49,7 +49,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Adapts a sheet to new sizes and detents, unless it is leaving or being dragged.
+  /// Adapts a sheet to new sizes and detents, unless it is being dismissed or dragged.
   private mutating func relayout(
     _ index: Int, animated: Bool, at now: Timestamp, _ report: inout Report
   ) {
@@ -76,7 +76,7 @@ extension Presentation {
     scroll.resize(content: contentLength, viewport: max(1, seen), at: now)
   }
 
-  /// Returns whether touches beside the sheet reach what is behind it.
+  /// Returns whether touches outside the sheet reach what is behind it.
   func isBackgroundOpen(_ surroundings: Surroundings) -> Bool {
     guard let through = setup.backgroundThrough, let detent else { return false }
     let layout = layout(surroundings)

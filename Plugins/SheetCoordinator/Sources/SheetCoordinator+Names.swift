@@ -2,11 +2,12 @@ public import Interaction
 public import Motion
 public import Values
 
-/// The checks of names in events. An error lists the names that exist.
+/// Validation of the names in events, with errors that list the existing names.
 extension SheetCoordinator {
-  /// Checks an event for detents that its sheet doesn't offer and items for sheets without an item.
+  /// Checks an event for an unknown measure key, a detent that its sheet doesn't offer, and an item for a
+  /// sheet that shows none.
   ///
-  /// - Throws: `InvalidValue` at the member that names one of them.
+  /// - Throws: `InvalidValue` at the member with the invalid name.
   public func check(
     _ event: Event<SheetEvent>, at now: Timestamp
   ) throws(InvalidValue) {
@@ -25,13 +26,13 @@ extension SheetCoordinator {
     }
   }
 
-  /// Returns whether a target is a layer of a sheet that left recently, or of a hidden sheet.
+  /// Returns whether a target is a layer of a recently dismissed sheet or of a hidden sheet.
   public func hasLeft(_ target: String) -> Bool {
     departed.contains(target: target, roles: ["scrim", "sheet", "indicator", "handle"])
       || sheets.contains { $0.layerIDs.contains(target) }
   }
 
-  /// Returns whether a layer belongs to a sheet that was dismissed and is still leaving.
+  /// Returns whether a layer belongs to a sheet that is being dismissed.
   public func isLeaving(_ layer: String) -> Bool {
     depth < sheets.count && sheets.contains { $0.isLeaving && $0.layerIDs.contains(layer) }
   }

@@ -3,7 +3,9 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Presents a sheet by a call, which writes item and flag together, so there is no race.
+  /// Presents a sheet for the call `present`.
+  ///
+  /// The call writes the item and the flag together, so there is no race.
   mutating func present(
     _ sheet: String, _ item: SheetItem?, over: SheetPlace?, at now: Timestamp,
     _ report: inout Report
@@ -35,7 +37,7 @@ extension SheetCoordinator {
     return over.map { .over($0) } ?? .bottom
   }
 
-  /// Sets a request's parent, if that is up or waiting.
+  /// Sets a request's parent, if the parent is presented or waiting.
   private func place(_ request: inout SheetRequest, _ place: SheetPlace) {
     switch place {
     case .bottom: break
@@ -51,8 +53,8 @@ extension SheetCoordinator {
 
   /// Admits or drops a request.
   ///
-  /// - Returns: Whether the request was admitted: presented, waiting, or an update of the same
-  ///   item.
+  /// - Returns: Whether the request was admitted, which means that it was presented, was queued, or updated
+  ///   the same item.
   mutating func submit(
     _ wanted: SheetRequest, _ spot: SheetPlace, isBound: Bool = false, at now: Timestamp,
     _ report: inout Report
@@ -96,7 +98,7 @@ extension SheetCoordinator {
     return true
   }
 
-  /// Returns a request with a serial number of its own.
+  /// Returns a copy of a request with a new serial number.
   mutating func numbered(_ request: SheetRequest) -> SheetRequest {
     var request = request
     request.serial = nextSerial
@@ -107,7 +109,7 @@ extension SheetCoordinator {
   /// Presents the waiting requests whose turn has come.
   ///
   /// - Parameters:
-  ///   - newest: The number of a new request, whose waiting is reported once.
+  ///   - newest: The serial number of a new request. If the request has to wait, that is reported once.
   ///   - now: The session time.
   ///   - report: The report for the presentations and their reasons.
   mutating func presentWaiting(
@@ -153,7 +155,7 @@ extension SheetCoordinator {
       "dropped", at: now, ["item": Value(identity), "why": .string(reason.rawValue)])
   }
 
-  /// Drops the waiting requests that match.
+  /// Drops the waiting requests that match a condition.
   mutating func dropPending(
     _ reason: DropReason, at now: Timestamp, _ report: inout Report,
     where isMeant: (SheetRequest) -> Bool
@@ -171,7 +173,7 @@ extension SheetCoordinator {
     if reason != .parent { dropOrphans(at: now, &report) }
   }
 
-  /// Drops the waiting requests whose parent is neither up nor waiting.
+  /// Drops the waiting requests whose parent is neither presented nor waiting.
   mutating func dropOrphans(at now: Timestamp, _ report: inout Report) {
     var count = -1
     while count != pending.count {

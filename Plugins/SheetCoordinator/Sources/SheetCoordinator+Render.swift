@@ -13,10 +13,10 @@ extension SheetCoordinator {
     case dismissing
   }
 
-  /// Adds the phase, the values and the layers at a time.
+  /// Adds the phase, the values and the layers at a given time.
   ///
-  /// The visible layers are collected from the top down: hidden sheets are not rendered, and the
-  /// scrims together count as one.
+  /// The visible layers are collected from the top down. Hidden sheets are not rendered, and all scrims
+  /// together have the opacity of the darkest one.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
     // Indices avoid copying the sheets.
@@ -36,7 +36,7 @@ extension SheetCoordinator {
       }
       depth += sight.setBackPart(surroundings, at: now)
     }
-    // Two sheets hide the screen behind them, so more don't change it.
+    // Two sheets already hide the screen behind them, so more sheets don't change it.
     let setBack = SetBack(depth: min(depth, 2), surroundings)
     renderPresenter(setBack, surroundings, screen, into: &state)
     state.layers.append(contentsOf: seen.layers.reversed())
@@ -80,7 +80,7 @@ extension SheetCoordinator {
     state.values.append(.bool(flag(of: top.map { sheets[$0].sheet })))
   }
 
-  /// Returns the flag of a sheet's binding, or of the first sheet if none is up.
+  /// Returns the flag of a sheet's binding, or of the first binding if no sheet is presented.
   private func flag(of sheet: String?) -> Bool {
     guard let sheet else { return bindings.first?.flag ?? false }
     return bindingTable.slot(of: sheet).map { bindings[$0].flag } ?? false

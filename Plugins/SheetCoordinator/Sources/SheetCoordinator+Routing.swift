@@ -47,7 +47,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Dismisses for a tap on the scrim, and moves to the next detent for a tap on the indicator.
+  /// Dismisses the sheet on a tap on the scrim, and moves it to the next detent on a tap on the indicator.
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
     let ids = sheets[top].layerIDs
@@ -58,7 +58,7 @@ extension SheetCoordinator {
     dismissByUser(top, .scrim, at: now, &report)
   }
 
-  /// Moves to the next higher detent, or from the highest to the lowest.
+  /// Moves a sheet to the next higher detent, or from the highest detent to the lowest.
   private mutating func cycle(_ index: Int, at now: Timestamp, _ report: inout Report) {
     let layout = sheets[index].layout(surroundings)
     let here = layout.height(sheets[index].detent)
@@ -70,7 +70,7 @@ extension SheetCoordinator {
     select(aim, of: index, at: now, &report)
   }
 
-  /// Dismisses a sheet for the user, or reports an attempt if that is disabled.
+  /// Dismisses a sheet for the user, or reports the attempt if interactive dismissal is disabled.
   private mutating func dismissByUser(
     _ index: Int, _ reason: DismissReason, at now: Timestamp, _ report: inout Report
   ) {
@@ -88,7 +88,8 @@ extension SheetCoordinator {
 
   /// Handles a drag that the client recognized.
   ///
-  /// It belongs to the topmost sheet if it started there, or if the event doesn't say where.
+  /// The drag belongs to the topmost sheet if it started there, or if the event doesn't specify where it
+  /// started.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     let top = topIndex.map { sheets[$0].layerIDs }
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
@@ -101,7 +102,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Scrolls or moves the topmost sheet by a drag.
+  /// Follows a drag by scrolling the topmost sheet's content or moving the sheet.
   private mutating func move(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
     let surroundings = surroundings
@@ -122,14 +123,14 @@ extension SheetCoordinator {
     case .cancelled:
       let came = sheets[top].detent
       let isOffered = came.map { sheets[top].modifiers.detents.contains($0) } ?? true
-      // The drag's detent may have been removed during the drag; then the nearest one is used.
+      // If the sheet's detent was removed during the drag, the nearest detent is used.
       let nearest = sheets[top].layout(surroundings).nearest(
         sheets[top].height.target, of: sheets[top].modifiers.detents)
       rest(top, at: isOffered ? came : nearest, velocity: 0, at: now, &report)
     }
   }
 
-  /// Moves a sheet to a detent and reports it if the detent is new.
+  /// Moves a sheet to a detent, and reports the detent if it is new.
   private mutating func rest(
     _ index: Int, at detent: Detent?, velocity: Double?, at now: Timestamp,
     _ report: inout Report
@@ -140,7 +141,7 @@ extension SheetCoordinator {
     if isOther { announce(index, at: now, &report) }
   }
 
-  /// Reports a sheet's new detent to the app, by its selection and by an effect.
+  /// Reports a sheet's new detent to the app by updating the app's selection and adding an effect.
   mutating func announce(_ index: Int, at now: Timestamp, _ report: inout Report) {
     let detent = sheets[index].detent
     bindings[bindingIndex(of: sheets[index].sheet)].follow(detent)
@@ -149,7 +150,7 @@ extension SheetCoordinator {
 
   /// Moves a sheet to one of its detents.
   ///
-  /// During a drag it moves on release.
+  /// During a drag, the sheet moves there only after the release.
   mutating func select(
     _ detent: Detent, of index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -163,7 +164,7 @@ extension SheetCoordinator {
 
   mutating func handle(_ event: WheelEvent, at now: Timestamp) {
     guard let top = topIndex, sheets[top].drag == nil else { return }
-    // A wheel event without a position is for the sheet.
+    // A wheel event without a position applies to the sheet.
     guard
       event.location == nil
         || event.hit.map({ sheets[top].layerIDs.belongsToSheet($0.id) }) ?? false

@@ -2,7 +2,7 @@ internal import Interaction
 
 /// The decision about a write to a binding.
 enum SheetWrite {
-  /// The write is dropped, because it was for an older item with this identity.
+  /// The write is dropped because it belongs to an older item, which has this identity.
   case late(String?)
   /// The app's state changes, and the app will request an evaluation.
   case waits
@@ -16,14 +16,15 @@ extension SheetCoordinator {
 
   /// Decides about a write.
   ///
-  /// A write for an older item is late while there is a newer one. It comes from the content of an
-  /// older item, or is for an item whose sheet makes room for a newer item's. If nothing newer is
-  /// requested it is a new request, whose presentation waits until that sheet is gone.
+  /// A write is late in two cases: it comes from the content of an item that is no longer current, or it is
+  /// for an item whose sheet is being dismissed in favour of a newer item's sheet. If no newer item is
+  /// requested, a write of the second kind is a new request, whose presentation waits until that sheet is
+  /// gone.
   ///
   /// - Parameters:
   ///   - value: The value written.
   ///   - index: The index of the sheet's state.
-  ///   - writer: The item whose content writes, or `nil` if the app does.
+  ///   - writer: The item whose content makes the write, or `nil` if the app makes it.
   ///   - because: The reasons, to which the rules are added.
   /// - Returns: The decision.
   func fate(
@@ -46,7 +47,7 @@ extension SheetCoordinator {
     return .applied
   }
 
-  /// Returns whether the writing content belongs to an item that is no longer current.
+  /// Returns whether the content that makes the write belongs to an item that is no longer current.
   private func isOld(_ writer: String?, _ sheet: String, _ because: inout Reasons) -> Bool {
     guard let writer else { return false }
     return because.rule("late") {
@@ -54,7 +55,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Returns whether a write is for an item whose sheet makes room for a newer item's.
+  /// Returns whether a write is for an item whose sheet is being dismissed in favour of a newer item's sheet.
   private func isLate(_ id: String, _ index: Int, _ because: inout Reasons) -> Bool {
     let sheet = bindings[index].sheet
     guard !parameters.isFlagDriven(parameters.setup(of: sheet)) else { return false }

@@ -4,9 +4,9 @@ internal import Values
 
 /// A component that presents sheets as SwiftUI does and reports an app's mistakes with them.
 ///
-/// The behaviour comes from the seed "EchoCast Sheet Presentation Pattern". An app's bindings are
-/// its state, and an evaluation is the point at which SwiftUI reads it. `present` and `dismiss` are
-/// calls that take effect at once.
+/// The behaviour comes from the spec "EchoCast Sheet Presentation Pattern". The app's state consists of its
+/// bindings, which are read at an evaluation, as SwiftUI reads them when a body runs. The calls `present` and
+/// `dismiss` take effect immediately.
 public struct SheetCoordinator: Component {
   /// The parameters of the component.
   public typealias Parameters = SheetParameters
@@ -23,7 +23,7 @@ public struct SheetCoordinator: Component {
   /// The index of each sheet's state in `bindings`.
   var bindingTable = IDTable()
 
-  /// The sheets on the screen, bottom to top: those that are up, then those that are leaving.
+  /// The sheets on the screen, bottom to top: the presented sheets, then those being dismissed.
   var sheets: [Presentation] = []
 
   /// The waiting requests in their order of arrival.
@@ -38,10 +38,10 @@ public struct SheetCoordinator: Component {
   /// The gesture arena with the pointer that holds a sheet, if any.
   var arena = GestureArena()
 
-  /// The sheets that left recently.
+  /// The names of recently dismissed sheets.
   var departed = DepartedNames()
 
-  /// Creates the component without a visible sheet, and reports problems of the listed sheets.
+  /// Creates the component without a presented sheet, and reports setup problems of the listed sheets.
   public init(
     parameters: SheetParameters, environment: Environment, report: inout Report
   ) {
@@ -52,16 +52,16 @@ public struct SheetCoordinator: Component {
 
   var surroundings: Surroundings { Surroundings(parameters, environment) }
 
-  /// The number of sheets that are up.
+  /// The number of presented sheets.
   ///
-  /// Leaving sheets don't count.
+  /// Sheets that are being dismissed don't count.
   var depth: Int {
     var count = 0
     for index in sheets.indices where !sheets[index].isLeaving { count += 1 }
     return count
   }
 
-  /// The index of the sheet that accepts touches, or `nil` if none is up.
+  /// The index of the sheet that receives touches, or `nil` if no sheet is presented.
   var topIndex: Int? {
     let depth = depth
     return depth > 0 ? depth - 1 : nil
@@ -119,7 +119,7 @@ public struct SheetCoordinator: Component {
     }
   }
 
-  /// Evaluates the app's bindings at the end of a call, if that is automatic.
+  /// Evaluates the app's bindings at the end of a call, if evaluation is automatic.
   ///
   /// A call that only advances the clock doesn't change the app's state, so it evaluates nothing.
   public mutating func callEnded(at now: Timestamp, report: inout Report) {
@@ -141,7 +141,7 @@ public struct SheetCoordinator: Component {
 
   /// Completes the motions that have settled.
   ///
-  /// A sheet that is gone lets a waiting one enter.
+  /// When a dismissed sheet is gone, a waiting sheet can enter.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     for index in sheets.indices { sheets[index].scroll.elapse(at: moment) }
     update(at: moment, &report)
@@ -151,7 +151,7 @@ public struct SheetCoordinator: Component {
   private mutating func update(at now: Timestamp, _ report: inout Report) {
     fitReleased(at: now, &report)
     if depth < sheets.count {
-      // Children are removed before their parent, even if the parent is out of sight earlier.
+      // Children are removed before their parent, even if the parent goes off screen first.
       for index in sheets.indices.reversed() where sheets[index].isLeaving {
         guard sheets[index].goneAt <= now else { break }
         tell("didDismiss", sheets[index], at: now, &report)

@@ -3,15 +3,15 @@ internal import Motion
 
 /// The handoff of the finger's movement between the sheet and its scrolling content.
 ///
-/// As in UIKit: up, the sheet rises to its highest detent and then its content scrolls; down, the
-/// content scrolls to its top and then the sheet follows.
+/// The handoff works as in UIKit. An upward drag raises the sheet to its highest detent, then scrolls its
+/// content. A downward drag scrolls the content to its top, then moves the sheet.
 extension SheetDrag {
   /// Decides whether the content scrolls or the sheet moves.
   ///
   /// - Parameters:
-  ///   - way: The finger's displacement from where it took hold, in points. Up is negative.
-  ///   - because: The reasons, to which the rules are added. Without scrolling content there are
-  ///     none.
+  ///   - way: The finger's displacement from the drag's origin, in points. Up is negative.
+  ///   - because: The reasons, to which the rules are added. If the finger doesn't scroll the content, no
+  ///     rules are added.
   /// - Returns: `true` if the content scrolls, `false` if the sheet moves.
   func handOff(_ way: Double, _ because: inout Reasons) -> Bool {
     guard let scrollStart else { return false }
@@ -32,10 +32,10 @@ extension SheetDrag {
     return handOff(translation - origin, &unasked)
   }
 
-  /// Reports the handoff if the finger's movement changed between content and sheet.
+  /// Reports a handoff if the finger has switched between scrolling the content and moving the sheet.
   ///
   /// - Parameters:
-  ///   - before: Whether the content scrolled before, or `nil` before the first movement.
+  ///   - before: Whether the content was scrolling before, or `nil` before the first movement.
   ///   - now: The session time.
   ///   - report: The report for the decision.
   func tellHandOff(since before: Bool?, at now: Timestamp, _ report: inout Report) {
@@ -59,10 +59,10 @@ extension SheetDrag {
 }
 
 extension Presentation {
-  /// Decides whether a beginning drag only scrolls the content until it lifts.
+  /// Decides whether a drag that is starting only scrolls the content until the finger lifts.
   ///
-  /// This is the behaviour without a handoff: content scrolls at the highest detent, or at any
-  /// detent if the app has set that, unless it is pulled down from its top.
+  /// This is the behaviour without a handoff: content scrolls at the highest detent, or at any detent if the
+  /// app has enabled that, unless the content is at its top and is pulled down.
   mutating func scrollsAlone(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> Bool {

@@ -3,7 +3,7 @@ internal import Motion
 
 /// One drag of a sheet: the values at its start and the finger's position.
 ///
-/// The layout's values are kept from the start, so that nothing jumps under the finger when a
+/// The layout's values at the start of the drag are kept, so that nothing jumps under the finger when a
 /// keyboard appears or the screen rotates.
 struct SheetDrag: Equatable, Sendable {
   /// The sheet's height at the start of the drag, in points.
@@ -12,12 +12,12 @@ struct SheetDrag: Equatable, Sendable {
   /// The translation that counts as zero, because a moving sheet was caught there, in points.
   var origin = 0.0
 
-  /// Whether the drag caught a moving sheet, which may then stay outside its range.
+  /// Whether the drag caught a moving sheet, whose height may then stay outside the usual range.
   var isCaught = false
 
   /// Whether the finger has moved far enough for a drag.
   ///
-  /// Before that it only holds the sheet.
+  /// Until then, the finger only holds the sheet.
   var isRecognized = false
 
   /// The content's scroll offset at the start, or `nil` if the finger doesn't scroll the content.
@@ -38,7 +38,7 @@ struct SheetDrag: Equatable, Sendable {
 
   /// The detent that the app selected during the drag.
   ///
-  /// The sheet moves there on release.
+  /// The sheet moves to it after the release.
   var chosen: Detent?
 
   /// The finger's vertical translation from the touch-down, in points.
@@ -56,8 +56,8 @@ struct SheetDrag: Equatable, Sendable {
     return isCaught ? min(low, start)...max(high, start) : low...high
   }
 
-  /// Returns the visible height for a requested one, and the slope with which it follows: 1 freely,
-  /// 0 not at all.
+  /// Returns the visible height for a requested height, and the rate at which the visible height follows: 1
+  /// if it follows freely, 0 if it doesn't follow at all.
   func shown(_ wanted: Double, isFixed: Bool) -> (height: Double, slope: Double) {
     let range = range(isFixed: isFixed)
     let band = RubberBand(dimension: extent)
@@ -77,7 +77,7 @@ enum SheetRelease: Equatable {
   case dismiss(velocity: Double)
   /// The sheet moves to a detent.
   ///
-  /// `isAttempt` tells whether the user tried to dismiss it.
+  /// `isAttempt` is true if the user tried to dismiss the sheet.
   case rest(Detent?, velocity: Double, isAttempt: Bool)
   /// The drag was cancelled, so the sheet returns to where it was.
   case cancelled
@@ -151,7 +151,7 @@ extension Presentation {
     guard surroundings.handoff == .continuous, event.hit?.role == "sheet" else { return }
     let offset = scroll.offset(at: now)
     let highest = highest(layout)
-    // A sheet that rises first shows more of its content before that scrolls.
+    // If the sheet rises first, more of its content is visible by the time the content scrolls.
     let rises = setup.contentInteraction == .resizes && offset <= max(0, contentLength - highest)
     fitScroll(layout, risen: rises, at: now)
     guard scroll.canScroll, let held = drag else { return }
@@ -159,11 +159,12 @@ extension Presentation {
     drag?.headroom = rises ? max(0, highest - held.start) : 0
   }
 
-  /// Stops the sheet for a finger that has touched it.
+  /// Stops the moving sheet when a finger touches it.
   mutating func hold(_ surroundings: Surroundings, at now: Timestamp) {
     let layout = layout(surroundings)
     let here = shownHeight(at: now, layout)
-    // On a rotated screen the part beyond the edge is cut off, and what is behind doesn't jump.
+    // After a rotation, the part of the sheet beyond the screen's edge is cut off. What is behind the sheet
+    // must not jump because of that.
     let cut = height.value(at: now) - here
     if cut > 0 { levels.lower(by: cut, surroundings.spring, at: now) }
     isEntering = false
@@ -173,8 +174,9 @@ extension Presentation {
     height.set(here)
   }
 
-  /// Decides between the detent nearest to the predicted height and a dismissal below half of the
-  /// lowest one.
+  /// Decides whether the sheet is dismissed or moves to the detent nearest to the predicted height.
+  ///
+  /// It is dismissed if the predicted height is below half of the lowest detent's height.
   private func release(
     at predicted: Double, velocity: Double, chosen: Detent?, _ surroundings: Surroundings,
     _ because: inout Reasons

@@ -9,12 +9,14 @@ public enum SheetEvent: Equatable, Sendable {
     case detent(NamedDetent?)
   }
 
-  /// Presents a sheet. If `over` is `nil`, the set-up decides where.
+  /// Presents a sheet. If `over` is `nil`, the setup determines the sheet's place in the stack.
   case present(sheet: String, item: SheetItem?, over: SheetPlace?)
   case dismiss(item: String?)
   case dismissAll
-  /// Writes the app's state. `from` is the item whose content writes, through a binding it got.
-  /// `over` is the sheet whose content presents this one.
+  /// Writes the app's state.
+  ///
+  /// `from` is the item whose content makes the write, through a binding that was passed to it. `over` is the
+  /// sheet whose content presents this sheet.
   case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate
   case selectDetent(NamedDetent)

@@ -26,7 +26,7 @@ struct SheetLayout: Equatable, Sendable {
   /// The size of the sheet on a wide screen.
   var sizing = SheetSetup.Sizing.sheet
 
-  /// The greatest height of a sheet with detents, in points.
+  /// The maximum height of a sheet with detents, in points.
   var large: Double { max(0, viewport.height - safeTop - topGap) }
 
   /// The size of a sheet that floats in the middle of a wide screen, or `nil` if it doesn't float.
@@ -48,7 +48,7 @@ struct SheetLayout: Equatable, Sendable {
   /// The minimum space on either side of a floating sheet, in points.
   static let margin = 20.0
 
-  /// Returns the height of a detent, or of the whole screen for a sheet without one.
+  /// Returns the height of a detent, or the height of the screen if the sheet has no detents.
   func height(_ detent: Detent?) -> Double {
     if let floating {
       let height = (viewport.height + floating.height) / 2
@@ -75,9 +75,9 @@ struct SheetLayout: Equatable, Sendable {
     return min(height, large)
   }
 
-  /// Returns the detent whose height is nearest to a height.
+  /// Returns the detent whose height is nearest to a given height.
   ///
-  /// At the same distance it is the lower one.
+  /// If two detents are equally near, returns the lower one.
   func nearest(
     _ height: Double, of detents: [Detent], _ because: inout Reasons
   ) -> Detent? {
@@ -94,7 +94,7 @@ struct SheetLayout: Equatable, Sendable {
     return lowest
   }
 
-  /// Returns the detents from the highest to the lowest, only the first of those with equal height.
+  /// Returns the detents from the highest to the lowest, keeping only the first of any with equal heights.
   private func ranked(_ detents: [Detent]) -> [Detent] {
     var ranked: [Detent] = []
     for detent in detents where !ranked.contains(where: { height($0) == height(detent) }) {
@@ -103,9 +103,9 @@ struct SheetLayout: Equatable, Sendable {
     return ranked.sorted { height($0) > height($1) }
   }
 
-  /// Returns the detent whose height is nearest to a height.
+  /// Returns the detent whose height is nearest to a given height.
   ///
-  /// At the same distance it is the lower one.
+  /// If two detents are equally near, returns the lower one.
   func nearest(_ height: Double, of detents: [Detent]) -> Detent? {
     var unasked = Reasons.unasked
     return nearest(height, of: detents, &unasked)
@@ -117,7 +117,7 @@ struct SheetLayout: Equatable, Sendable {
   /// Returns the highest detent, or `nil` if there is none.
   func largest(of detents: [Detent]) -> Detent? { first(of: detents, >) }
 
-  /// Returns the first detent whose height no other one precedes.
+  /// Returns the detent whose height comes first in the given order, or `nil` if there are no detents.
   private func first(of detents: [Detent], _ goesBefore: (Double, Double) -> Bool) -> Detent? {
     var first: (detent: Detent, height: Double)?
     for detent in detents {

@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// The heights at which a sheet darkens and sets back what is behind it.
+/// The heights that determine how much a sheet dims and sets back what is behind it.
 ///
-/// They follow from the layout and are animated with the sheet, because otherwise the scrim would
+/// They depend on the layout. They are animated together with the sheet, because otherwise the scrim would
 /// jump.
 struct SheetLevels: Equatable, Sendable {
   /// The height up to which the scrim is clear, in points.
@@ -14,7 +14,7 @@ struct SheetLevels: Equatable, Sendable {
 
   /// 1 if there is a scrim, otherwise 0.
   ///
-  /// Between them during an animation.
+  /// During an animation, the value is between 0 and 1.
   var scrim = 1.0
 
   /// The height from which the parent is set back, in points.
@@ -25,7 +25,7 @@ struct SheetLevels: Equatable, Sendable {
 
   /// 1 if the parent is set back, otherwise 0.
   ///
-  /// Between them during an animation.
+  /// During an animation, the value is between 0 and 1.
   var setBack = 1.0
 
   /// Returns the position of a height between two levels, from 0 to 1.
@@ -58,7 +58,7 @@ struct SheetLevels: Equatable, Sendable {
     return levels
   }
 
-  /// Returns the interpolation between these levels and others.
+  /// Returns these levels, interpolated towards other levels by the given fraction.
   func mixed(with other: SheetLevels, _ part: Double) -> SheetLevels {
     func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * part }
     return SheetLevels(
@@ -76,10 +76,10 @@ struct AnimatedLevels: Equatable, Sendable {
   /// The levels at which the animation started.
   var former = SheetLevels()
 
-  /// The remaining part of the largest distance, in points.
+  /// The remaining distance of the level that moves farthest, in points.
   var rest = AnimatedValue(0)
 
-  /// The largest distance of the animation, in points.
+  /// The total distance of the level that moves farthest, in points.
   var way = 0.0
 
   /// Returns the levels at a time.
@@ -94,13 +94,13 @@ struct AnimatedLevels: Equatable, Sendable {
     target = levels
   }
 
-  /// Animates the levels to others.
+  /// Animates the levels to new levels.
   mutating func animate(to levels: SheetLevels, with spring: Spring, at now: Timestamp) {
     guard levels != target else { return }
     go(from: value(at: now), to: levels, with: spring, at: now)
   }
 
-  /// Lowers the levels at once and animates them back.
+  /// Lowers the levels immediately and animates them back.
   mutating func lower(by way: Double, _ spring: Spring, at now: Timestamp) {
     go(from: value(at: now).lowered(by: way), to: target, with: spring, at: now)
   }
@@ -117,23 +117,23 @@ struct AnimatedLevels: Equatable, Sendable {
 }
 
 extension Presentation {
-  /// The difference to the large height, in points, within which a sheet counts as large.
+  /// The maximum difference from the large height, in points, at which a sheet still counts as large.
   ///
-  /// Because of it, the last oscillation of a spring doesn't move what is behind the sheet.
+  /// This tolerance keeps the last oscillations of a spring from moving what is behind the sheet.
   private static let nearlyLarge = 0.5
 
-  /// The shortest distance over which a parent is set back, in points.
+  /// The minimum distance over which a parent is set back, in points.
   ///
-  /// Without it, the parent would jump under the finger when a keyboard raises the lower detent to
-  /// the large one.
+  /// Without it, the parent would jump under the finger when a keyboard raises the lower detent to the large
+  /// height.
   private static let leastWay = 120.0
 
-  /// Returns the levels that follow from a layout.
+  /// Returns the levels for a layout.
   ///
-  /// The scrim has its full opacity from the lowest detent, or from the first one above those that
-  /// leave the background open. A sheet that can be large sets its parent back while it rises from
-  /// the detent below, but not below half of the screen and over at least `leastWay`. A sheet that
-  /// floats doesn't set its parent back.
+  /// The scrim has its full opacity from the lowest detent upwards, or from the first detent above those that
+  /// leave the background open. A sheet that can be large sets its parent back while it rises from the next
+  /// lower detent to the large one. The set-back starts no lower than half of the screen's height, but
+  /// extends over at least `leastWay`. A floating sheet doesn't set its parent back.
   func levels(_ layout: SheetLayout) -> SheetLevels {
     var levels = SheetLevels()
     levels.dim = lowest(layout)
@@ -159,7 +159,7 @@ extension Presentation {
 }
 
 extension SheetLevels: Archivable {
-  /// All levels at the bottom.
+  /// Levels that are all at the bottom of the screen.
   static var blank: SheetLevels { SheetLevels() }
 
   mutating func archive(_ archive: inout Archive) {
@@ -173,7 +173,7 @@ extension SheetLevels: Archivable {
 }
 
 extension AnimatedLevels: Archivable {
-  /// All levels at the bottom.
+  /// Levels that are all at the bottom of the screen.
   static var blank: AnimatedLevels { AnimatedLevels() }
 
   mutating func archive(_ archive: inout Archive) {

@@ -3,23 +3,22 @@ public import Motion
 
 /// The parameters of the sheet coordinator.
 ///
-/// The patterns and set-ups come from the seed. The defaults of the spring, the scrim and the gap
-/// are our own, because the seed leaves them to the system.
+/// The patterns and setups come from the spec. The defaults of the spring, the scrim and the gap are our own,
+/// because the spec leaves them to the system.
 public struct SheetParameters: ParameterSet {
   /// How a sheet with an item is presented.
   public enum Pattern: String, CaseIterable, Sendable {
     /// By one optional item: SwiftUI's `.sheet(item:)`.
     case item
-    /// By a flag beside an optional item: SwiftUI's `.sheet(isPresented:)`, the seed's broken
-    /// pattern.
+    /// By a flag next to an optional item: SwiftUI's `.sheet(isPresented:)`, the spec's broken pattern.
     case flag
   }
 
-  /// When bindings are evaluated.
+  /// The times at which bindings are evaluated.
   public enum Evaluation: String, CaseIterable, Sendable {
     /// Once at the end of each call.
     case automatic
-    /// Only at the event `evaluate`.
+    /// Only when the event `evaluate` is received.
     case manual
   }
 
@@ -27,25 +26,25 @@ public struct SheetParameters: ParameterSet {
   public enum ContentCapture: String, CaseIterable, Sendable {
     /// The item at the evaluation in which the flag turned true.
     case current
-    /// The item at the evaluation before that one, because the closure created there is called.
+    /// The item at the preceding evaluation, because the closure that was created then is called.
     case previous
   }
 
-  /// The treatment of a presentation while another sheet is up.
+  /// The treatment of a new presentation while another sheet is presented.
   public enum Policy: String, CaseIterable, Sendable {
-    /// It replaces the current sheet.
+    /// The new sheet replaces the current one.
     case replace
-    /// It waits until the current sheet is dismissed.
+    /// The new sheet waits until the current one is dismissed.
     case queue
-    /// It is dropped.
+    /// The new presentation is dropped.
     case drop
   }
 
   /// The scroll-to-drag handoff.
   public enum Handoff: String, CaseIterable, Sendable {
-    /// One touch can both move the sheet and scroll its content, as UIKit's.
+    /// One touch can both move the sheet and scroll its content, as in UIKit.
     case continuous
-    /// A touch keeps doing what it began with until it lifts.
+    /// A touch either moves the sheet or scrolls its content until the finger lifts.
     case none
   }
 
@@ -55,19 +54,19 @@ public struct SheetParameters: ParameterSet {
   /// The item that the content of a flag-presented sheet captures.
   public var contentCapture = ContentCapture.current
 
-  /// When bindings are evaluated.
+  /// The times at which bindings are evaluated.
   public var evaluation = Evaluation.automatic
 
-  /// The treatment of a presentation while another sheet is up.
+  /// The treatment of a new presentation while another sheet is presented.
   public var policy = Policy.replace
 
-  /// The set-ups of the app's sheets, by name.
+  /// The setups of the app's sheets, by name.
   ///
   /// A sheet that is not listed has no modifiers.
   public var sheets: [(name: String, value: SheetSetup)] = [] {
     didSet {
       sheetTable = IDTable()
-      // If a name is listed twice, the first one counts.
+      // If a name is listed twice, the first entry counts.
       for (place, sheet) in sheets.enumerated() where sheetTable.slot(of: sheet.name) == nil {
         sheetTable.insert(sheet.name, slot: place)
       }
@@ -89,7 +88,7 @@ public struct SheetParameters: ParameterSet {
   /// The opacity of the scrim behind a sheet, from 0 to 1.
   public var scrim = 0.3
 
-  /// The gap between the top of the safe area and a large sheet.
+  /// The gap between the top of the safe area and a large sheet, in points.
   public var topGap = 10.0
 
   /// The velocity estimator.
@@ -98,7 +97,7 @@ public struct SheetParameters: ParameterSet {
   /// The radius of a sheet's upper corners, in points.
   public var cornerRadius = 10.0
 
-  /// The inset on each side of what a large sheet covers, in points.
+  /// The inset, on each side, of the sheet or screen behind a large sheet, in points.
   public var setBack = 16.0
 
   /// The scroll-to-drag handoff.
@@ -178,16 +177,16 @@ public struct SheetParameters: ParameterSet {
     return rules
   }
 
-  /// Returns the set-up of a sheet.
+  /// Returns the setup of a sheet.
   ///
   /// A sheet that is not listed has no modifiers.
   func setup(of name: String) -> SheetSetup {
     sheetTable.slot(of: name).map { sheets[$0].value } ?? SheetSetup()
   }
 
-  /// Returns whether a flag presents a sheet.
+  /// Returns whether a sheet is presented by a flag.
   ///
-  /// It always does if the sheet has no item.
+  /// A sheet without an item always is.
   func isFlagDriven(_ setup: SheetSetup) -> Bool { pattern == .flag || !setup.hasItem }
 }
 

@@ -5,18 +5,18 @@ internal import Motion
 struct SetBack: Equatable {
   /// The number of large sheets in front.
   ///
-  /// A sheet that is entering or leaving counts in part.
+  /// A sheet that is entering or being dismissed counts as a fraction.
   var depth = 0.0
 
-  /// The scale about the middle of the upper edge.
+  /// The scale about the midpoint of the upper edge.
   let scale: Double
 
-  /// The part of the upper edge's movement that is done, from 0 to 1.
+  /// The completed fraction of the upper edge's movement, from 0 to 1.
   var part: Double { min(depth, 1) }
 
   /// Creates a set-back position.
   ///
-  /// Deeper sheets have no place of their own, because three sheets hide what is behind them.
+  /// The scale is the same for all depths of 3 or more, because three sheets hide what is behind them.
   init(depth: Double, _ surroundings: Surroundings) {
     self.depth = depth
     let width = max(1, surroundings.layout.viewport.width)
@@ -33,11 +33,11 @@ struct SheetPlacement {
   /// The offset of the visible sheet below its frame, in points.
   var way = 0.0
 
-  /// The upper edge before and after it is set back, in points.
+  /// The y coordinates of the upper edge before and after it is set back, in points.
   var top: Double
   var newTop: Double
 
-  /// The horizontal middle about which the sheet is scaled.
+  /// The x coordinate about which the sheet is scaled, in points.
   var middle: Double
 
   var setBack: SetBack
@@ -68,7 +68,7 @@ struct SheetPlacement {
       width: frame.width * scale, height: frame.height * scale)
   }
 
-  /// Returns whether this sheet completely covers another one below it.
+  /// Returns whether this sheet completely covers another sheet below it.
   func hides(_ other: SheetPlacement, in screen: Rectangle) -> Bool {
     let cover = shownFrame
     let under = other.shownFrame
@@ -85,7 +85,8 @@ struct SheetPlacement {
         other.lowerRadius * otherScale)
   }
 
-  /// Returns whether a corner is inside another one that surrounds it at the given distances.
+  /// Returns whether a rounded corner is inside an outer rounded corner, given the distances between their
+  /// edges.
   private static func isInside(
     _ dx: Double, _ dy: Double, _ outer: Double, _ inner: Double
   ) -> Bool {

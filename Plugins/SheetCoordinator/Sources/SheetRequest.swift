@@ -15,7 +15,7 @@ struct SheetRequest: Equatable, Sendable {
   /// Whether the sheet should show an item but has none.
   var isBlank = false
 
-  /// The serial number of the parent sheet, which is up or waiting, or `nil` for the bottom of the
+  /// The serial number of the parent sheet, which is presented or waiting, or `nil` for the bottom of the
   /// stack.
   var parent: Int?
 
@@ -34,7 +34,7 @@ enum DismissReason: String {
 
 /// The requested place of a sheet in the stack.
 public enum SheetPlace: Equatable, Sendable {
-  /// Below all others.
+  /// Below all other sheets.
   case bottom
   /// On top of the stack.
   case top
@@ -44,14 +44,14 @@ public enum SheetPlace: Equatable, Sendable {
 
 /// The reason why a write or a presentation is dropped.
 enum DropReason: String {
-  /// It was for a presentation that has ended.
+  /// The write or request was for a presentation that has ended.
   case late
-  /// Another sheet is up, and the policy is to drop.
+  /// Another sheet is presented or waiting, and the policy is to drop new requests.
   case busy
-  /// Another request took its place before its turn.
+  /// The request was replaced by another request before its turn.
   case replaced
-  /// It was dismissed before its turn.
+  /// The request was cancelled before its turn.
   case cancelled
-  /// Its parent sheet no longer exists.
+  /// The request's parent sheet no longer exists.
   case parent
 }

@@ -1,7 +1,7 @@
 public import Values
 
 extension SheetSetup {
-  /// The JSON shape of a set-up, in the notation of the documentation.
+  /// The JSON shape of a setup, in the notation of the documentation.
   static let shape = """
     {detents?: [\(Detent.shape)], initialDetent?: \(Detent.shape), \
     dragIndicator?: automatic | visible | hidden, modifiersAt?: call-site | content, \
@@ -18,7 +18,7 @@ extension SheetSetup {
     "contentInteraction", "cornerRadius", "sizing", "keyboard",
   ]
 
-  /// Creates a set-up from a client's object.
+  /// Creates a setup from a client's object.
   ///
   /// - Parameter value: An object with the options that differ from the defaults.
   /// - Throws: `InvalidValue` if an option is unknown or has an invalid value.

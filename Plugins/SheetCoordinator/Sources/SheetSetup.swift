@@ -1,4 +1,4 @@
-/// An app's set-up of one sheet: its presentation modifiers and the behaviour of its content.
+/// An app's setup of one sheet: its presentation modifiers and the behaviour of its content.
 public struct SheetSetup: Equatable, Sendable {
   /// The drag indicator's visibility: SwiftUI's `presentationDragIndicator`.
   public enum DragIndicator: String, CaseIterable, Sendable {
@@ -23,7 +23,7 @@ public struct SheetSetup: Equatable, Sendable {
     case fresh
   }
 
-  /// The first effect of a drag on scrolling content: SwiftUI's `presentationContentInteraction`.
+  /// The first effect of a drag on scrollable content: SwiftUI's `presentationContentInteraction`.
   public enum ContentInteraction: String, CaseIterable, Sendable {
     case resizes
     case scrolls
@@ -33,9 +33,9 @@ public struct SheetSetup: Equatable, Sendable {
   public enum Sizing: String, CaseIterable, Sendable {
     /// At the bottom, as wide as the screen.
     case sheet
-    /// In the middle, 704 points wide.
+    /// In the centre, 704 points wide.
     case page
-    /// In the middle, 540 × 620 points, like UIKit's form sheet.
+    /// In the centre, 540 × 620 points, like UIKit's form sheet.
     case form
   }
 
@@ -54,7 +54,7 @@ public struct SheetSetup: Equatable, Sendable {
   /// Without detents it fills the screen.
   public var detents: [Detent] = []
 
-  /// The detent at which the sheet opens, or `nil` for the lowest.
+  /// The detent at which the sheet opens, or `nil` for the lowest detent.
   public var initialDetent: Detent?
 
   /// The drag indicator's visibility.
@@ -66,12 +66,12 @@ public struct SheetSetup: Equatable, Sendable {
   /// Whether the content draws its own handle.
   public var customHandle = false
 
-  /// Whether a swipe and a tap on the scrim don't dismiss the sheet.
+  /// Whether swipes and taps on the scrim are prevented from dismissing the sheet.
   public var interactiveDismissDisabled = false
 
   /// Whether the sheet shows an item.
   ///
-  /// A sheet without one is presented by a flag in either pattern.
+  /// A sheet without an item is presented by a flag, with either pattern.
   public var hasItem = true
 
   /// The source of an item's identity.
@@ -80,15 +80,15 @@ public struct SheetSetup: Equatable, Sendable {
   /// The sheet whose content presents this one, or `nil` for the screen below all sheets.
   public var over: String?
 
-  /// The highest detent at which touches still reach what is behind the sheet: SwiftUI's
+  /// The highest detent at which touches still reach the content behind the sheet: SwiftUI's
   /// `presentationBackgroundInteraction(.enabled(upThrough:))`.
   public var backgroundThrough: Detent?
 
-  /// The first effect of a drag on scrolling content.
+  /// The first effect of a drag on scrollable content.
   public var contentInteraction = ContentInteraction.resizes
 
-  /// The radius of the corners in points, SwiftUI's `presentationCornerRadius`, or `nil` for the
-  /// parameter's radius.
+  /// The radius of the corners in points (SwiftUI's `presentationCornerRadius`), or `nil` to use the
+  /// parameter `cornerRadius`.
   public var cornerRadius: Double?
 
   /// The size of the sheet on a wide screen.
@@ -97,7 +97,7 @@ public struct SheetSetup: Equatable, Sendable {
   /// The sheet's reaction to the keyboard.
   public var keyboard = Keyboard.lift
 
-  /// Creates a set-up without modifiers.
+  /// Creates a setup without modifiers.
   public init() {}
 }
 
@@ -108,7 +108,7 @@ struct ActingModifiers: Equatable, Sendable {
 
   /// Creates the modifiers from the sheet's call site.
   ///
-  /// Missing ones come from the parent's content.
+  /// Missing modifiers are taken from the parent's content.
   init(of setup: SheetSetup, over parent: SheetSetup?) {
     if setup.modifiersAt == .callSite {
       detents = setup.detents
@@ -121,7 +121,7 @@ struct ActingModifiers: Equatable, Sendable {
 
   /// Whether the system draws an indicator.
   ///
-  /// With `automatic` it does if there are several detents.
+  /// With `automatic`, it draws one if there are several detents.
   var wantsIndicator: Bool {
     dragIndicator == .visible || (dragIndicator == .automatic && detents.count > 1)
   }

@@ -3,8 +3,8 @@ internal import Motion
 
 /// The values that determine whether a sheet is visible.
 ///
-/// Most sheets of a large stack are hidden, and copying a whole presentation costs more than
-/// finding that out.
+/// Most sheets of a large stack are hidden, and copying a whole presentation costs more than checking whether
+/// its sheet is visible.
 struct SheetSight {
   var height: AnimatedValue
   var opacity: AnimatedValue
@@ -30,7 +30,7 @@ struct SheetSight {
     ownRadius = sheet.setup.cornerRadius
   }
 
-  /// Creates the values of one of many sheets without copying it.
+  /// Creates the values of the sheet at an index, without copying the sheet.
   init(_ index: Int, of sheets: [Presentation]) {
     height = sheets[index].height
     opacity = sheets[index].opacity
@@ -54,12 +54,12 @@ struct SheetSight {
 
   /// Returns the opacity of the sheet's own scrim, without the scrims above it.
   func scrimOpacity(_ surroundings: Surroundings, at now: Timestamp) -> Double {
-    // The actual height counts, even if a rotated screen shows less of the sheet.
+    // Use the actual height, even if a rotated screen shows less of the sheet.
     let height = height.value(at: now)
     return surroundings.scrim * levels.value(at: now).scrimPart(at: height) * fade(at: now)
   }
 
-  /// Returns the part of the set-back that the sheet causes below it, from 0 to 1.
+  /// Returns the fraction of the set-back that the sheet causes behind it, from 0 to 1.
   func setBackPart(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     guard surroundings.setBack > 0 else { return 0 }
     return levels.value(at: now).setBackPart(at: height.value(at: now)) * fade(at: now)
@@ -73,7 +73,7 @@ struct SheetSight {
     return hasDetents ? radius : radius * setBack.part
   }
 
-  /// Returns the visible part of the screen, or `nil` for a floating sheet, which needs its layout.
+  /// Returns the area that the sheet covers, or `nil` for a floating sheet, whose area depends on its layout.
   func reach(
     _ setBack: SetBack, _ surroundings: Surroundings, at now: Timestamp
   ) -> SheetPlacement? {

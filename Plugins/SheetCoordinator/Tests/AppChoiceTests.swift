@@ -2,10 +2,10 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// What the app says while, or before, something else goes on.
+/// Choices and measurements that an app sends before a presentation or during a drag.
 @Suite("Applies an app's choices and measurements at any time")
 struct AppChoiceTests {
-  @Test("A detent that is chosen under a finger is where the sheet goes when it is let go of")
+  @Test("A detent chosen by the app during a drag is the target of the release")
   func chosenUnderFinger() {
     for choice in [select("large"), bind(detent: "large")] {
       for end in [drag("ended", -40, velocity: 0), drag("cancelled", -40)] {
@@ -16,7 +16,7 @@ struct AppChoiceTests {
         session.settle()
         #expect(session.text("detent") == "large")
         #expect(session.story.filter { $0.hasPrefix("detentChanged") } == ["detentChanged large"])
-        // The next drag is one of its own again.
+        // The next drag chooses its own detent again.
         session.send(drag("began", 0), drag("changed", 500), drag("ended", 300, velocity: 0))
         session.settle()
         #expect(session.text("detent") == "medium")
@@ -24,7 +24,7 @@ struct AppChoiceTests {
     }
   }
 
-  @Test("Content that is measured before its sheet is up, or in the call that presents it, fits it")
+  @Test("A sheet fits content that was measured before its presentation or in the same call")
   func measuredEarly() {
     let fitted: Value = ["detents": ["content"], "dragIndicator": "visible"]
     let later = coordinator(fitted)
@@ -43,7 +43,7 @@ struct AppChoiceTests {
       session.settle()
       #expect(session.number("height") == wanted, "\(events)")
     }
-    // It was that presentation's content, not the next one's.
+    // The measurement applied only to that presentation, not to the next one.
     let session = coordinator(fitted)
     session.send(measure("content:player", 250), present("a"))
     session.settle()
@@ -54,7 +54,7 @@ struct AppChoiceTests {
     #expect(session.number("height") != wanted)
   }
 
-  @Test("Names that nothing has are refused, whichever event has them")
+  @Test("Unknown names are refused in every event and parameter")
   func names() {
     let session = coordinator(["hasItem": false])
     func refusal(of event: Value) -> (code: Int, data: Value) {

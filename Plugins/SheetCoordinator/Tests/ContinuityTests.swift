@@ -9,7 +9,7 @@ struct ContinuityTests {
     "safeArea": ["top": .integer(0)],
   ])
 
-  /// Sends an event and follows the topmost scrim closely until everything rests.
+  /// Sends an event and returns the largest step of the topmost scrim's opacity until the session settles.
   private func jump(_ session: TestSession, _ event: Value) -> Double {
     var last = session.number("scrimOpacity")
     var greatest = 0.0
@@ -27,7 +27,7 @@ struct ContinuityTests {
     return greatest
   }
 
-  @Test("At rest a scrim stays as dark as it is, whatever changes the sheet's height")
+  @Test("The scrim of a sheet at rest keeps its opacity, whatever changes the sheet's height")
   func rest() {
     let changes: [(String, Value)] = [
       ("keyboard", environment(["keyboardHeight": .integer(300)])), ("rotation", Self.turned),
@@ -67,7 +67,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test("Without detents a sheet does not leave the screen by its spring")
+  @Test("The spring of a sheet without detents does not overshoot the top of the screen")
   func bounded() {
     let session = coordinator([:])
     session.send(present("a"))
@@ -78,7 +78,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test("A touch stops a sheet, and lifting lets it continue to its detent")
+  @Test("A touch stops a moving sheet, which continues to its detent when the finger lifts")
   func caught() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -98,7 +98,7 @@ struct ContinuityTests {
     #expect(abs(session.number("height") - here - 10) < 0.0001)
   }
 
-  @Test("A sheet caught while fading in continues to fade")
+  @Test("A sheet caught while fading in keeps its current opacity")
   func fading() {
     let session = coordinator(twoHeights)
     session.send(environment(["reduceMotion": true]), present("a"))

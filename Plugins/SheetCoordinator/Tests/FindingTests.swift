@@ -4,7 +4,7 @@ import Values
 
 @Suite("Findings")
 struct FindingTests {
-  @Test("A sheet that is set up as the checklist wants it has no finding")
+  @Test("A sheet set up according to the checklist has no findings")
   func clean() {
     let session = coordinator()
     session.send(present("a"))
@@ -12,7 +12,7 @@ struct FindingTests {
     #expect(session.diagnostics.isEmpty)
   }
 
-  @Test("Each line of the checklist has its code")
+  @Test("Each violated line of the checklist is reported with its own code")
   func codes() {
     func codes(_ setup: Members, _ pattern: String = "item") -> [String] {
       var members: Members = ["detents": ["large"], "dragIndicator": "visible"]
@@ -32,7 +32,7 @@ struct FindingTests {
       coordinator([:]).codes == ["sheet/missing-detents", "sheet/missing-drag-indicator"])
   }
 
-  @Test("An item that is missing, older than the bound one, or has a flag beside it is found")
+  @Test("Reports an item that is missing, older than the bound one, or accompanied by a flag")
   func content() {
     let blank = coordinator()
     blank.send(present(nil))
@@ -51,7 +51,7 @@ struct FindingTests {
     #expect(stale.text("item") == "a" && stale.diagnostics.last?["severity"] == "error")
   }
 
-  @Test("A handle where the system draws none is another mistake than a doubled one")
+  @Test("A custom handle without a system indicator has a different code from a doubled one")
   func handles() {
     let hidden = coordinator([
       "detents": ["large"], "dragIndicator": "hidden", "customHandle": true,
@@ -63,7 +63,7 @@ struct FindingTests {
     #expect(hidden.layer("handle:player/a")?.number("opacity") == 0.3)
   }
 
-  @Test("Each finding names its line of the checklist")
+  @Test("Each finding's message contains its line of the checklist")
   func lines() {
     let session = coordinator(["customHandle": true, "interactiveDismissDisabled": true])
     let lines = ["line 5", "line 6", "line 7", "line 8"]
@@ -73,7 +73,7 @@ struct FindingTests {
     #expect(session.diagnostics.count == 4)
   }
 
-  @Test("Set-ups are reported once, at the start; a sheet that is not listed when it is presented")
+  @Test("A listed setup is reported once, at the start; an unlisted one when it is presented")
   func once() {
     let session = coordinator(["dragIndicator": "visible"])
     #expect(session.diagnostics.count == 1)
@@ -93,7 +93,7 @@ struct FindingTests {
       session.codes.suffix(2) == ["sheet/missing-drag-indicator", "sheet/custom-handle"])
   }
 
-  @Test("Blank content is an error at each presentation and names the layer")
+  @Test("Blank content is reported as an error at each presentation, with its layer")
   func blank() {
     let session = coordinator(good, ["pattern": "flag"])
     for _ in 0..<2 {
@@ -123,7 +123,7 @@ struct FindingTests {
     #expect(session.number("height") == 783 && session.bool("indicatorVisible"))
     #expect(session.layer("sheet:notes/n")?.number("cornerRadius") == 10)
     #expect(session.codes.first == "sheet/modifier-scope")
-    // The seed's remedy: move them to the call site.
+    // The spec's remedy: move the modifiers to the call site.
     session.configure([
       "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"], "notes": [:]]
     ])
@@ -135,7 +135,7 @@ struct FindingTests {
     #expect(session.top("sheet:player/p") == 69)
   }
 
-  @Test("A handle of the content's own lies below the system's indicator: doubled")
+  @Test("A custom handle appears just below the system's indicator, so there are two")
   func doubled() {
     let session = coordinator([
       "detents": ["large"], "dragIndicator": "visible", "customHandle": true,
@@ -145,7 +145,7 @@ struct FindingTests {
     #expect(session.top("indicator:player/a") == 74 && session.top("handle:player/a") == 77)
   }
 
-  @Test("Refuses invalid events and parameters with their path")
+  @Test("Refuses invalid events and parameters, and reports their path")
   func mistakes() {
     let session = coordinator()
     let mistakes: [(Value, String)] = [

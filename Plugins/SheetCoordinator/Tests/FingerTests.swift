@@ -4,7 +4,7 @@ import Values
 
 @Suite("Fingers on sheets")
 struct FingerTests {
-  @Test("Fingers: on the sheet they drag it, on the scrim a tap dismisses, a drag does nothing")
+  @Test("A finger drags the sheet; on the scrim, a tap dismisses it and a drag does nothing")
   func pointers() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -22,10 +22,10 @@ struct FingerTests {
     #expect(session.phase == "presented")
     session.send(pointer("down", 200, 30), pointer("up", 200, 30))
     #expect(session.story.last == "dismissed a scrim")
-    #expect(session.hit(200, 600) == "presenter", "what leaves takes no touches")
+    #expect(session.hit(200, 600) == "presenter", "a sheet being dismissed receives no touches")
   }
 
-  @Test("A finger whose sheet goes away is ignored until it lifts")
+  @Test("A finger whose sheet is dismissed is ignored until it lifts")
   func lost() {
     let session = coordinator()
     session.send(present("a"))
@@ -40,7 +40,7 @@ struct FingerTests {
     #expect(session.text("item") == "c" && session.number("height") == 783)
   }
 
-  @Test("A finger that has not moved yet does not get the next sheet either")
+  @Test("A finger that has not moved yet does not drag the next sheet either")
   func lostAtRest() {
     for next in [present("b"), present("n", sheet: "notes", over: true)] {
       let session = coordinator()
@@ -54,7 +54,7 @@ struct FingerTests {
     }
   }
 
-  @Test("An event may name a role: the topmost sheet that is up is meant")
+  @Test("A role as an event's target means the topmost presented sheet")
   func roles() {
     let session = coordinator(twoHeights)
     session.send(present("p"), present("c", sheet: "notes", over: true))
@@ -73,7 +73,7 @@ struct FingerTests {
     #expect(session.story.last == "dismissed p swipe")
   }
 
-  @Test("A wheel over the sheet scrolls its content, one beside it does not")
+  @Test("The wheel scrolls the content only if the pointer is over the sheet")
   func wheel() {
     let session = coordinator()
     session.send(
@@ -94,7 +94,7 @@ struct FingerTests {
     #expect(scrolled() == 12 && session.phase == "presented")
   }
 
-  @Test("A child presented during a drag lets the parent settle at its detent")
+  @Test("Presenting a child during a drag makes the parent settle at its detent")
   func childDuringDrag() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -109,7 +109,7 @@ struct FingerTests {
   }
 
   @Test(
-    "Content scrolls at the highest detent, resizes below it, and pulled down from its top drags")
+    "Content scrolls at the highest detent; below it, or from the content's top, the sheet moves")
   func scrolling() {
     func scrolled(_ session: TestSession) -> Double {
       -(session.layer("sheet:player/a")?["content"]?["y"]?.asNumber ?? 0)
@@ -144,7 +144,7 @@ struct FingerTests {
     #expect(first.phase == "presented" && scrolled(first) == 100)
   }
 
-  @Test("Touches reach the background up to the detent that the app has chosen")
+  @Test("Touches reach the background up to the detent chosen by the app")
   func background() {
     let session = coordinator([
       "detents": ["medium", "large"], "dragIndicator": "visible", "backgroundThrough": "medium",
@@ -162,7 +162,7 @@ struct FingerTests {
   }
 
   @Test(
-    "A sheet that is held while its detent is taken away goes to the nearest one, however it is let go",
+    "A held sheet whose detent is removed goes to the nearest detent, however the touch ends",
     arguments: ["up", "cancel", "covered"])
   func detentGoneInTheHand(_ way: String) {
     func sheets(_ detents: Value) -> Value {

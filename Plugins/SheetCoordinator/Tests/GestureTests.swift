@@ -7,7 +7,7 @@ struct GestureTests {
   static let h = 852.0
   static let large = 783.0
 
-  @Test("Heights: large, medium, a fraction of the large one, points; the lowest opens")
+  @Test("A detent is large, medium, a fraction of large, or points; the lowest opens first")
   func heights() {
     let table: [(Value, Double, String)] = [
       (["large"], 783, "large"), (["medium"], 426, "medium"),
@@ -32,7 +32,7 @@ struct GestureTests {
     }
   }
 
-  @Test("Without detents: edge to edge, no gap, no rounded corners, the indicator is cut off")
+  @Test("Without detents, a sheet is edge to edge, without a gap, rounded corners or an indicator")
   func edgeToEdge() {
     let session = coordinator(["dragIndicator": "visible", "customHandle": true])
     session.send(present("a"))
@@ -50,7 +50,7 @@ struct GestureTests {
     #expect(session.phase == "dismissing")
   }
 
-  @Test("The indicator: visible, hidden, or automatic with several detents")
+  @Test("The indicator is shown if it is visible, or automatic with several detents")
   func indicator() {
     for (word, detents, isVisible): (String, Value, Bool) in [
       ("visible", ["large"], true), ("hidden", ["medium", "large"], false),
@@ -64,9 +64,9 @@ struct GestureTests {
   }
 
   @Test(
-    "A release goes to the detent nearest to where the sheet would get in a quarter of a second",
+    "A release goes to the detent nearest to the height projected for a quarter of a second later",
     arguments: [
-      // From medium (426): the middle to large is at 604.5, half of the lowest at 213.
+      // From medium (426): the midpoint to large is 604.5, and half of the lowest detent is 213.
       (-178.5, 0.0, "medium"), (-178.6, 0, "large"), (-78.5, -400, "medium"),
       (-78.6, -400, "large"), (-300, 600, "medium"), (-300, 400, "large"), (213, 0, "medium"),
       (213.1, 0, "gone"), (13, 800, "medium"), (13.1, 800, "gone"), (300, -400, "medium"),
@@ -89,7 +89,7 @@ struct GestureTests {
     }
   }
 
-  @Test("A predicted translation decides where it is given")
+  @Test("A predicted translation, if there is one, decides the release")
   func predicted() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -101,7 +101,7 @@ struct GestureTests {
     #expect(session.text("detent") == "large")
   }
 
-  @Test("The sheet follows the finger; past its highest detent by the rubber band, without a gap")
+  @Test("The sheet follows the finger; past its highest detent, it rubber-bands without a gap")
   func follows() {
     let session = coordinator()
     session.send(present("a"))
@@ -118,7 +118,7 @@ struct GestureTests {
     #expect(session.number("height") == 783 && session.story == ["presented a"])
   }
 
-  @Test("Where dismissal is disabled a swipe is an attempt, under a rubber band")
+  @Test("If dismissal is disabled, the sheet rubber-bands and a swipe is reported as an attempt")
   func disabled() {
     let session = coordinator([
       "detents": ["large"], "dragIndicator": "visible", "interactiveDismissDisabled": true,
@@ -138,7 +138,7 @@ struct GestureTests {
     #expect(session.story.last == "dismissed a program")
   }
 
-  @Test("A cancelled drag is never a release, however far and fast it was")
+  @Test("A cancelled drag never counts as a release, however far it has moved")
   func cancelled() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -148,7 +148,7 @@ struct GestureTests {
     #expect(session.number("height") == 426 && session.story == ["presented a"])
   }
 
-  @Test("A moving sheet is caught at its visible position and keeps its velocity after the release")
+  @Test("A moving sheet is caught at its visible position and continues with the release velocity")
   func caught() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -164,7 +164,7 @@ struct GestureTests {
     #expect(abs((session.number("height") - height) / 0.001 - 1000) < 60)
   }
 
-  @Test("selectDetent moves to a detent that is offered, and to no other")
+  @Test("selectDetent moves the sheet to an offered detent, and a second call changes nothing")
   func selectDetent() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -176,7 +176,7 @@ struct GestureTests {
     #expect(session.story == ["presented a", "detentChanged large"])
   }
 
-  @Test("The spring passes a target by what its damping says, and no more")
+  @Test("The spring overshoots its target by the amount that its damping implies")
   func overshoot() {
     let session = coordinator(twoHeights)
     session.send(present("a"))

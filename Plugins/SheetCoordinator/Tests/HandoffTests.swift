@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("One touch for sheet and content")
+@Suite("Handoff between sheet and content")
 struct HandoffTests {
   private func up(_ setup: Value = twoHeights, _ parameters: Members = [:]) -> TestSession {
     let session = coordinator(setup, parameters)
@@ -27,7 +27,7 @@ struct HandoffTests {
     }
   }
 
-  @Test("Nothing of a sheet that is not seen yet takes touches, but its scrim")
+  @Test("A sheet that is not visible yet receives no touches, but its scrim does")
   func unseen() {
     let session = coordinator()
     session.send(["type": "environment", "reduceMotion": true], present("a"))
@@ -37,7 +37,7 @@ struct HandoffTests {
     #expect(session.layer("sheet:player/a")?["hit"] != nil)
   }
 
-  @Test("Up: the sheet rises to its highest detent, then its content scrolls; and back")
+  @Test("A drag up raises the sheet to its highest detent, then scrolls; a drag down reverses it")
   func handsOver() {
     let session = up()
     session.send(pointer("down", 200, 800), pointer("move", 200, 600))
@@ -55,7 +55,7 @@ struct HandoffTests {
     #expect(session.number("height") == 783 && session.scrolled() == 143)
   }
 
-  @Test("Down: scrolled content goes to its top, then the sheet follows and may be dismissed")
+  @Test("Dragging down scrolls content to its top, then moves the sheet and may dismiss it")
   func pullsDown() {
     let session = up(good)
     session.send(["type": "wheel", "deltaY": .integer(60)])
@@ -67,7 +67,7 @@ struct HandoffTests {
     #expect(session.story.last == "dismissed a swipe")
   }
 
-  @Test("The highest detent does not stretch while its content scrolls; a flick keeps decelerating")
+  @Test("A flick at the highest detent makes the content coast without stretching the sheet")
   func coasts() {
     let session = up(good)
     session.send(
@@ -79,7 +79,7 @@ struct HandoffTests {
     #expect(session.scrolled() > 400)
   }
 
-  @Test("A finger that comes down stops content that coasts")
+  @Test("A touch stops coasting content")
   func stops() {
     let session = up(good)
     session.send(
@@ -93,7 +93,7 @@ struct HandoffTests {
     #expect(session.scrolled() == offset)
   }
 
-  @Test("The old way stays: what a touch begins with it does until it lifts")
+  @Test("Without handoff, a touch only scrolls or only drags until it lifts")
   func withoutHandoff() {
     let session = up(good, ["handoff": "none"])
     session.send(["type": "wheel", "deltaY": .integer(60)])
@@ -105,7 +105,7 @@ struct HandoffTests {
     #expect(session.number("height") > 783 && session.scrolled() == 0)
   }
 
-  @Test("An offset that is reported before a drag lies in content of the measured length")
+  @Test("A scroll event before any drag keeps the measured height of the content")
   func reported() {
     let session = up(good)
     session.send(["type": "scroll", "offset": ["y": .integer(40)]])

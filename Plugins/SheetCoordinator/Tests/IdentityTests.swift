@@ -4,7 +4,7 @@ import Values
 
 @Suite("Identity")
 struct IdentityTests {
-  @Test("The same id is updated in place, whatever writes it")
+  @Test("A sheet with the same id is updated in place, however the id is set")
   func inPlace() {
     let session = coordinator(twoHeights)
     session.send(bind(item: "a", title: "old"))
@@ -20,7 +20,7 @@ struct IdentityTests {
     #expect(session.story == ["presented a", "detentChanged large"])
   }
 
-  @Test("Another id dismisses and then presents, with fresh state")
+  @Test("A different id dismisses the sheet and then presents a new one with fresh state")
   func another() {
     let session = coordinator(twoHeights)
     session.send(bind(item: "a"))
@@ -39,14 +39,14 @@ struct IdentityTests {
         "presented a", "detentChanged large", "dismissed a replaced", "presented b",
       ]
     )
-    // The next one begins when the old one has reached the edge, not when its spring is at rest:
-    // (π − acos ζ) / ωd for ω = 2π / 0.35 and ζ = 0.85.
+    // The next sheet appears when the old one has reached the edge, not when its spring has settled: (π −
+    // acos ζ) / ωd for ω = 2π / 0.35 and ζ = 0.85.
     let times = session.effects.filter { $0["type"] != "didDismiss" }.map { $0.number("t") }
     #expect(session.effectTypes.suffix(3) == ["didDismiss", "presented", "didPresent"])
     #expect(abs(times[4] - times[3] - 0.273537) < 0.00001)
   }
 
-  @Test("While the old one leaves, the content that waits is the newest of its id")
+  @Test("A sheet that waits for a dismissal shows the newest content for its id")
   func waitingContent() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -59,7 +59,7 @@ struct IdentityTests {
     #expect(session.story == ["presented a", "dismissed a replaced", "presented b"])
   }
 
-  @Test("nil dismisses, and a stale setter 40 ms later is dropped")
+  @Test("Writing nil dismisses the sheet, and a stale write 40 ms later is dropped")
   func lateWrite() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -71,13 +71,13 @@ struct IdentityTests {
     session.settle()
     #expect(session.phase == "idle")
     #expect(session.story == ["presented a", "dismissed a program", "dropped a late"])
-    // The app's own write of the same item is a new wish.
+    // If the app itself writes the same item, that is a new request.
     session.send(bind(item: "a"))
     session.settle()
     #expect(session.phase == "presented")
   }
 
-  @Test("A write for the item that was replaced is dropped; the new one stays")
+  @Test("A late write for a replaced item is dropped, and the new item stays")
   func lateAfterReplacement() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -90,7 +90,7 @@ struct IdentityTests {
     #expect(session.story.suffix(2) == ["dropped a late", "presented b"])
   }
 
-  @Test("A write by the content of an older item is dropped at any time; a dismissal too")
+  @Test("A write or a dismissal by the content of an older item is dropped at any time")
   func olderWriter() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -106,7 +106,7 @@ struct IdentityTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("After a swipe the same row can be tapped again at once", arguments: [0.3, 0.6, 0.9])
+  @Test("The same row can be tapped again immediately after a swipe", arguments: [0.3, 0.6, 0.9])
   func tapAgain(part: Double) {
     for event in [present("a"), bind(item: "a")] {
       let session = coordinator()
@@ -128,12 +128,12 @@ struct IdentityTests {
     }
   }
 
-  @Test("A fresh id on each evaluation presents again each time, and is found once")
+  @Test("A fresh id at each evaluation presents the sheet again each time, and is reported once")
   func fresh() {
     let session = coordinator([
       "detents": ["large"], "dragIndicator": "visible", "identity": "fresh",
     ])
-    // The set-up tells it.
+    // The setup alone causes the finding.
     #expect(session.codes == ["sheet/unstable-identity"])
     session.send(bind(item: "a"))
     session.settle()
@@ -153,7 +153,7 @@ struct IdentityTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("Items without an id can't be told apart, which is found")
+  @Test("Items without an id can't be distinguished, which is reported")
   func missing() {
     let session = coordinator()
     session.send([
@@ -169,7 +169,7 @@ struct IdentityTests {
     #expect(session.codes == ["sheet/missing-identity"])
   }
 
-  @Test("Layer ids encode what would break them")
+  @Test("Layer ids escape characters that would make them ambiguous")
   func encoded() {
     let session = coordinator()
     session.send(present("a/b%"))
@@ -181,7 +181,7 @@ struct IdentityTests {
     #expect(session.layer("indicator:player/%2D") != nil)
   }
 
-  @Test("A swipe does not take back what was written since the last evaluation")
+  @Test("A swipe does not undo a write made since the last evaluation")
   func unseenWrite() {
     let session = coordinator(good, ["evaluation": "manual"])
     session.send(bind(item: "a"), evaluate)

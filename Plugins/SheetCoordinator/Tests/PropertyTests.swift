@@ -50,7 +50,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("dismissed is sent exactly once for each presented, whatever happens", arguments: 0..<12)
+  @Test("Each presented sheet is dismissed exactly once, whatever happens", arguments: 0..<12)
   func exactlyOnce(kind: Int) {
     var random = SplitMix(seed: UInt64(1000 + kind))
     for trial in Effort.seeds(60) {
@@ -78,7 +78,7 @@ struct PropertyTests {
     }
   }
 
-  /// Pairs the effects and compares them with what is on screen.
+  /// Checks that each `dismissed` effect matches a `presented` one, and that the state agrees with them.
   func check(_ session: TestSession, _ message: String) {
     var up: [String] = []
     for effect in session.effects {
@@ -94,7 +94,8 @@ struct PropertyTests {
       }
     }
     #expect(session.number("depth") == Double(up.count), "\(message): \(up)")
-    // What another sheet hides is not rendered, be that one leaving; the topmost always is.
+    // A sheet hidden by another one is not rendered, even if the other one is being dismissed. The topmost
+    // sheet is always rendered.
     if let name = up.last, session.phase != "dismissing" {
       #expect(session.layer("sheet:" + name) != nil, "\(message): \(name)")
     }
@@ -107,7 +108,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("Under the item pattern what a binding shows is its newest item, in every order")
+  @Test("With the item pattern, a binding shows its newest item, whenever the body is evaluated")
   func neverStale() {
     var random = SplitMix(seed: 77)
     for trial in Effort.seeds(300) {
@@ -118,7 +119,7 @@ struct PropertyTests {
         wanted = Int.random(in: 0..<4, using: &random) == 0 ? nil : (id, "t\(step)")
         session.send(bind(item: wanted?.id, title: wanted?.title))
         if Bool.random(using: &random) { session.send(evaluate) }
-        // Long enough for what leaves to be gone, so that no write is late.
+        // Long enough for dismissals to end, so that no write is late.
         session.advance(by: 2)
       }
       session.send(evaluate)
@@ -185,7 +186,7 @@ struct PropertyTests {
   }
 
   @Test(
-    "A snapshot of each phase is restored",
+    "A snapshot taken in any phase can be restored",
     arguments: [
       ("idle", [Value]()), ("presenting", [present("a")]),
       ("dragging", [present("a"), drag("began", 0, t: 2), drag("changed", 40, t: 2.02)]),

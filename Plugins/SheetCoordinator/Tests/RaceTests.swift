@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The actions of an app and SwiftUI for a tapped row, in every order.
+/// The steps of an app and of SwiftUI when a row is tapped.
 enum Step: String, CaseIterable {
   case tap
   case item
@@ -26,18 +26,18 @@ enum Step: String, CaseIterable {
   }
 }
 
-@Suite("The race")
+@Suite("The race between item and flag")
 struct RaceTests {
   static let orders = Step.orders(of: Step.allCases)
 
-  /// Taps a row and evaluates at the end, as SwiftUI does.
+  /// Sends the steps of a tap in an order, then evaluates, as SwiftUI does.
   func tapRow(_ session: TestSession, _ order: [Step], until last: Value = evaluate) {
     for step in order { session.send(step.event) }
     session.send(last)
     session.settle()
   }
 
-  @Test("The flag pattern is blank in the order flag, evaluate, item, and only there")
+  @Test("With the flag pattern, only the order flag, evaluate, item is blank")
   func flag() {
     var blank = 0
     #expect(Self.orders.count == 24)
@@ -52,7 +52,7 @@ struct RaceTests {
       #expect(session.text("item") == (isBlank ? nil : "ep1"), "\(order)")
       #expect(session.layer("sheet:player/" + (isBlank ? "-" : "ep1")) != nil)
       blank += isBlank ? 1 : 0
-      // The second tap finds the item that the first one has set.
+      // The second tap finds the item that the first one set.
       session.send(drag("ended", 700, velocity: 0))
       session.settle()
       #expect(session.phase == "idle" && !session.bool("flag"))
@@ -64,7 +64,7 @@ struct RaceTests {
   }
 
   @Test(
-    "Item, then flag: with content captured an evaluation earlier, blank on the first tap alone")
+    "With content captured one evaluation earlier, item then flag is blank on the first tap only")
   func literal() {
     let session = coordinator(
       good, ["pattern": "flag", "evaluation": "manual", "contentCapture": "previous"])
@@ -80,7 +80,7 @@ struct RaceTests {
     #expect(session.text("item") == "ep1" && session.codes.last == "sheet/stale-content")
   }
 
-  @Test("The item pattern is never blank and never stale, in no order and on no tap")
+  @Test("With the item pattern, content is never blank or stale, in any order and on any tap")
   func item() {
     for order in Self.orders {
       let session = coordinator(good, ["evaluation": "manual"])
@@ -96,7 +96,7 @@ struct RaceTests {
     }
   }
 
-  @Test("Evaluated automatically, one call is one evaluation and cannot be blank; two can")
+  @Test("With automatic evaluation, writes in one call are never blank; in two calls, they can be")
   func automatic() {
     let one = coordinator(good, ["pattern": "flag"])
     one.send(bind(flag: true), bind(item: "a"))
@@ -113,7 +113,7 @@ struct RaceTests {
     #expect(item.effects.first?["t"] == .integer(0))
   }
 
-  @Test("The flag pattern keeps what it showed: a later item changes nothing")
+  @Test("With the flag pattern, a presented sheet keeps its item when a later one is written")
   func stale() {
     let session = coordinator(good, ["pattern": "flag"])
     session.send(bind(item: "a"), bind(flag: true))
@@ -122,7 +122,7 @@ struct RaceTests {
     #expect(session.story == ["presented a"])
   }
 
-  @Test("Without evaluation nothing happens, and an advance is none")
+  @Test("With manual evaluation, advancing the clock does not evaluate the body")
   func manual() {
     let session = coordinator(good, ["evaluation": "manual"])
     session.send(bind(item: "a"))
@@ -132,7 +132,7 @@ struct RaceTests {
     #expect(session.text("item") == "a")
   }
 
-  @Test("A sheet without an item has its flag in either pattern, and is not blank")
+  @Test("A sheet without an item is presented by its flag with either pattern, and is not blank")
   func settings() {
     for pattern in ["item", "flag"] {
       let session = coordinator(
@@ -149,7 +149,7 @@ struct RaceTests {
     }
   }
 
-  @Test("A call writes item and flag in one; without an item it shows the one that is bound")
+  @Test("present writes item and flag together; without an item, it shows the bound one")
   func calls() {
     let session = coordinator(good, ["pattern": "flag"])
     session.send(present("a"))

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Parents, set back")
+@Suite("Setting back the screen and parent sheets")
 struct SetBackTests {
   private func stack(_ count: Int, _ parameters: Members = [:]) -> TestSession {
     let session = coordinator(good, parameters)
@@ -41,7 +41,7 @@ struct SetBackTests {
     #expect(still.layer("sheet:s0/0") == nil, "it lies exactly behind the one above")
   }
 
-  @Test("Of all scrims one counts, and what is hidden is not rendered")
+  @Test("Only one scrim of a stack is rendered, and hidden sheets are omitted")
   func oneScrim() {
     let session = stack(5, ["sheets": large(5)])
     let scrims = session.state.layers.filter { $0["role"] == "scrim" }
@@ -52,7 +52,8 @@ struct SetBackTests {
     #expect(session.hit(200, 400) == "sheet:s4/4" && session.hit(200, 30) == "scrim:s4/4")
   }
 
-  /// How dark all scrims together make what lies below them, and where each edge is.
+  /// Returns the visible top, the scale and the corner radius of each layer, and the combined opacity of all
+  /// scrims.
   private func look(_ state: Value) -> [String: [Double]] {
     var light = 1.0
     var edges: [String: [Double]] = [:]
@@ -73,7 +74,7 @@ struct SetBackTests {
     return edges
   }
 
-  @Test("A sheet that comes and goes over others moves nothing by a jump")
+  @Test("Presenting and dismissing a sheet over others makes no layer jump")
   func continuous() {
     let session = stack(3, ["sheets": large(4)])
     func follow(_ event: Value) {
@@ -96,14 +97,14 @@ struct SetBackTests {
     follow(dismiss())
   }
 
-  @Test("Fifty sheets send no more than ten")
+  @Test("A stack of fifty sheets has no more layers than a stack of ten")
   func cost() {
     let ten = stack(10, ["sheets": large(10)])
     let fifty = stack(50, ["sheets": large(50)])
     #expect(ten.state.layers.count == fifty.state.layers.count)
   }
 
-  @Test("A sheet lower than its parent hides no more than it covers")
+  @Test("A parent that is taller than the sheet over it is still rendered")
   func lower() {
     var sheets: Members = [:]
     for index in 0..<4 {

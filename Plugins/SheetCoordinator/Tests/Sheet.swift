@@ -1,10 +1,10 @@
 import PlaygroundTesting
 import Values
 
-/// A set-up that the seed's checklist finds nothing in.
+/// A setup without findings from the spec's checklist.
 let good: Value = ["detents": ["large"], "dragIndicator": "visible"]
 
-/// Two heights and nothing wrong.
+/// A setup with two detents and without findings.
 let twoHeights: Value = ["detents": ["medium", "large"], "dragIndicator": "visible"]
 
 func coordinator(
@@ -95,11 +95,11 @@ func pointer(_ phase: String, _ x: Double, _ y: Double, t: Double? = nil) -> Val
 func point(_ x: Double, _ y: Double) -> Value { ["x": .number(x), "y": .number(y)] }
 
 extension TestSession {
-  /// A text among the values; null is nil.
+  /// Returns a string among the state's values, or `nil` for null.
   func text(_ name: String) -> String? { state["values"]?[name]?.asString }
 
-  /// The effects in short: `presented a`, `dismissed a swipe`, `dropped b late`, `detentChanged x`;
-  /// without the ends of motions.
+  /// The effects in short form, without the ends of motions: `presented a`, `dismissed a swipe`, `dropped b
+  /// late`, `detentChanged x`.
   var story: [String] {
     effects.filter { !(($0["type"]?.asString ?? "").hasPrefix("did")) }.map { effect in
       var words = [effect["type"]?.asString ?? "?"]
@@ -111,12 +111,12 @@ extension TestSession {
     }
   }
 
-  /// The part of the content above the sheet's top.
+  /// Returns the scroll offset of a sheet's content, in points.
   func scrolled(_ id: String = "sheet:player/a") -> Double {
     -(layer(id)?["content"]?["y"]?.asNumber ?? 0)
   }
 
-  /// Returns the error of a refused event.
+  /// Returns the path and the expected value from the error of a refused event.
   func refusal(_ event: Value) -> (path: String?, expected: String) {
     let failure = client.failure("session/send", ["session": .string(id), "event": event])
     return (failure.data["path"]?.asString, failure.data["expected"]?.asString ?? "")
@@ -128,13 +128,13 @@ extension TestSession {
   /// The ids of the layers, back to front.
   var layerIDs: [String] { state.layers.compactMap { $0["id"]?.asString } }
 
-  /// Where a layer's top is seen.
+  /// Returns the y coordinate of a layer's visible upper edge, in points.
   func top(_ id: String) -> Double {
     let layer = layer(id) ?? .null
     return layer.number("y") + layer.number("translateY")
   }
 
-  /// Returns the layer that accepts a touch at a point.
+  /// Returns the id of the layer that receives a touch at a point, or `nil`.
   func hit(_ x: Double, _ y: Double) -> String? {
     client.call(
       "session/hitTest", ["session": .string(id), "x": .number(x), "y": .number(y)])["target"]?

@@ -4,9 +4,9 @@ import Values
 
 @Suite("Stacks, queues and policies")
 struct StackTests {
-  /// The result of each policy in each situation.
+  /// The expected effects of each policy in each situation.
   ///
-  /// A step of several events is one call.
+  /// The events of a step are sent in one call.
   static let table: [(policy: String, what: String, steps: [[Value]], story: [String])] = [
     (
       "replace", "present while one is up", [[present("a")], [present("b")]],
@@ -89,7 +89,7 @@ struct StackTests {
     ),
   ]
 
-  @Test("Each policy's outcome", arguments: table.indices)
+  @Test("Each policy produces the expected effects", arguments: table.indices)
   func policies(row: Int) {
     let (policy, what, steps, story) = Self.table[row]
     let session = coordinator(good, ["policy": .string(policy)])
@@ -102,7 +102,7 @@ struct StackTests {
     #expect(session.number("depth") == Double(up) && session.number("queued") == 0)
   }
 
-  @Test("Another item of one binding replaces, whatever the policy", arguments: ["queue", "drop"])
+  @Test("A different item for the same binding replaces the sheet", arguments: ["queue", "drop"])
   func bindingReplaces(policy: String) {
     let session = coordinator(good, ["policy": .string(policy)])
     session.send(bind(item: "a"))
@@ -127,7 +127,7 @@ struct StackTests {
     #expect(session.text("sheet") == "notes")
   }
 
-  @Test("While the next one of a sheet waits, its flag stays up for it when the first one goes")
+  @Test("A flag stays set for a waiting presentation when the current one is dismissed")
   func flagOfWaiting() {
     let session = coordinator(good, ["policy": "queue", "pattern": "flag"])
     session.send(present("a"), present("b"))
@@ -139,7 +139,8 @@ struct StackTests {
     #expect(session.story.last == "dismissed b program")
   }
 
-  @Test("Set B while A comes in, is up or leaves: B is up in the end", arguments: [0.05, 2, 2.1])
+  @Test(
+    "Setting B while A is presented or moving ends with B presented", arguments: [0.05, 2, 2.1])
   func anyPhase(time: Double) {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -155,7 +156,7 @@ struct StackTests {
   }
 
   @Test(
-    "A child is gone before the sheet that it lies over, wherever both were",
+    "A child is dismissed before its parent, even if the child is still appearing",
     arguments: [0.05, 0.1, 0.2, 2])
   func goneFirst(after delay: Double) {
     let session = coordinator(good, ["sheets": ["player": good, "notes": good]])
@@ -172,7 +173,7 @@ struct StackTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A sheet over a sheet: its parent is not touched when it comes and when it goes")
+  @Test("Presenting and dismissing a child leaves its parent unchanged")
   func over() {
     let sheets: Value = [
       "player": ["detents": [["height": .integer(600)]], "dragIndicator": "visible"],
@@ -203,7 +204,7 @@ struct StackTests {
     #expect(session.story == ["presented p", "presented c", "dismissed c swipe"])
   }
 
-  @Test("A parent takes its children along, the topmost first")
+  @Test("Dismissing a parent also dismisses its children, the topmost first")
   func parents() {
     let session = coordinator()
     session.send(
@@ -221,7 +222,7 @@ struct StackTests {
     #expect(session.layerIDs == ["presenter"] && session.phase == "idle")
   }
 
-  @Test("A child that waits is dropped when its parent goes")
+  @Test("A waiting child is dropped when its parent is dismissed")
   func orphan() {
     let session = coordinator(good, ["policy": "queue"])
     session.send(present("p"), present("c", sheet: "notes", over: true))
@@ -236,7 +237,7 @@ struct StackTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("Another item for a child's binding replaces the child alone")
+  @Test("A different item for a child's binding replaces only the child")
   func replacedChild() {
     let session = coordinator()
     session.send(present("p"), present("c", sheet: "notes", over: true))
@@ -248,7 +249,7 @@ struct StackTests {
     #expect(session.number("depth") == 2 && session.text("item") == "d")
   }
 
-  @Test("Three requests in one update are taken in single steps, and the last is on top")
+  @Test("Three requests in one update are presented in order, and the last is on top")
   func deepLink() {
     let session = coordinator()
     session.send(
@@ -259,7 +260,7 @@ struct StackTests {
     #expect(session.number("depth") == 3 && session.text("sheet") == "more")
   }
 
-  @Test("Dismissed in the breath in which it was presented, nothing is left")
+  @Test("A sheet that is presented and dismissed in one call leaves nothing behind")
   func atOnce() {
     let session = coordinator()
     session.send(present("a"), dismiss())
@@ -267,7 +268,7 @@ struct StackTests {
     #expect(session.story == ["presented a", "dismissed a program"])
   }
 
-  @Test("Every road of dismissal leads to the same end, with its reason")
+  @Test("Every kind of dismissal leads to the same state, with its own reason")
   func roads() {
     let roads: [(Value, String)] = [
       (drag("ended", 500, velocity: 0), "swipe"), (tap("scrim"), "scrim"), (dismiss(), "program"),

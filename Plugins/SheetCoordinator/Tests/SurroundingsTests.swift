@@ -8,9 +8,9 @@ func environment(_ members: Members) -> Value {
   return .object(members)
 }
 
-@Suite("Surroundings")
+@Suite("Changes of the environment and the parameters")
 struct SurroundingsTests {
-  @Test("After a rotation, a settled sheet has its new height at once; a moving one retargets")
+  @Test("After a rotation, a settled sheet changes its height immediately; a moving one retargets")
   func rotation() {
     let size: Value = ["width": .integer(852), "height": .integer(393)]
     let turned = environment(["viewport": size, "safeArea": ["left": .integer(59)]])
@@ -32,7 +32,7 @@ struct SurroundingsTests {
     #expect(moving.number("height") == 196.5)
   }
 
-  @Test("A keyboard lifts a sheet by its height, up to the large one, and lets it down again")
+  @Test("The keyboard lifts a sheet by its own height, at most to large, then lowers it again")
   func keyboard() {
     let session = coordinator(twoHeights)
     session.send(present("a"))
@@ -50,7 +50,7 @@ struct SurroundingsTests {
     #expect(session.story == ["presented a"])
   }
 
-  @Test("With less motion a sheet fades in its place instead of sliding, and nothing overshoots")
+  @Test("With reduced motion, a sheet fades in place instead of sliding, and nothing overshoots")
   func reduceMotion() {
     let session = coordinator(twoHeights)
     session.send(environment(["reduceMotion": true]), present("a"))
@@ -69,7 +69,7 @@ struct SurroundingsTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("The active detent is removed at rest: the sheet moves to the nearest one, no jump")
+  @Test("Removing the active detent at rest moves the sheet to the nearest one, without a jump")
   func detentRemoved() {
     let session = coordinator([
       "detents": ["medium", ["height": .integer(600)], "large"], "dragIndicator": "visible",
@@ -85,7 +85,7 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "The active detent is removed during a drag: the finger keeps the sheet, the release chooses")
+    "Removing the active detent during a drag does not move the sheet until the release")
   func detentRemovedInDrag() {
     for (phase, end) in [("ended", 783.0), ("cancelled", 783)] {
       let session = coordinator(twoHeights)
@@ -101,7 +101,7 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("The pattern can be changed while a sheet is up, which stays")
+  @Test("Changing the pattern while a sheet is presented does not dismiss it")
   func patternChanged() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -114,7 +114,7 @@ struct SurroundingsTests {
     #expect(session.story == ["presented a", "dismissed a program"])
   }
 
-  @Test("So can what presents one sheet: its flag takes over what its item has presented")
+  @Test("A sheet presented by an item stays presented by its flag if hasItem becomes false")
   func itemTaken() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -127,7 +127,7 @@ struct SurroundingsTests {
     #expect(session.story == ["presented a", "dismissed a program"])
   }
 
-  @Test("The spring is taken in any of SwiftUI's ways")
+  @Test("The spring can be given in any of SwiftUI's forms")
   func springs() {
     func end(_ parameters: Members) -> Double {
       let session = coordinator(good, parameters)

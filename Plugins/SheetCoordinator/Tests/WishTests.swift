@@ -2,9 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Wishes, parents and ends")
+@Suite("Bindings, parents and the ends of motions")
 struct WishTests {
-  @Test("An item whose sheet is leaving waits and comes back, whoever took it away")
+  @Test("An item bound again during its dismissal waits and is presented again")
   func secondTap() {
     for leave in [bind(item: nil), escape, dismiss("a"), tap("scrim")] {
       let session = coordinator()
@@ -20,7 +20,7 @@ struct WishTests {
     }
   }
 
-  @Test("Only a write for an older item while there is a newer one is late")
+  @Test("A write is late only if it sets an older item although there is a newer one")
   func late() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -57,7 +57,7 @@ struct WishTests {
     "player": ["detents": ["large"], "dragIndicator": "visible"],
   ]
 
-  @Test("A flag of the player's content lays its sheet over the player")
+  @Test("A flag in the player's content presents its sheet over the player")
   func parent() {
     let session = coordinator(good, ["sheets": Self.sheets])
     session.send(bind(item: "p", sheet: "player"))
@@ -74,7 +74,7 @@ struct WishTests {
     #expect(session.text("sheet") == "note" && session.number("depth") == 2)
   }
 
-  @Test("Written in one call parent and child come in their order, also while a sheet leaves")
+  @Test("Parent and child set in one call appear in order, even during a dismissal")
   func together() {
     let session = coordinator(good, ["sheets": Self.sheets])
     session.send(bind(flag: true, sheet: "note"), bind(item: "p", sheet: "player"))
@@ -92,7 +92,7 @@ struct WishTests {
     #expect(session.number("depth") == 2)
   }
 
-  @Test("Without its parent it is dropped, and the flag is taken back")
+  @Test("A child sheet is dropped if its parent is not presented, and its flag is reset")
   func orphan() {
     let session = coordinator(good, ["sheets": Self.sheets])
     session.send(bind(flag: true, sheet: "note"))
@@ -110,7 +110,7 @@ struct WishTests {
   }
 
   @Test(
-    "Over a parent the policies hold as at the bottom", arguments: ["replace", "queue", "drop"])
+    "The policies also apply to sheets over a parent", arguments: ["replace", "queue", "drop"])
   func policies(policy: String) {
     let session = coordinator(
       good, ["policy": .string(policy), "sheets": ["player": good, "note": good, "more": good]])
@@ -132,7 +132,7 @@ struct WishTests {
     #expect(session.number("depth") == (policy == "queue" ? 2 : 1))
   }
 
-  @Test("Whole numbers are ids")
+  @Test("Integers are valid ids")
   func integers() {
     let session = coordinator()
     session.send(["type": "bind", "name": "item", "value": ["id": .integer(7)]])
@@ -142,7 +142,7 @@ struct WishTests {
     #expect(session.story == ["presented 7", "dismissed 7 program"])
   }
 
-  @Test("Refuses unknown names with the valid ones")
+  @Test("Refuses unknown names and lists the valid ones")
   func refused() {
     let sheets: Value = ["player": twoHeights, "settings": ["hasItem": false]]
     let session = coordinator(good, ["sheets": sheets])
@@ -163,7 +163,7 @@ struct WishTests {
     #expect(typo.data["expected"]?.asString?.contains("detents") == true)
   }
 
-  @Test("An app's selection opens the sheet there, moves it, and follows its user")
+  @Test("A bound detent is where the sheet opens, moves it later, and follows the user's drags")
   func selection() {
     let session = coordinator(twoHeights)
     session.send(bind(detent: "large"), bind(item: "a"))
@@ -185,7 +185,7 @@ struct WishTests {
     #expect(initial.text("detent") == "large")
   }
 
-  @Test("A sheet that is fitted to its content follows the measurement")
+  @Test("A sheet with the content detent follows the measured height")
   func fitted() {
     let session = coordinator(["detents": ["content"], "dragIndicator": "visible"])
     session.send(present("a"), measure("content", 310))
@@ -213,7 +213,7 @@ struct WishTests {
     #expect(session.text("detent") == "medium")
   }
 
-  @Test("The app chooses the effect of a keyboard")
+  @Test("The app chooses how a sheet reacts to the keyboard")
   func keyboard() {
     for (behavior, height) in [("lift", 626.0), ("fill", 783), ("ignore", 426)] {
       let session = coordinator([
@@ -225,7 +225,7 @@ struct WishTests {
     }
   }
 
-  @Test("On a wide screen page and form sheets float in the middle, with four round corners")
+  @Test("On a wide screen, page and form sheets float in the centre with four rounded corners")
   func wide() {
     let iPad: Value = [
       "width": .integer(1024), "height": .integer(768), "safeArea": ["top": .integer(24)],

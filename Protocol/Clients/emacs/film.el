@@ -11,7 +11,7 @@
   (with-current-buffer (playground component t parameters)
     (playground-drag from to)
     (while (not (playground-advance)))
-    ;; Notifications caused by the last call come before the answer of the next one.
+    ;; Notifications caused by the last call arrive before the response to the next one.
     (playground-call 'ping)))
 
 (when noninteractive

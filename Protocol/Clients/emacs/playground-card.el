@@ -4,8 +4,8 @@
 
 ;;; Commentary:
 
-;; A state, as jsonrpc.el reads it (plists and vectors), as text: layers as boxes on a grid,
-;; values beside them; and a delta put on a state.
+;; Draws a state, as jsonrpc.el reads it (plists and vectors), as text: layers as boxes on a grid, with the
+;; values beside them.  Also applies a delta to a state.
 
 ;;; Code:
 
@@ -115,7 +115,7 @@
              (- (line-number-at-pos) 2.5)))))
 
 (defun playground-card-handle (state)
-  "The middle (X . Y) of the topmost layer of STATE that takes touches."
+  "Return the centre (X . Y) of the topmost layer of STATE that receives touches."
   (let ((hit (plist-get (car (last (seq-filter (lambda (layer) (plist-get layer :hit))
                                                (plist-get state :layers))))
                         :hit)))

@@ -9,13 +9,13 @@
 
 ;;; Commentary:
 
-;; M-x playground opens a component in a buffer that follows its frames, in real time or, with a
-;; prefix argument, on a clock that stands still until it is advanced.  In the buffer:
+;; M-x playground opens a component in a buffer that follows its frames, in real time or, with a prefix
+;; argument, on a virtual clock that moves only when it is advanced.  In the buffer:
 ;;
-;;   mouse            the component's pointer: what it drags follows it, in a terminal too where
-;;                    `xterm-mouse-mode' is on; `d' drags from mark to point
-;;   arrow keys       drag from the topmost layer that takes touches (with shift: flick)
-;;   a, SPC           advance by a frame of a tenth of a second, or until it rests
+;;   mouse            acts as the component's pointer, in a terminal only if `xterm-mouse-mode' is on
+;;   d                drag from mark to point
+;;   arrow keys       drag from the topmost layer that receives touches (with shift: flick)
+;;   a, SPC           advance by a tenth of a second, or until the component settles
 ;;   q                close the session
 
 ;;; Code:
@@ -186,13 +186,13 @@ are a plist; the default is in `playground-parameters'."
                       :to (list :x (car to) :y (cdr to))))
 
 (defun playground-drag-by (x y)
-  "Drag what takes touches by X and Y times `playground-distance'."
+  "Drag the topmost layer that receives touches by X and Y times `playground-distance'."
   (let ((from (playground-card-handle playground--state)))
     (playground-drag from (cons (+ (car from) (* x playground-distance))
                                 (+ (cdr from) (* y playground-distance))))))
 
 (defun playground-flick (x y)
-  "Flick the topmost layer that takes touches towards X and Y."
+  "Flick the topmost layer that receives touches towards X and Y."
   (let ((from (playground-card-handle playground--state)))
     (playground-perform :kind "fling" :velocity 1500 :from (list :x (car from) :y (cdr from))
                         :to (list :x (+ (car from) (* x 60)) :y (+ (cdr from) (* y 60))))))

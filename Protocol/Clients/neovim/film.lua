@@ -1,5 +1,5 @@
--- Prints the buffer of a component while it is dragged. COMPONENT, PARAMETERS, FROM and TO are in
--- the environment, as Neovim takes every word behind its options for a file:
+-- Prints the buffer of a component while it is dragged. COMPONENT, PARAMETERS, FROM and TO are environment
+-- variables, because Neovim treats every argument after its options as a file:
 --
 --   COMPONENT=bottom-card PARAMETERS='{"item":{"id":"a"}}' FROM=196,760 TO=196,560 \
 --     nvim --headless -u NONE -i NONE -c 'luafile film.lua'
@@ -21,7 +21,7 @@ local function film()
     vim.env.COMPONENT, { virtual = true, parameters = vim.json.decode(vim.env.PARAMETERS) })
   playground.drag(id, point(vim.env.FROM), point(vim.env.TO))
   while not playground.advance(id) do end
-  -- Notifications caused by the last call come before the answer of the next one.
+  -- Notifications caused by the last call arrive before the response to the next one.
   playground.call('ping')
 end
 

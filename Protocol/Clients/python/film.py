@@ -13,7 +13,7 @@ from playground.card import text
 
 
 def film(component, parameters, start, end, show=print):
-    """Shows the component, the end of the drag, and each tenth of a second until it rests."""
+    """Shows the component at the start, at the drag's end, and every 0.1 s until it settles."""
     with Playground() as playground:
         playground.call("session/create", component=component, session="film",
                         parameters=parameters)
@@ -25,7 +25,7 @@ def film(component, parameters, start, end, show=print):
 
 
 def point(words):
-    """A point from `X,Y`."""
+    """Parses a point from `X,Y`."""
     x, y = words.split(",")
     return {"x": float(x), "y": float(y)}
 

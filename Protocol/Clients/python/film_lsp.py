@@ -1,4 +1,4 @@
-"""The film of `film.py` over `Content-Length` headers, with python-lsp-jsonrpc from PyPI.
+"""Prints the same as `film.py`, using `Content-Length` headers and python-lsp-jsonrpc from PyPI.
 
     python3 film_lsp.py COMPONENT PARAMETERS FROM TO
 """
@@ -18,7 +18,7 @@ from playground.card import text
 
 
 def film(component, parameters, start, end, show=print):
-    """Shows the component, the end of the drag, and each tenth of a second until it rests."""
+    """Shows the component at the start, at the drag's end, and every 0.1 s until it settles."""
     process = subprocess.Popen(
         [os.environ.get("PLAYGROUND_BINARY", "playground"), "serve"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -41,7 +41,7 @@ def film(component, parameters, start, end, show=print):
         call("shutdown")
     finally:
         endpoint.notify("exit")
-        # The reader ends with the program's output, after everything has been shown.
+        # The reader ends at the end of the program's output, after everything has been shown.
         thread.join(timeout=10)
         endpoint.shutdown()
         process.wait(timeout=10)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints what a component looks like while it is dragged: at first, at the drag's end, and each
-# tenth of a second until it rests.
+# Prints what a component looks like while it is dragged: at the start, at the end of the drag, and every
+# tenth of a second until it settles.
 #
 #   film.sh COMPONENT PARAMETERS FROM TO
 #   film.sh bottom-card '{"item":{"id":"a"}}' 196,760 196,560
@@ -15,7 +15,7 @@ here=$(dirname "$0")
 
 point() { printf '{"x":%s,"y":%s}' "${1%,*}" "${1#*,}"; }
 
-# Prints the notifications; what calls answer is not needed.
+# Prints the notifications; the results of the calls are not needed.
 film() {
   playground_start
   ask session/create "{\"component\":\"$1\",\"session\":\"film\",\"parameters\":$2}" &&
@@ -32,7 +32,7 @@ rest() {
   return 1
 }
 
-# The notifications go through descriptor 5 to jq, and what film returns past it.
+# The notifications reach jq through descriptor 5; the exit status of film bypasses jq.
 exec 6>&1
 status=$({
   { film "$@" 5>&1 >/dev/null && echo 0 >&7 || echo 1 >&7; } |

@@ -1,11 +1,11 @@
-# Functions for scripts, to be sourced: a playground that a POSIX shell talks to. Needs jq.
+# Functions for POSIX shell scripts that talk to a playground. Source this file. It needs jq.
 #
 #   playground_start
 #   ask session/create '{"component":"bottom-card","session":"a"}' | jq .state.phase
 #   playground_stop
 #
-# `ask METHOD PARAMS` prints the result, or the error on standard error and fails. Notifications
-# go to file descriptor 5 where it is open, each a line.
+# `ask METHOD PARAMS` prints the result. If the call fails, it prints the error to standard error and fails.
+# Notifications go to file descriptor 5 if it is open, one per line.
 
 playground_start() {
   playground_pipes=$(mktemp -d)
@@ -16,7 +16,7 @@ playground_start() {
   rm -r "$playground_pipes"
 }
 
-# One call at a time, so one id does for all.
+# There is only one call at a time, so all calls can have the same id.
 ask() {
   printf '{"jsonrpc":"2.0","id":"sh","method":"%s","params":%s}\n' "$1" "${2:-{\}}" >&3
   while IFS= read -r playground_line <&4; do

@@ -1,5 +1,5 @@
 'use strict';
-// A panel that draws the layers of a component; the pointer in it is the component's pointer.
+// A panel that draws the layers of a component. The pointer in the panel acts as the component's pointer.
 
 const fs = require('fs');
 const path = require('path');

@@ -20,7 +20,7 @@ async function film([component, parameters, from, to]) {
     await playground.call('session/perform', {
       session, gesture: { kind: 'drag', from: point(from), to: point(to), duration: 0.3 } });
     while (!(await playground.call('session/advance', { session, by: 0.1 })).settled);
-    // Notifications caused by the last call come before the answer of the next one.
+    // Notifications caused by the last call arrive before the response to the next one.
     await playground.call('ping');
   } finally {
     playground.close();

@@ -1,5 +1,5 @@
 'use strict';
-// The playground as a child process; no VS Code in here, so that node can test it.
+// The playground as a child process. This file does not depend on VS Code, so Node can test it.
 
 const { spawn } = require('child_process');
 const { EventEmitter } = require('events');

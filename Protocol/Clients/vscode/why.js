@@ -1,5 +1,5 @@
 'use strict';
-// Explains the decisions of a line of a scenario when the pointer is over it.
+// Explains the decisions on a line of a scenario when the pointer hovers over it.
 
 const { execFile } = require('child_process');
 
@@ -7,7 +7,7 @@ const { execFile } = require('child_process');
 function explain(program, file) {
   return new Promise((resolve, reject) => {
     execFile(program, ['why', '--json', file], { maxBuffer: 1 << 26 }, (error, output, complaint) => {
-      // 3 says that nothing is decided in it, or that it is no scenario.
+      // Exit code 3 means that the file has no decisions or is not a scenario.
       if (error && error.code !== 3) return reject(new Error(complaint.trim() || error.message));
       const lines = new Map();
       for (const text of output.split('\n').filter(Boolean)) {

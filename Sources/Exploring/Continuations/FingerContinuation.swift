@@ -4,9 +4,8 @@ internal import Values
 
 /// A random continuation of a gesture from one of its samples.
 ///
-/// The finger starts with its average velocity over the last 50 ms, and is sampled 60 times a
-/// second. Each sample changes the velocity by a random amount along each axis. The finger lifts
-/// after at most 400 ms.
+/// The finger starts with its average velocity over the last 50 ms, and is sampled 60 times a second. At each
+/// sample, the velocity changes by a random amount along each axis. The finger lifts after at most 400 ms.
 struct FingerContinuation {
   /// The number of samples per second.
   private static let rate = 60.0
@@ -14,7 +13,7 @@ struct FingerContinuation {
   /// The maximum time until the finger lifts, in seconds.
   private static let longest = 0.4
 
-  /// The maximum change of the velocity per sample and axis, in points per second.
+  /// The maximum change in velocity per sample and axis, in points per second.
   private static let unrest = 400.0
 
   /// The time span from which the initial velocity is computed, in seconds.
@@ -77,7 +76,7 @@ struct FingerContinuation {
     let (x, y) = (Value.number(place.x), Value.number(place.y))
     if isDrag {
       event["translation"] = ["x": x, "y": y]
-      // The recorded release's own velocity doesn't apply to another release.
+      // The velocity and the predicted end of the recorded release don't apply to a simulated one.
       event["velocity"] = nil
       event["predictedEndTranslation"] = nil
       if !isLift { event["phase"] = "changed" }

@@ -2,7 +2,7 @@ internal import Motion
 public import Values
 
 extension PointOfNoReturn {
-  /// The result as a sentence for people.
+  /// The result as a human-readable sentence.
   public var text: String {
     guard let time else {
       return

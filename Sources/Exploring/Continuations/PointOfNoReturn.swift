@@ -21,7 +21,7 @@ public struct PointOfNoReturn: Sendable {
   /// The maximum number of samples.
   public static let mostMoments = 60
 
-  /// The share of continuations from which an outcome counts as inevitable.
+  /// The minimum share of continuations with the same outcome for it to count as inevitable.
   public static let certainty = 0.95
 
   /// The decision's name.
@@ -96,13 +96,13 @@ public struct PointOfNoReturn: Sendable {
 }
 
 extension ScenarioDecisions {
-  /// Returns the time from which a gesture's outcome was inevitable, or `nil` if the decision was
-  /// not made on a one-finger gesture.
+  /// Estimates the time from which a gesture's outcome was inevitable.
   ///
   /// - Parameters:
-  ///   - placed: The decision.
+  ///   - placed: The decision on the gesture.
   ///   - seed: The seed of the random continuations.
-  /// - Returns: The examined samples with the outcomes of their continuations.
+  /// - Returns: The examined samples with the outcomes of their continuations, or `nil` if the decision was
+  ///   not made on a one-finger gesture.
   public func pointOfNoReturn(of placed: PlacedDecision, seed: UInt64 = 1) -> PointOfNoReturn? {
     let found = PointOfNoReturn(placed, GestureTrial(placed, of: self), seed: seed)
     return found.moments.isEmpty ? nil : found

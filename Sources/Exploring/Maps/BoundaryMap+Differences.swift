@@ -1,7 +1,7 @@
 internal import Motion
 
 extension BoundaryMap {
-  /// The number of horizontal lines for measuring the common area of two regions.
+  /// The number of horizontal lines used to measure the area that two regions share.
   private static let lines = 1024
 
   /// Returns the areas in which two layers have different outcomes, the largest first.
@@ -23,7 +23,8 @@ extension BoundaryMap {
     return parts.sorted { $0.share > $1.share }
   }
 
-  /// Returns the common length of two sets of intervals, each given by alternating starts and ends.
+  /// Returns the total length of the overlap between two sets of intervals, each given by alternating starts
+  /// and ends.
   private static func common(_ one: [Double], _ other: [Double]) -> Double {
     var sum = 0.0
     for first in stride(from: 0, to: one.count - 1, by: 2) {
@@ -37,7 +38,7 @@ extension BoundaryMap {
 }
 
 extension BoundaryMap.Region {
-  /// Returns where a horizontal line enters and leaves the region, alternately.
+  /// Returns the x positions at which a horizontal line alternately enters and leaves the region.
   public func crossings(at y: Double) -> [Double] {
     var crossings: [Double] = []
     for loop in loops {

@@ -9,8 +9,8 @@ extension ScenarioDecisions {
   ///   - placed: The decision.
   ///   - x: The horizontal axis.
   ///   - y: The vertical axis, which points down.
-  ///   - against: Other parameters to compare with, which are set before the gesture; `nil` for
-  ///     none.
+  ///   - against: Different parameters to compare with, which are set before the gesture, or `nil` for no
+  ///     comparison.
   /// - Returns: The map.
   /// - Throws: `InvalidValue` if an axis or a parameter is not suitable for the decision.
   public func map(
@@ -44,7 +44,7 @@ extension ScenarioDecisions {
     return map
   }
 
-  /// Returns the scenario's gestures with the same kind of decision, as points of the map.
+  /// Returns the scenario's gestures with the same kind of decision, as points on the map.
   private func releases(
     like shown: PlacedDecision, _ x: MapAxis, _ y: MapAxis
   ) -> [BoundaryMap.Release] {
@@ -65,7 +65,7 @@ extension ScenarioDecisions {
 extension BoundaryMap {
   private static let cells = Double(OutcomeGrid.cells)
 
-  /// Finds the regions and boundaries.
+  /// Finds the regions and boundaries for one set of parameters.
   fileprivate func layer(_ places: MapTrial) -> Layer {
     var layer = Layer()
     let grid = OutcomeGrid { column, row in places.label(at: Self.place(column, row)) }
@@ -74,7 +74,7 @@ extension BoundaryMap {
     let label = { (place: Point) in places.label(at: place * (1 / Self.cells)) }
     let contours = Contours(grid, label) { from, to, label in
       let (start, end) = (Self.place(from.0, from.1), Self.place(to.0, to.1))
-      // Bisects until the boundary is as exact as the axes require.
+      // Bisect until the boundary is as precise as the axes require.
       var (low, high) = (0.0, 1.0)
       while (high - low) / Self.cells > resolution {
         let middle = (low + high) / 2
@@ -114,7 +114,7 @@ extension BoundaryMap {
     line.map { Point(x: $0.x / cells, y: $0.y / cells) }
   }
 
-  /// Returns the signed area of a closed line (the shoelace formula).
+  /// Returns the signed area inside a closed polyline (the shoelace formula).
   private static func area(_ loop: [Point]) -> Double {
     guard var last = loop.last else { return 0 }
     var sum = 0.0
@@ -125,7 +125,8 @@ extension BoundaryMap {
     return sum / 2
   }
 
-  /// Returns the clause that decides on one side of a line and fails on the other.
+  /// Returns the clause that passes on one side of a line, where its rule decides, and fails on the other
+  /// side.
   private static func turning(on line: [Point], _ places: MapTrial) -> Clause? {
     guard line.count > 1 else { return nil }
     let from = line[(line.count - 1) / 2]
@@ -134,7 +135,7 @@ extension BoundaryMap {
     let way = to - from
     let length = way.length
     guard length > 0 else { return nil }
-    // Far enough from the line that its curvature doesn't matter.
+    // Test points that are far enough from the line that its curvature doesn't matter.
     let side = Point(x: -way.y, y: way.x) * (0.3 / cells / length)
     guard let one = places.decision(at: middle - side),
       let other = places.decision(at: middle + side)

@@ -3,14 +3,14 @@ public import Motion
 
 /// A map of a decision's outcomes over two numbers, with the boundaries between the outcomes.
 ///
-/// Positions are shares of the axes, from 0 at the smallest value to 1 at the largest.
+/// Positions are given as fractions of the axes, from 0 at the minimum to 1 at the maximum.
 public struct BoundaryMap: Sendable {
   /// The area of one outcome.
   public struct Region: Sendable {
     /// The outcome, or `nil` if the decision is not made.
     public var outcome: String?
 
-    /// The region's outline, as closed lines.
+    /// The region's outline, as closed polylines.
     public var loops: [[Point]]
 
     /// The region's share of the map's area, from 0 to 1.
@@ -24,7 +24,7 @@ public struct BoundaryMap: Sendable {
     /// `nil` stands for no decision.
     public var outcomes: [String?]
 
-    /// The clause that flips in the middle of the line, or `nil` if no single clause does.
+    /// The clause that flips at the midpoint of the line, or `nil` if no single clause does.
     public var clause: Clause?
 
     /// The points of the line.
@@ -40,12 +40,12 @@ public struct BoundaryMap: Sendable {
     public internal(set) var boundaries: [Boundary] = []
   }
 
-  /// An area that has another outcome with other parameters.
+  /// An area whose outcome differs between the two sets of parameters.
   public struct Difference: Sendable {
     /// The outcome with the scenario's parameters.
     public var outcome: String?
 
-    /// The outcome with the other parameters.
+    /// The outcome with the parameters that the map is compared with.
     public var against: String?
 
     /// The area's share of the map, from 0 to 1, measured along 1024 lines.
@@ -65,10 +65,10 @@ public struct BoundaryMap: Sendable {
 
     /// Whether the map was computed from this gesture.
     ///
-    /// Other gestures began in another state.
+    /// The other recorded gestures began in a different state.
     public var isShown: Bool
 
-    /// The neighbouring gestures with another outcome.
+    /// The neighbouring gestures with a different outcome.
     public var flips: [Flip]
   }
 
@@ -84,7 +84,7 @@ public struct BoundaryMap: Sendable {
   /// The layer for the scenario's parameters.
   public internal(set) var own = Layer()
 
-  /// The layer for other parameters, or `nil` if none were given.
+  /// The layer for the parameters to compare with, or `nil` if none were given.
   public internal(set) var against: Layer?
 
   /// The areas in which the two layers have different outcomes, the largest first.

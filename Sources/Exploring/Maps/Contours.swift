@@ -4,8 +4,8 @@ internal import Motion
 ///
 /// Their points are on the edges of the grid's cells.
 ///
-/// Uses marching squares for any number of outcomes. A cell with two crossed edges gets one
-/// straight line. In a cell with more crossed edges, all lines meet at one point.
+/// The lines are found by marching squares, for any number of outcomes. A cell with two crossed edges gets
+/// one straight line. In a cell with more crossed edges, all lines meet at one point.
 struct Contours {
   /// A part of the outline of an outcome's region.
   struct Piece {
@@ -19,19 +19,18 @@ struct Contours {
   /// The parts of all outlines.
   private(set) var pieces: [Piece] = []
 
-  /// The positions of vertices by their numbers, in cells from the first corner.
+  /// The position of each vertex, keyed by the vertex's number, in cells from the first corner.
   private(set) var places: [Int: Point] = [:]
 
   private static let cells = OutcomeGrid.cells
   private static let stride = OutcomeGrid.cells + 1
 
-  /// Finds the lines.
+  /// Creates the lines between the outcomes of a grid.
   ///
   /// - Parameters:
   ///   - grid: The outcomes at the corners.
   ///   - label: Returns the outcome at a position, in cells from the first corner.
-  ///   - crossing: Returns the position of the boundary between two corners, as a share of their
-  ///     distance.
+  ///   - crossing: Returns the position of the boundary between two corners, as a fraction of their distance.
   init(
     _ grid: OutcomeGrid, _ label: (Point) -> Int,
     _ crossing: (_ from: (Int, Int), _ to: (Int, Int), _ label: Int) -> Double
@@ -53,7 +52,7 @@ struct Contours {
     for edge in crossed { place(edge, corners, labels, crossing) }
     let middle = crossed.count > 2 ? Self.middle(column, row) : nil
     if let middle { places[middle] = Self.junction(in: column, row, label) }
-    // Adds the outline of each run of equal corners, from one crossing to the next.
+    // Add the outline of each run of equal corners, from one crossing to the next.
     for (index, edge) in crossed.enumerated() {
       let start = crossed[(index + crossed.count - 1) % crossed.count]
       let own = labels[edge]
@@ -107,7 +106,7 @@ struct Contours {
     pieces.append(Piece(label: labels[next], other: nil, from: between, to: ends[1]))
   }
 
-  /// Finds the crossing on an edge, once for both cells of the edge.
+  /// Finds the crossing on an edge, only once for the two cells that share the edge.
   private mutating func place(
     _ edge: Int, _ corners: [(Int, Int)], _ labels: [Int],
     _ crossing: ((Int, Int), (Int, Int), Int) -> Double
@@ -121,7 +120,7 @@ struct Contours {
       y: Double(from.1) + Double(to.1 - from.1) * share)
   }
 
-  /// Returns the number of the vertex on an edge, which is the same for both cells of the edge.
+  /// Returns the number of the vertex on an edge, which is the same for both cells that share the edge.
   private static func vertex(_ edge: Int, _ corners: [(Int, Int)]) -> Int {
     let (one, other) = (corners[edge], corners[(edge + 1) % 4])
     let isUpright = one.0 == other.0
@@ -135,7 +134,7 @@ struct Contours {
 }
 
 extension Contours {
-  /// Returns the outline of an outcome's region, as closed lines.
+  /// Returns the outline of an outcome's region, as closed polylines.
   func loops(of label: Int) -> [[Point]] {
     chains(pieces.filter { $0.label == label }).map { $0.compactMap { places[$0] } }
   }
@@ -149,7 +148,7 @@ extension Contours {
 
   /// Joins parts whose ends meet.
   ///
-  /// Lines with a free start come first, closed lines after them.
+  /// Open lines come first, followed by closed lines.
   private func chains(_ pieces: [Piece]) -> [[Int]] {
     var leaving: [Int: [Int]] = [:]
     var arriving: [Int: Int] = [:]

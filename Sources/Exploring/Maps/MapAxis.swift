@@ -23,10 +23,10 @@ public struct MapAxis: Equatable, Sendable {
   /// The number.
   public let number: Number
 
-  /// The smallest value of the range.
+  /// The minimum of the range.
   public let least: Double
 
-  /// The largest value of the range.
+  /// The maximum of the range.
   public let most: Double
 
   /// The number's name as it was given.
@@ -39,7 +39,7 @@ public struct MapAxis: Equatable, Sendable {
     }
   }
 
-  /// The unit; empty for a parameter.
+  /// The unit, or an empty string for a parameter.
   public var unit: String {
     switch number {
     case .travel: "pt"
@@ -49,8 +49,8 @@ public struct MapAxis: Equatable, Sendable {
     }
   }
 
-  /// The precision of boundaries along the axis: 0.1 points, 1 point per second, 1 ms, or for a
-  /// parameter a ten-thousandth of the range.
+  /// The precision of boundaries along the axis: 0.1 points, 1 point per second, 1 ms, or, for a parameter, a
+  /// ten-thousandth of the range.
   var resolution: Double {
     switch number {
     case .travel: 0.1
@@ -60,11 +60,11 @@ public struct MapAxis: Equatable, Sendable {
     }
   }
 
-  /// Reads an axis.
+  /// Creates an axis from a string.
   ///
-  /// - Parameter text: `travel=-300..100`, `velocity=-2000..2000`, `rest=0..0.2`, or a parameter's
-  ///   name with its range.
-  /// - Throws: `InvalidValue` if the text has another form.
+  /// - Parameter text: `travel=-300..100`, `velocity=-2000..2000`, `rest=0..0.2`, or a parameter's name with
+  ///   its range.
+  /// - Throws: `InvalidValue` if the string does not have one of these forms.
   public init(_ text: String) throws(InvalidValue) {
     let mistake = InvalidValue(
       path: text, expected: "a name with an ascending range, such as travel=-300..100")
@@ -88,9 +88,9 @@ public struct MapAxis: Equatable, Sendable {
     }
   }
 
-  /// Returns the value at a share of the range, from 0 to 1.
+  /// Returns the value at a fraction of the range, from 0 to 1.
   func value(at share: Double) -> Double { least + (most - least) * share }
 
-  /// Returns the share of the range at a value.
+  /// Returns the position of a value in the range, from 0 to 1.
   public func share(of value: Double) -> Double { (value - least) / (most - least) }
 }

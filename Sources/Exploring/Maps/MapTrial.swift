@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Finds the decision at each position of a map, by trying a changed gesture.
+/// The decisions at the positions of a map, found by trying changed gestures.
 final class MapTrial {
   private let trial: GestureTrial
   private let shape: GestureShape
@@ -29,7 +29,7 @@ final class MapTrial {
     recorded = axes.map { shape.number($0.number, decision) ?? 0 }
   }
 
-  /// Returns the index of the outcome at a position, which is given in shares of the axes.
+  /// Returns the index of the outcome at a position, which is given as fractions of the axes.
   func label(at place: Point) -> Int {
     let outcome = decision(at: place)?.outcome
     if let known = outcomes.firstIndex(of: outcome) { return known }
@@ -55,8 +55,8 @@ final class MapTrial {
 }
 
 extension ScenarioDecisions {
-  /// Returns the travel and the release velocity of a decision's gesture with the signs of a map,
-  /// or `nil` if there is no gesture or the decision doesn't depend on velocity.
+  /// Returns the travel and the release velocity of a decision's gesture, positive to the right or down as on
+  /// a map, or `nil` if there is no gesture or the decision doesn't depend on velocity.
   public func numbers(of placed: PlacedDecision) -> (travel: Double, velocity: Double)? {
     guard let shape = GestureShape(placed.gesture),
       let velocity = shape.number(.velocity, placed.decision)
@@ -69,7 +69,7 @@ extension GestureShape {
   /// 1 if the gesture's direction is right or down, otherwise -1.
   var sign: Double { direction.x + direction.y }
 
-  /// Returns the value of a map's number in the recorded gesture, or `nil` for a parameter or an
+  /// Returns the recorded gesture's value of a number that a map can vary, or `nil` for a parameter or an
   /// unused velocity.
   func number(_ number: MapAxis.Number, _ decision: Decision) -> Double? {
     switch number {

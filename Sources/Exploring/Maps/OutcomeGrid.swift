@@ -2,14 +2,14 @@ internal import Motion
 
 /// The outcomes at the corners of a square grid, computed only where they can differ.
 ///
-/// Every fourth corner is computed first. If the corners of a square differ, the corners inside it
-/// are computed too, and those of a neighbouring square if a boundary continues there. A region
-/// that is entirely between the first corners is not found.
+/// Every fourth corner along each axis is computed first. If the corners of a square differ, the corners
+/// inside it are computed too, as are those of a neighbouring square if a boundary continues there. A region
+/// that lies entirely between the corners computed first is not found.
 struct OutcomeGrid {
   /// The number of cells along each axis, a multiple of the step.
   static let cells = 128
 
-  /// The distance of the corners that are computed first.
+  /// The distance between the corners that are computed first.
   private static let step = 4
 
   /// The outcome at each corner, row by row.
@@ -18,7 +18,7 @@ struct OutcomeGrid {
   private static let corners = cells + 1
   private static let unknown = -1
 
-  /// Computes the outcomes.
+  /// Creates a grid and computes its outcomes.
   ///
   /// - Parameter outcome: Returns the index of the outcome at a corner.
   init(_ outcome: (_ column: Int, _ row: Int) -> Int) {
@@ -41,7 +41,8 @@ struct OutcomeGrid {
 
   subscript(column: Int, row: Int) -> Int { labels[row * Self.corners + column] }
 
-  /// Computes the corners within a square of four by four cells if its known corners differ.
+  /// Computes the missing corners of a square of four by four cells if its known corners differ, and returns
+  /// whether it computed any.
   private mutating func refine(
     _ column: Int, _ row: Int, _ outcome: (Int, Int) -> Int
   ) -> Bool {
@@ -68,7 +69,7 @@ struct OutcomeGrid {
 
   /// Fills in the corners that were not computed.
   ///
-  /// All computed corners around them are equal.
+  /// The computed corners around such a corner all have the same outcome.
   private mutating func fill() {
     for row in 0...Self.cells {
       for column in 0...Self.cells where self[column, row] == Self.unknown {

@@ -4,9 +4,9 @@ internal import Values
 
 /// An id of a case, with at most 40 letters and digits, that replays the case on any machine.
 ///
-/// It is the base 32 encoding of: the format, a 20-bit checksum of the script, the parameters left
-/// at their defaults, and the index and instant of each step. For a random case whose id would be
-/// longer, it contains the seed and the number of the case.
+/// An id is the base 32 encoding of the format, a 20-bit checksum of the script, the parameters that are
+/// reset to their defaults, and the index and instant of each step. If the id of a random case would be
+/// longer, it encodes the seed and the number of the case instead of the steps.
 public enum CaseID {
   /// The maximum length of an id.
   public static let limit = 40
@@ -102,7 +102,7 @@ public enum CaseID {
     digest(of: script).low >> 44
   }
 
-  /// Returns a digest of a script's setup and steps, without the file's name.
+  /// Returns a digest of a script's setup and steps, excluding the file's name.
   static func digest(of script: OrderScript) -> StateDigest {
     var digest = StateDigest()
     for line in script.setup {

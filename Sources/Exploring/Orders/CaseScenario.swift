@@ -41,7 +41,8 @@ extension OrderExploration {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Returns a case as a table for people: the time of each step, in a column for its source.
+  /// Returns a case as a human-readable table, with the time of each step, the step's label in the column of
+  /// its source, and its instant.
   public func columns(of played: PlayedCase) -> [[String]] {
     let script = stage.script
     var used: [Int] = []
@@ -50,7 +51,7 @@ extension OrderExploration {
         used.append(source)
       }
     }
-    // Sources with a single step share one column for each kind of source.
+    // Steps of one kind that may be reordered individually are separate sources, but share a column.
     let kinds = used.map { script.steps[search.sources.steps[$0][0]].source }
     var columns: [String] = []
     for kind in kinds where !columns.contains(kind) { columns.append(kind) }

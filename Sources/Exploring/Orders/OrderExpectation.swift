@@ -8,7 +8,7 @@ internal import Wire
 
 /// An `$/expect` line of an explored file.
 ///
-/// It must hold in every case, or in at least one.
+/// The expectation must hold in every case or, with `sometimes`, in at least one case.
 struct OrderExpectation: Sendable {
   /// The time at which the expectation must hold.
   enum When: String, CaseIterable {
@@ -54,10 +54,10 @@ struct OrderExpectation: Sendable {
     return "\(failure.pointer) is \(failure.actual ?? "nothing") instead of \(failure.expected)"
   }
 
-  /// The name of its property.
+  /// The name of the expectation's property.
   var name: String { "expect:\(line)" }
 
-  /// Returns the expectation as a property of states whose values have these names.
+  /// Returns the expectation as a property of states whose values have the given names.
   func property(_ names: [MemberName]) -> OrderProperty {
     let when: OrderProperty.When =
       switch when {

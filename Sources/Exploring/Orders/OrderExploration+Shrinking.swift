@@ -4,16 +4,17 @@ internal import Replay
 extension OrderExploration {
   /// Returns a case that violates a property with as few steps and as simple instants as possible.
   ///
-  /// Removes steps, then moves each step to a simpler instant, then resets parameters of the setup
-  /// to their defaults.
+  /// It removes steps, then moves each step to a simpler instant, then resets parameters of the setup to
+  /// their defaults.
   ///
   /// - Parameters:
   ///   - order: A case that violates the property.
   ///   - property: The name of the property.
-  /// - Returns: The reduced case, and the exploration with the setup for it.
+  /// - Returns: The reduced case, and the exploration with the reduced setup.
   public func shrink(_ order: OrderCase, breaking property: String) -> (OrderCase, OrderExploration)
   {
-    // An expectation's reason contains the actual value: another value is another failure.
+    // The reason for a failed expectation contains the actual value, so a different value counts as a
+    // different failure.
     let reason =
       property.hasPrefix("expect:")
       ? play(order).failures.first { $0.name == property }?.reason : nil

@@ -1,6 +1,6 @@
 public import Orders
 
-/// Tries every ordering of a script's steps, each at the instants that matter.
+/// An exploration of every ordering of a script's steps, with each step at the instants that matter.
 ///
 /// The search itself is in the module `Orders`. This type connects it to files and reports.
 public struct OrderExploration {
@@ -12,9 +12,9 @@ public struct OrderExploration {
   /// The options.
   public var plan: OrderPlan { search.plan }
 
-  /// Whether the time is up.
+  /// Returns whether the time limit has been reached.
   ///
-  /// Cases that were not tried are then sampled or left out.
+  /// Cases that have not been tried by then are sampled or skipped.
   public var isOverdue: @Sendable () -> Bool = { false }
 
   /// Whether the component runs in a plugin.
@@ -38,9 +38,9 @@ public struct OrderExploration {
   /// Explores all parts, or some of them.
   ///
   /// - Parameters:
-  ///   - parts: The indices of the parts, from 0, or `nil` for all.
+  ///   - parts: The indices of the parts, from 0, or `nil` for all parts.
   ///   - progress: Called regularly with the number of performed steps and the number of states.
-  /// - Returns: The findings, or `nil` if there were too many states to hold.
+  /// - Returns: The findings, or `nil` if there were too many states to keep in memory.
   public func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) -> OrderFindings? {

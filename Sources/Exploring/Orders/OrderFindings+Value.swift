@@ -6,7 +6,7 @@ public import Values
 extension OrderFindings {
   /// The findings as a JSON value.
   ///
-  /// Each state is a text of 32 hexadecimal digits.
+  /// Each state is a string of 32 hexadecimal digits.
   public var value: Value {
     var members: Members = [
       "orders": .number(orders), "cases": .number(cases), "different": .number(different),
@@ -20,7 +20,7 @@ extension OrderFindings {
     return .object(members)
   }
 
-  /// Reads findings that another process has written, or returns `nil` for any other value.
+  /// Creates findings from a JSON value that another process wrote, or returns `nil` for any other value.
   public init?(_ value: Value) {
     self.init()
     guard let orders = value["orders"]?.asNumber, let cases = value["cases"]?.asNumber,

@@ -4,7 +4,7 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// The calls of a file, one per line, from either of its two formats.
+/// The calls of a file in either of the two formats, each with its line number.
 struct OrderLines {
   private(set) var messages: [(line: Int, message: Value)] = []
 
@@ -20,7 +20,7 @@ struct OrderLines {
     guard case .object(let header)? = first?.value, header["component"] != nil,
       header["method"] == nil
     else {
-      // A file in another format is read as a scenario, which reports its errors.
+      // Any other file is read as a scenario, so that its errors are reported.
       let sound = try scenario.sound(requests, components, plugins: plugins)
       for line in try Self.parsed(sound, path) {
         messages.append((line.line, line.value))
@@ -39,7 +39,7 @@ struct OrderLines {
     messages.append((line, Self.call("session/create", .object(header))))
   }
 
-  /// Adds an event, an array of events for one call, a gesture, or a notification.
+  /// Adds the call for a line: an event, an array of events for one call, a gesture, or a notification.
   mutating func add(event: Value, line: Int) {
     if event["method"] != nil { return messages.append((line, event)) }
     if event["kind"] != nil, event["type"] == nil {
@@ -69,7 +69,8 @@ struct OrderLines {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
       guard let value = try? JSONParser.parse(line) else {
-        // A file whose lines are not JSON may be a scenario in another format.
+        // A file whose lines are not valid JSON may be a scenario that is not written as one request per
+        // line.
         if values.isEmpty || values[0].value["method"] != nil { return [] }
         throw .badInput("\(path):\(index + 1): not valid JSON")
       }

@@ -29,7 +29,8 @@ extension OrderPart {
   ///   - parts: The findings of the parts, with the names of their files.
   ///   - exploration: The exploration.
   /// - Returns: The findings of the whole exploration.
-  /// - Throws: `Mistake` for the first file that doesn't fit, or a missing part.
+  /// - Throws: `Mistake` for the first file that doesn't match the others or the exploration, or for a
+  ///   missing part.
   public static func join(
     _ parts: [(name: String, findings: OrderFindings)], of exploration: OrderExploration
   ) throws(Mistake) -> OrderFindings {

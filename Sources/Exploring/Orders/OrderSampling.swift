@@ -7,7 +7,7 @@ extension OrderExploration {
   /// All orderings are equally likely, with random instants.
   ///
   /// - Parameters:
-  ///   - range: The numbers of the cases, from 0. A seed and a number always give the same case.
+  ///   - range: The numbers of the cases, from 0. The same seed and number always give the same case.
   ///   - progress: Called with the number of played cases and the number of states.
   /// - Returns: The findings.
   public func sample(
@@ -29,7 +29,7 @@ extension OrderExploration {
     return findings
   }
 
-  /// Returns the random case with a number.
+  /// Returns the random case with the given number.
   public func randomCase(_ number: Int) -> OrderCase {
     var random = VariationGenerator(seed: plan.seed &* 0x9E37_79B9 &+ UInt64(number))
     // The first random numbers of similar seeds are similar.

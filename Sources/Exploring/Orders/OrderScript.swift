@@ -20,7 +20,7 @@ public struct OrderScript: Sendable {
   /// The id of the explored session.
   public internal(set) var session = "s1"
 
-  /// The file's own `$/expect` lines.
+  /// The `$/expect` lines of the file.
   var expectations: [OrderExpectation] = []
 
   /// The available components, and the configuration of plugins.
@@ -30,15 +30,15 @@ public struct OrderScript: Sendable {
   /// The maximum number of steps.
   public static let limit = 64
 
-  /// Reads a scenario or a file of events.
+  /// Creates a script from a scenario or a file of events.
   ///
-  /// In a scenario, everything after `session/create` that is sent to the session, performed or
-  /// configured is explored; its advances of the clock are not. After a line
+  /// In a scenario, all calls to the session after `session/create` that send events, perform gestures or set
+  /// parameters are explored. Calls that advance the clock are not explored. After a line
   /// `{"jsonrpc":"2.0","method":"$/explore"}`, everything before that line is played unchanged.
   ///
-  /// The first line of a file of events contains the parameters of `session/create`, `{"component":
-  /// …}`. Each further line contains an event, an array of events for one call, or a gesture. Its
-  /// `actor` names who performs it.
+  /// The first line of a file of events contains the parameters of `session/create`, `{"component": …}`. Each
+  /// further line contains an event, an array of events for one call, or a gesture. The member `actor` of a
+  /// line identifies who performs it.
   ///
   /// - Parameters:
   ///   - scenario: The file.
@@ -98,7 +98,8 @@ public struct OrderScript: Sendable {
       }
       isBegun = true
       if method == "$/expect", case .object(let params)? = line.message["params"] {
-        // Without `when`, an expectation before a later step applies only to the order of the file.
+        // An expectation without `when` applies only to the order of the file, so it is dropped if further
+        // steps follow it.
         if params["when"] == nil { expectations.removeAll { !$0.isNamed } }
         expectations.append(try OrderExpectation(params, line: line.line, path: path))
         continue
@@ -120,7 +121,7 @@ public struct OrderScript: Sendable {
     if let session, self.session != session {
       throw .badInput("\(path): the scenario has no session \(session)")
     }
-    // The time 0 stands for "never" in components, so no step may happen at 0.
+    // Components use the time 0 for "never", so no step may happen at 0.
     if let last = setup.last, !setup.contains(where: { Self.takesTime($0.message) }) {
       let moment: Value = ["session": .string(self.session), "by": .number(1e-6)]
       setup.append((last.line, OrderLines.call("session/advance", moment)))

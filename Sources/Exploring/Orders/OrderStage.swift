@@ -6,17 +6,17 @@ public import Replay
 internal import Values
 internal import Wire
 
-/// A script after its setup: the session before the first step, and the properties.
+/// A script whose setup has been played: the session before the first step, and the properties to check.
 public struct OrderStage {
   /// The script.
   public let script: OrderScript
 
-  /// The indices of the setup's parameters that are left at their defaults.
+  /// The indices of the setup's parameters that keep their defaults.
   let defaulted: [Int]
 
   let start: OrderStart
 
-  /// The properties, in the order of reports.
+  /// The properties, in the order in which reports list them.
   public var properties: [OrderProperty] { start.properties }
 
   private let own: [OrderProperty]
@@ -26,9 +26,10 @@ public struct OrderStage {
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - own: Properties of a test.
+  ///   - own: Additional properties, defined by a test.
   ///   - skipped: The names of properties that are not checked.
-  ///   - defaulted: The indices of the parameters of `session/create` that are left out.
+  ///   - defaulted: The indices of the parameters to remove from `session/create`, so that they keep their
+  ///     defaults.
   /// - Throws: `ReplayError` with the line of the first call that is refused.
   public init(
     _ script: OrderScript, own: [OrderProperty] = [], skipping skipped: [String] = [],
@@ -74,7 +75,7 @@ public struct OrderStage {
       own: expected.map { $0.property(names) } + own, skipping: skipped)
   }
 
-  /// Updates the viewport and the parameters of the session from a call of the setup.
+  /// Applies a call of the setup to the parameters with which the session is created.
   private static func note(_ message: Value, _ params: Members, in create: inout Members) {
     switch message["method"]?.asString {
     case "session/create": create = params
@@ -94,21 +95,21 @@ public struct OrderStage {
     return values.compactMap { $0["name"]?.asString }
   }
 
-  /// Returns the same stage with some parameters of the setup left at their defaults.
+  /// Returns the same stage, with some parameters of the setup left at their defaults.
   ///
-  /// - Throws: `ReplayError` if a call is then refused.
+  /// - Throws: `ReplayError` if the setup contains a call that is refused without these parameters.
   public func with(defaulted: [Int]) throws(ReplayError) -> OrderStage {
     try OrderStage(script, own: own, skipping: skipped, defaulted: defaulted)
   }
 
-  /// The number of the setup's parameters.
+  /// The number of parameters in the setup's `session/create`.
   var parameterCount: Int {
     let create = script.setup.first { $0.message["method"]?.asString == "session/create" }
     guard case .object(let parameters)? = create?.message["params"]?["parameters"] else { return 0 }
     return parameters.elements.count
   }
 
-  /// Returns a call of `session/create` without some of its parameters.
+  /// Returns a `session/create` call without some of its parameters.
   static func create(_ message: Value, without places: [Int]) -> Value {
     guard !places.isEmpty, case .object(var members) = message,
       case .object(var params)? = members["params"],

@@ -4,10 +4,9 @@ internal import Replay
 internal import Values
 
 extension PlayedHost {
-  /// Returns a session of this host as a world for exploration.
+  /// Returns a world that explores a session of this host.
   ///
-  /// - Throws: `ReplayError` if the session doesn't exist or can't be explored, or an event is
-  ///   invalid.
+  /// - Throws: `ReplayError` if the session doesn't exist or can't be explored, or if an event is invalid.
   func world(of script: OrderScript) throws(ReplayError) -> any OrderWorld {
     guard component(of: script.session) != nil else {
       throw .badInput("\(script.path): the scenario has no session \(script.session)")

@@ -7,12 +7,12 @@ internal import Wire
 
 /// A session of a plugin, which is forked with `session/snapshot` and `session/restore`.
 ///
-/// The times at which a plugin changes on its own are not known, so `nextMoment` is the time at
-/// which it settles.
+/// The host does not know when a plugin changes on its own, so `nextMoment` is the time at which the session
+/// settles.
 final class PluginWorld: OrderWorld {
-  /// The plugin's session.
+  /// The plugin's session, which all worlds share.
   ///
-  /// It plays for one world at a time.
+  /// It holds the state of one world at a time.
   private final class Stage {
     let host: PlayedHost
     let session: String
@@ -74,10 +74,10 @@ final class PluginWorld: OrderWorld {
     stage.player = self
   }
 
-  /// Processes the result of a call.
+  /// Applies the result of a call to this world, and returns whether the call succeeded.
   private func take(_ result: Members?) -> Bool {
     guard let result else {
-      // A failing plugin is reported as an error of the component, not as a refused step.
+      // If the plugin fails, the component is at fault: report an error, not only a refused step.
       if stage.host.isFault {
         report.diagnostics.append(
           Diagnostic(

@@ -7,10 +7,10 @@ public struct Descriptor: Sendable {
     /// The name in messages.
     public var name: String
 
-    /// One sentence.
+    /// The description, as one sentence.
     public var summary: String
 
-    /// The members or the type in the notation of the documentation: `{item, reason}`, `number,
+    /// The members or the type, in the documentation's notation, such as `{item, reason}` or `number,
     /// points`.
     public var shape: String
 
@@ -21,7 +21,7 @@ public struct Descriptor: Sendable {
       self.summary = summary
     }
 
-    /// The event that every component accepts, with the changeable parts of its surroundings.
+    /// The event with which a client changes the environment, which every component accepts.
     public static var environment: Entry {
       Entry(
         "environment",
@@ -35,7 +35,7 @@ public struct Descriptor: Sendable {
     /// The name.
     public var name: String
 
-    /// One sentence.
+    /// The description, as one sentence.
     public var summary: String
 
     /// The parameters that differ from the defaults.
@@ -52,13 +52,13 @@ public struct Descriptor: Sendable {
   /// The component's name in the protocol, in kebab-case.
   public var id: String
 
-  /// The name for people.
+  /// The display name.
   public var title: String
 
   /// The version of the component.
   public var version: String
 
-  /// One sentence.
+  /// The description, as one sentence.
   public var summary: String
 
   /// The possible phases of a state.

@@ -2,10 +2,10 @@ public import Values
 
 /// The parameters of a component, each declared once in `visit`.
 ///
-/// One declaration serves the description, the assignment of a client's values and the checks, so
-/// that names, ranges and defaults always agree.
+/// The same declaration serves the description, the assignment of a client's values and the checks, so names,
+/// ranges and defaults always agree.
 public protocol ParameterSet: Sendable {
-  /// Creates the defaults.
+  /// Creates the parameters with their default values.
   init()
 
   /// Calls the visitor once for each field, in the documented order.
@@ -22,9 +22,9 @@ public struct Parameter: Equatable, Sendable {
     case choice([String])
     /// A number of points, or `{fraction}` of an extent.
     case threshold(ClosedRange<Double>, fractions: ClosedRange<Double>, of: String)
-    /// An object or array in the notation of the documentation, `[{id: id, title?: string}]`.
+    /// An object or array in the documentation's notation, such as `[{id: id, title?: string}]`.
     case shape(String)
-    /// A map from names to values in that notation.
+    /// A map from names to values in the documentation's notation.
     case map(String)
   }
 
@@ -34,18 +34,18 @@ public struct Parameter: Equatable, Sendable {
   /// The accepted values.
   public var kind: Kind
 
-  /// The value if the client gives none.
+  /// The value that applies if the client provides none.
   public var defaultValue: Value
 
-  /// One sentence.
+  /// The description, as one sentence.
   public var summary: String
 
-  /// The descriptions of a choice's words, in their order.
+  /// The descriptions of a choice's words, in the order of the words.
   ///
-  /// Empty if they are obvious.
+  /// The array is empty if the words need no description.
   public var wordSummaries: [String] = []
 
-  /// A value that shows something, if the default doesn't.
+  /// An example value with a visible effect, for a parameter whose default has none.
   public var example: Value?
 }
 
@@ -59,7 +59,7 @@ public struct ParameterVisitor: Sendable {
 
   private let newValues: Members
 
-  /// The complete new values: assigned to the defaults, they give the result.
+  /// The complete new values, which give the result when they are assigned to the defaults.
   private(set) var wholeValues: Members
 
   init(assigning newValues: Members = [:]) {
@@ -95,8 +95,8 @@ public struct ParameterVisitor: Sendable {
   /// - Parameters:
   ///   - name: The name in messages.
   ///   - field: The field.
-  ///   - summary: One sentence.
-  ///   - wordSummaries: A description for each word in order, or none.
+  ///   - summary: The parameter's description, as one sentence.
+  ///   - wordSummaries: A description for each word in order, or nothing if the words need none.
   public mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ field: inout Choice, _ summary: String, _ wordSummaries: String...
   ) where Choice.RawValue == String {
@@ -108,10 +108,10 @@ public struct ParameterVisitor: Sendable {
     field = choices[choices.index(choices.startIndex, offsetBy: place)]
   }
 
-  /// Visits a choice by index, or returns `nil` if it does not change.
+  /// Visits a choice and returns the index of the new word, or `nil` if the choice does not change.
   ///
-  /// It is not generic, because there are about fifty choices and a page would contain code for
-  /// each.
+  /// The function is not generic, because a page would otherwise contain a copy of it for each of about fifty
+  /// choices.
   private mutating func word(
     _ name: String, of words: [String], now: String, _ summary: String, _ wordSummaries: [String]
   ) -> Int? {
@@ -139,12 +139,12 @@ public struct ParameterVisitor: Sendable {
   /// Returns the client's value for a field, including null.
   func given(_ name: String) -> Value? { newValues[name] }
 
-  /// Stores the complete form of a new value, with its omitted members.
+  /// Stores the complete form of a new value, including its omitted members.
   mutating func keep(_ name: String, _ value: Value) { wholeValues[name] = value }
 
-  /// Returns the new value of a field.
+  /// Returns the new value of a field, or `nil` if the client provides none.
   ///
-  /// Null means no value only if an object is expected.
+  /// Null is refused. Fields that accept null read the value with `given` instead.
   mutating func newValue(_ name: String, _ expected: String) -> Value? {
     guard let value = newValues[name] else { return nil }
     if value.isNull { refuse(name, expected) }
@@ -171,12 +171,12 @@ extension ParameterSet {
 
   /// Assigns new values.
   ///
-  /// If one is invalid, none is assigned.
+  /// If any value is invalid, none is assigned.
   ///
   /// - Parameters:
   ///   - values: Names and values. Unknown names are errors.
-  ///   - owner: The owner of the parameters, for the error.
-  /// - Returns: The complete values with all omitted members, for snapshots.
+  ///   - owner: The owner of the parameters, for the error message.
+  /// - Returns: The complete values, including all omitted members, for snapshots.
   /// - Throws: `InvalidValue` for the first invalid value or unknown name.
   @discardableResult
   public mutating func assign(

@@ -3,9 +3,9 @@ public import Values
 extension ParameterVisitor {
   /// Visits an object that the component decodes.
   ///
-  /// Null is `nil`.
+  /// Null means `nil`.
   ///
-  /// A page starts with the example.
+  /// A page starts with the example as the value.
   public mutating func object<Object>(
     _ name: String, _ field: inout Object?, shape: String, _ summary: String,
     example: Value? = nil, decode: (Members) throws(InvalidValue) -> Object
@@ -37,9 +37,9 @@ extension ParameterVisitor {
 
   /// Visits a list whose elements the component decodes.
   ///
-  /// It is empty by default.
+  /// The list is empty by default.
   ///
-  /// A page starts with the example.
+  /// A page starts with the example as the value.
   public mutating func list<Element>(
     _ name: String, _ field: inout [Element], of shape: String, _ summary: String,
     example: Value? = nil, decode: (Value) throws(InvalidValue) -> Element
@@ -59,7 +59,7 @@ extension ParameterVisitor {
     field = elements
   }
 
-  /// Visits a list of words out of a set, such as the allowed directions.
+  /// Visits a list of words from a fixed set, such as the allowed directions.
   public mutating func choices<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ field: inout [Choice], _ summary: String
   ) where Choice.RawValue == String {
@@ -84,9 +84,9 @@ extension ParameterVisitor {
 
   /// Visits a map from names to values that the component decodes.
   ///
-  /// It is empty by default.
+  /// The map is empty by default.
   ///
-  /// A page starts with the example.
+  /// A page starts with the example as the value.
   public mutating func map<Element>(
     _ name: String, _ field: inout [(name: String, value: Element)], of shape: String,
     _ summary: String, example: Value? = nil,

@@ -19,7 +19,7 @@ extension ParameterVisitor {
   ///   - name: The name in messages.
   ///   - field: The spring, `nil` by default.
   ///   - base: The spring of the number parameters, which provides omitted members.
-  ///   - summary: One sentence.
+  ///   - summary: The parameter's description, as one sentence.
   public mutating func spring(
     _ name: String, _ field: inout Spring?, over base: Spring, _ summary: String
   ) {

@@ -8,8 +8,8 @@ extension ParameterVisitor {
   ///   - field: The threshold.
   ///   - points: The range of a number, in points.
   ///   - fractions: The range of a fraction.
-  ///   - extent: The reference of a fraction, such as `the viewport's width`.
-  ///   - summary: One sentence.
+  ///   - extent: The extent that a fraction refers to, such as `the viewport's width`.
+  ///   - summary: The parameter's description, as one sentence.
   public mutating func threshold(
     _ name: String, _ field: inout Threshold, in points: ClosedRange<Double>,
     fractions: ClosedRange<Double> = 0...1, of extent: String, _ summary: String
@@ -35,7 +35,7 @@ extension ParameterVisitor {
 }
 
 extension Threshold {
-  /// The threshold in the form of messages.
+  /// The threshold in the form used in messages.
   fileprivate var value: Value {
     switch self {
     case .points(let points): .number(points)

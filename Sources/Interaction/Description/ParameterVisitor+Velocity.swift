@@ -3,8 +3,8 @@ public import Motion
 extension ParameterVisitor {
   /// Visits the strategy that estimates a release velocity if the event has none.
   ///
-  /// Every component that follows a finger has this parameter. A drag keeps the strategy with which
-  /// it began.
+  /// Every component that follows a finger has this parameter. A drag keeps the strategy that was set when it
+  /// began.
   public mutating func velocityStrategy(_ field: inout VelocityEstimator) {
     choice(
       "velocityStrategy", &field,

@@ -19,7 +19,7 @@ extension Spring {
       }
     }
 
-    /// Creates the preset with a name, with or without Swift's leading dot.
+    /// Creates the preset with the given name, with or without Swift's leading dot.
     init(named name: String) throws(InvalidValue) {
       for preset in Self.allCases where name == preset.rawValue || name == "." + preset.rawValue {
         self = preset
@@ -53,7 +53,7 @@ extension Spring {
     }
   }
 
-  /// The spring as its response and damping fraction, which determine everything else.
+  /// The spring as its response and damping fraction, which determine all other values.
   public var value: Value {
     ["response": .number(response), "dampingFraction": .number(dampingFraction)]
   }
@@ -82,7 +82,7 @@ private enum Kind {
   case constants
   case preset
 
-  /// Determines an object's kind, or throws if it has members of no kind or of two.
+  /// Determines the kind of an object, or throws if its members fit no kind or two kinds.
   init(_ members: Members) throws(InvalidValue) {
     if members["preset"] != nil {
       self = .preset

@@ -1,11 +1,11 @@
 /// A length that must be exceeded: in points, or as a fraction of an extent.
 ///
-/// The parameter documents the extent, such as the viewport's width.
+/// The parameter's description states the extent, such as the viewport's width.
 public enum Threshold: Equatable, Sendable {
   /// A fixed length in points.
   case points(Double)
 
-  /// A fraction of the extent, where 1 is all of it.
+  /// A fraction of the extent, where 1 is the full extent.
   case fraction(Double)
 
   /// Returns the length in points for an extent in points.

@@ -1,13 +1,13 @@
 internal import Values
 
-/// The ids of things that recently left a component: an item's, a card's, a sheet's.
+/// The ids of items, cards or sheets that recently left a component.
 ///
-/// A client may still use them, because it received them before. An event for one of their layers
-/// is ignored with a finding, while an unknown name is refused.
+/// A client may still use these ids, because it received them before. An event for a layer of such an item is
+/// ignored with a finding, while an unknown name is refused.
 public struct DepartedNames: Equatable, Sendable, Archivable {
-  /// The number of stored ids.
+  /// The maximum number of stored ids.
   ///
-  /// The oldest ones are dropped.
+  /// Beyond it, the oldest id is dropped.
   public static let limit = 16
 
   /// An empty list.
@@ -29,12 +29,12 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
   /// Returns whether a target belongs to something that left.
   ///
   /// - Parameters:
-  ///   - target: A layer's id, `<role>:<item>` or `<role>:<item>/<part>`, or a role.
-  ///   - roles: The roles of the layers that such a thing has.
-  /// - Returns: Whether it belongs to something that left.
+  ///   - target: A layer's id, in the form `<role>:<item>` or `<role>:<item>/<part>`, or a role.
+  ///   - roles: The roles of the layers that an item of this kind has.
+  /// - Returns: Whether the target belongs to something that left.
   public func contains(target: String, roles: [String]) -> Bool {
     guard !names.isEmpty else { return false }
-    // As bytes, because characters would add Unicode tables to a page.
+    // The comparison uses bytes, because characters would add Unicode tables to a page.
     let text = target.utf8
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return roles.contains(target) }
     guard roles.contains(String(target[..<colon])) else { return false }

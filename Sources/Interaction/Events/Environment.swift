@@ -32,16 +32,16 @@ public struct Environment: Equatable, Sendable {
   /// Whether the layout runs from right to left.
   public var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// The height that the keyboard covers, in points from the bottom.
+  /// The height of the area that the keyboard covers at the bottom, in points.
   public var keyboardHeight = 0.0
 
   /// Creates the default environment: 393 × 852 points with safe areas of 59 and 34.
   public init() {}
 }
 
-/// A change of the environment.
+/// A change to the environment.
 ///
-/// `nil` properties don't change.
+/// Properties that are `nil` keep their value.
 public struct EnvironmentEvent: Equatable, Sendable {
   /// The new size of the viewport.
   public var viewport: Size?

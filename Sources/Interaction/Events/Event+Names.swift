@@ -18,7 +18,7 @@ extension Event {
     }
   }
 
-  /// Whether the event can contain a name, so that it can be refused at its time.
+  /// Whether the event can contain a name, and may therefore have to be refused at its time.
   @inlinable public var canName: Bool {
     switch self {
     case .pointer, .tap, .drag: target != nil
@@ -53,10 +53,11 @@ extension RenderState {
   /// Returns the layer of a target.
   ///
   /// - Parameters:
-  ///   - target: A layer's id, or a role, which means its topmost layer that is not leaving.
-  ///   - hasLeft: Whether a target names something that has just left.
-  ///   - isLeaving: Whether a layer belongs to something that is leaving.
-  /// - Returns: The layer, or `nil` for one that has left.
+  ///   - target: A layer's id, or a role, which stands for the topmost layer with this role that is not
+  ///     leaving.
+  ///   - hasLeft: Returns whether a target names something that has just left.
+  ///   - isLeaving: Returns whether a layer belongs to something that is leaving.
+  /// - Returns: The layer, or `nil` if it has left.
   /// - Throws: `InvalidValue` at `/target` with the existing layers and roles.
   public func resolve(
     target: String, hasLeft: (String) -> Bool, isLeaving: (String) -> Bool

@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// An input to a component: a touch, a size, a call.
+/// An input to a component, such as a touch, a size or a call.
 ///
 /// `Own` is the type of the component's own events.
 public enum Event<Own: Sendable>: Sendable {
@@ -16,7 +16,7 @@ public enum Event<Own: Sendable>: Sendable {
   case own(Own)
 }
 
-/// A recognised drag, as SwiftUI's `DragGesture.Value` reports it.
+/// A recognized drag, as SwiftUI's `DragGesture.Value` reports it.
 public struct DragEvent: Equatable, Sendable {
   /// The phase of a drag.
   public enum Phase: String, CaseIterable, Sendable {
@@ -41,10 +41,10 @@ public struct DragEvent: Equatable, Sendable {
   /// The layer or role on which the drag began, if the sender provides it.
   public var target: String?
 
-  /// The layer on which the drag began, determined by the session or the recogniser.
+  /// The layer on which the drag began, determined by the session or the recognizer.
   public var hit: LayerHit?
 
-  /// The samples from which a recogniser estimated the velocity.
+  /// The samples from which a recognizer estimated the velocity.
   var tracked: VelocityTracker?
 
   /// Creates a drag event.
@@ -74,9 +74,9 @@ public struct ScrollEvent: Equatable, Sendable {
   }
 }
 
-/// A call by name: a button, an accessibility action, a program.
+/// A call by name, made by a button, an accessibility action or a program.
 public struct ActionEvent: Equatable, Sendable {
-  /// The action's name, one of the descriptor's.
+  /// The action's name, one of those that the descriptor lists.
   public var name: String
 
   /// The arguments of the action.
@@ -91,7 +91,7 @@ public struct ActionEvent: Equatable, Sendable {
 
 /// A size that layout reports under a key.
 public struct MeasureEvent: Equatable, Sendable {
-  /// The key of the measurement, one of the descriptor's.
+  /// The key of the measurement, one of those that the descriptor lists.
   public var key: String
 
   /// The width in points, if given.

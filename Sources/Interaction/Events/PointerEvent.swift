@@ -37,10 +37,10 @@ public struct PointerEvent: Equatable, Sendable {
 
   /// The id of the pointer.
   ///
-  /// Several can be down at the same time.
+  /// Several pointers can be down at the same time.
   public var id: Int
 
-  /// The position in viewport coordinates, or `nil` for the last one.
+  /// The position in viewport coordinates, or `nil` to keep the last position.
   public var location: Point?
 
   /// The kind of pointer.
@@ -66,7 +66,7 @@ public struct PointerEvent: Equatable, Sendable {
   }
 }
 
-/// A step of a wheel, or of two fingers on a trackpad, as in the W3C's wheel events.
+/// A step of a wheel or of a two-finger scroll on a trackpad, as in the W3C's wheel events.
 public struct WheelEvent: Equatable, Sendable {
   /// The position of the pointer in viewport coordinates, if the sender provides it.
   public var location: Point?
@@ -87,7 +87,7 @@ public struct WheelEvent: Equatable, Sendable {
   }
 }
 
-/// A recognised tap.
+/// A recognized tap.
 public struct TapEvent: Equatable, Sendable {
   /// The position in viewport coordinates, if the sender provides it.
   public var location: Point?

@@ -1,6 +1,6 @@
 public import Motion
 
-/// A drag recognised by the sender, from its first event until it ends.
+/// A drag recognized by the sender, from its first event until it ends.
 struct DragStream: Equatable, Sendable, Archivable {
   var hit: LayerHit?
   var winner: Press.Winner
@@ -14,20 +14,19 @@ struct DragStream: Equatable, Sendable, Archivable {
 }
 
 extension GestureArena {
-  /// Handles an event of a drag that the sender has recognised, with the same arbitration as a
-  /// pointer.
+  /// Handles an event of a drag that the sender has recognized, with the same arbitration as for a pointer.
   ///
-  /// The outcome is decided once, when the drag begins. The drag belongs to the layer on which it
-  /// began until it ends; `reject` ends that for pointers and drags. A drag whose first event is a
-  /// change or an end begins with that event, as SwiftUI's callbacks do. A drag that begins while a
-  /// pointer is down is ignored until it ends, even if the pointer lifts first.
+  /// The outcome is decided once, when the drag begins. Until it ends, the drag belongs to the layer on which
+  /// it began, unless `reject` is called. A drag whose first event is a change or an end begins with that
+  /// event, as with SwiftUI's callbacks. A drag that begins while a pointer is down is ignored until it ends,
+  /// even if the pointer lifts first.
   ///
   /// - Parameters:
   ///   - event: The event, with its hit if it has a target.
   ///   - now: The session time.
   ///   - report: Receives the reasons for a drag, a scroll or both.
-  ///   - candidates: Returns the possible gestures when the drag begins. Its argument is `nil`
-  ///     without a target.
+  ///   - candidates: Returns the possible gestures when the drag begins. Its argument is `nil` without a
+  ///     target.
   /// - Returns: The drag, the scroll, both, or nothing.
   public mutating func receive(
     _ event: DragEvent, at now: Timestamp, telling report: inout Report,
@@ -39,7 +38,7 @@ extension GestureArena {
     }
     if event.phase == .began || stream == nil {
       guard event.phase != .cancelled else { return [] }
-      // A target without a layer has left.
+      // A target without a hit names a layer that has left.
       let isLost = event.target != nil && event.hit == nil
       stream = DragStream(
         hit: event.hit,
@@ -52,7 +51,7 @@ extension GestureArena {
     return Self.gestures(of: event, stream)
   }
 
-  /// Handles an event of a recognised drag without reporting reasons.
+  /// Handles an event of a recognized drag without reporting reasons.
   public mutating func receive(
     _ event: DragEvent, candidates: (LayerHit?) -> GestureCandidates
   ) -> [RecognizedGesture] {
@@ -60,10 +59,10 @@ extension GestureArena {
     return receive(event, at: .zero, telling: &unheard, candidates: candidates)
   }
 
-  /// Whether a recognised drag is in progress, including one whose layer has left.
+  /// Whether a recognized drag is in progress, including a drag whose layer has left.
   public var isDragged: Bool { stream.map { $0.winner != .none } ?? false }
 
-  /// Stores a drag next to a pointer, for which nothing will be decided.
+  /// Stores a drag that is ignored because a pointer is down.
   private mutating func hear(nothingOf event: DragEvent) {
     switch event.phase {
     case .ended, .cancelled: stream = nil
@@ -78,8 +77,9 @@ extension GestureArena {
   /// target.
   public var origin: LayerHit? { press?.hit ?? stream?.hit }
 
-  /// Returns the winner of a recognised drag: a single candidate wins in any direction; between
-  /// two, the direction decides.
+  /// Returns the winner of a recognized drag.
+  ///
+  /// A single candidate wins in any direction. Between two candidates, the direction decides.
   private static func winner(
     of way: Point, of candidates: GestureCandidates, at now: Timestamp, _ report: inout Report
   ) -> Press.Winner {

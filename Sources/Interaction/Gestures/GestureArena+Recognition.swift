@@ -1,6 +1,6 @@
 internal import Motion
 
-/// The rules that recognise gestures, in their order.
+/// The rules that recognize gestures, in the order of their evaluation.
 extension GestureArena {
   /// Returns the gesture that a translation becomes, or `nil` while it is too short.
   static func winner(
@@ -46,7 +46,7 @@ extension GestureArena {
     }
   }
 
-  /// Returns whether a press that has become no other gesture is a tap when it ends.
+  /// Returns whether a press that has not become a different gesture is a tap when it ends.
   static func isTap(
     _ press: Press, isLifted: Bool, lasted: Double, _ because: inout Reasons
   ) -> Bool {
@@ -56,7 +56,7 @@ extension GestureArena {
       if let deadline = press.rules.tapDeadline {
         $0.demand("duration", lasted, .lessOrEqual, deadline, .seconds)
       }
-      // A longer translation would have become another gesture before.
+      // A press with a longer translation would already have become a different gesture.
       $0.demand(
         "travel", (press.location - press.start).distance(to: .zero), .less,
         press.rules.minimumDistance)

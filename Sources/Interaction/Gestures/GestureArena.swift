@@ -1,15 +1,17 @@
 public import Motion
 
-/// Decides what a pointer's movement is.
+/// A recognizer that decides which gesture a pointer's movement becomes.
 ///
-/// Exactly one of tap, hold, drag and scroll wins.
+/// Only one of tap, hold, drag and scroll wins, except that the policy `simultaneous` allows a scroll and a
+/// drag to win together.
 ///
-/// The first pointer that goes down owns the component until it lifts; others are ignored. A
-/// cancelled pointer causes no release. The name is Flutter's, the numbers are SwiftUI's.
+/// The first pointer that goes down owns the component until it lifts; other pointers are ignored. A
+/// cancelled pointer causes no release. The name comes from Flutter, and the default numbers come from
+/// SwiftUI.
 ///
-/// A gesture belongs to the layer on which it began, whether it comes from a pointer or from a
-/// `drag` recognised by the sender. If that layer leaves, is replaced or is changed by a call, its
-/// component calls `reject()`, and the rest of the gesture is ignored until it lifts.
+/// A gesture belongs to the layer on which it began, whether it comes from a pointer or from a `drag`
+/// recognized by the sender. If that layer leaves, is replaced or is changed by a call, its component calls
+/// `reject()`, and the rest of the gesture is ignored until it lifts.
 public struct GestureArena: Equatable, Sendable {
   var press: Press?
   var stream: DragStream?
@@ -19,19 +21,19 @@ public struct GestureArena: Equatable, Sendable {
 
   /// Whether a pointer is down.
   public var isPressed: Bool {
-    // A pattern, because an operator would copy the press.
+    // A pattern is used because an operator would copy the press.
     if case .some = press { true } else { false }
   }
 
   /// Handles a pointer event.
   ///
   /// - Parameters:
-  ///   - event: The event, with its hit at touch-down.
+  ///   - event: The event, which includes the touched layer at touch-down.
   ///   - now: The session time.
   ///   - rules: The thresholds, read at touch-down.
   ///   - report: Receives the reasons for the recognition.
   ///   - candidates: Returns the possible gestures on a layer at touch-down.
-  /// - Returns: The recognised gestures, in order.
+  /// - Returns: The recognized gestures, in order.
   public mutating func receive(
     _ event: PointerEvent, at now: Timestamp, rules: GestureRules, telling report: inout Report,
     candidates: (LayerHit) -> GestureCandidates
@@ -45,7 +47,7 @@ public struct GestureArena: Equatable, Sendable {
     case .move: return move(event, at: now, &report)
     case .up:
       guard press?.id == event.id else { return [] }
-      // The point of the lift belongs to the path, but is no sample of the velocity.
+      // The position of the lift belongs to the path, but it is not a sample for the velocity.
       let moved = follow(event.location, at: now, &report)
       guard let press else { return moved }
       return moved + end(press, phase: .ended, at: now, &report)
@@ -64,7 +66,7 @@ public struct GestureArena: Equatable, Sendable {
     return receive(event, at: now, rules: rules, telling: &unheard, candidates: candidates)
   }
 
-  /// Returns the time at which a press becomes a hold.
+  /// Returns the time at which a press becomes a hold, or `nil` if it can't become one.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     guard let press, press.winner == .none, press.candidates.hold else { return nil }
     let moment = press.began.advanced(bySeconds: press.rules.holdDuration)
@@ -94,7 +96,7 @@ public struct GestureArena: Equatable, Sendable {
     return elapse(at: moment, telling: &unheard)
   }
 
-  /// Cancels the current gesture of the pointer or drag, which is ignored until it lifts.
+  /// Cancels the current gesture of the pointer or drag and ignores the rest of it until it lifts.
   public mutating func reject() {
     press?.winner = .nobody
     if isDragged { stream?.winner = .nobody }
@@ -123,7 +125,7 @@ public struct GestureArena: Equatable, Sendable {
 
   /// Moves the pointer.
   ///
-  /// A translation that is long enough selects its winner.
+  /// A translation that is long enough determines which gesture wins.
   private mutating func follow(
     _ location: Point?, at now: Timestamp, _ report: inout Report
   ) -> [RecognizedGesture] {

@@ -1,6 +1,6 @@
 public import Motion
 
-/// The thresholds for recognising gestures.
+/// The thresholds for recognizing gestures.
 public struct GestureRules: Equatable, Sendable {
   /// The point from which a drag's translation is measured.
   public enum DragOrigin: String, CaseIterable, Sendable {
@@ -14,10 +14,10 @@ public struct GestureRules: Equatable, Sendable {
   ///
   /// The default is SwiftUI's.
   ///
-  /// It is also the touch slop: a press that moves this far is no tap.
+  /// It is also the touch slop: a press that moves this far is not a tap.
   public var minimumDistance = 10.0
 
-  /// The longest duration of a tap in seconds, or `nil` for no limit.
+  /// The maximum duration of a tap in seconds, or `nil` for no limit.
   public var tapDeadline: Double?
 
   /// The duration of a press before it counts as a hold, in seconds.
@@ -58,16 +58,16 @@ public struct GestureCandidates: Equatable, Sendable {
 
   /// Whether a pointer can still drag or scroll after a hold.
   ///
-  /// It is no tap in any case.
+  /// In any case, the press is no longer a tap.
   public var dragsAfterHold = false
 
-  /// The directions that drag, or `nil` for none.
+  /// The directions in which a movement drags, or `nil` for none.
   public var drag: Axis?
 
-  /// The directions that scroll, or `nil` for none.
+  /// The directions in which a movement scrolls, or `nil` for none.
   public var scroll: Axis?
 
-  /// The outcome of a movement in both directions.
+  /// The outcome of a movement that could be a scroll and a drag.
   public var policy = Policy.exclusive
 
   /// Creates candidates.
@@ -85,7 +85,7 @@ public struct GestureCandidates: Equatable, Sendable {
   }
 }
 
-/// A recognised gesture.
+/// A recognized gesture.
 public enum RecognizedGesture: Equatable, Sendable {
   case tap(TapEvent)
   case hold(TapEvent)

@@ -8,7 +8,8 @@ struct Press: Equatable, Sendable, Archivable {
     case drag
     case scroll
     case both
-    /// A movement beyond the slop, in no candidate's direction.
+    /// No gesture: the movement is beyond the slop but matches no candidate's direction, or the gesture was
+    /// rejected.
     case nobody
   }
 

@@ -6,7 +6,7 @@ public struct Clause: Equatable, Sendable {
     case lessOrEqual = "<="
     case greater = ">"
     case greaterOrEqual = ">="
-    /// A flag has the required value. Numbers are 1 for true and 0 for false.
+    /// The flag has the required value, where 1 is true and 0 is false.
     case equal = "is"
 
     /// Returns whether the comparison holds.
@@ -21,7 +21,7 @@ public struct Clause: Equatable, Sendable {
     }
   }
 
-  /// The unit of value, threshold and margin.
+  /// The unit of the value, the threshold and the margin.
   public enum Unit: String, CaseIterable, Sendable {
     case points = "pt"
     case pointsPerSecond = "pt/s"
@@ -32,7 +32,7 @@ public struct Clause: Equatable, Sendable {
     case flag = ""
   }
 
-  /// The name of the compared value, one of those on the component's page.
+  /// The name of the compared value, as documented on the component's page.
   public var name: String
 
   /// The value.
@@ -44,7 +44,7 @@ public struct Clause: Equatable, Sendable {
   /// The threshold.
   public var threshold: Double
 
-  /// The unit of value and threshold.
+  /// The unit of the value and the threshold.
   public var unit: Unit
 
   /// Whether the condition held.

@@ -1,7 +1,7 @@
 internal import Values
 
 extension Clause {
-  /// The clause for people: `predicted -214 < -120 pt`, `isExpanded is false`.
+  /// The clause as text for people, such as `predicted -214 < -120 pt` or `isExpanded is false`.
   public var text: String {
     guard unit != .flag else {
       return "\(name) is \(passed == (threshold == 1) ? "true" : "false")"
@@ -31,7 +31,7 @@ extension Decision {
       self.rules = rules
     }
 
-    /// The text of the missing conditions of the rule that lacks the least.
+    /// A sentence with the failed conditions of the rule that has the fewest of them.
     public var text: String {
       let nearest = rules.min { Self.missing($0).count < Self.missing($1).count }
       guard let nearest else { return "" }
@@ -50,7 +50,7 @@ extension Decision {
 }
 
 extension Report {
-  /// A sentence for a call without a decision to explain, or `nil` if there is one.
+  /// A sentence for a call that made no decision, or `nil` if it made one.
   public var noteOnDecisions: String? {
     guard decisions.isEmpty else { return nil }
     if let undecided { return "Nothing is decided yet: " + undecided.text }

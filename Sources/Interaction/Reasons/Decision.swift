@@ -28,7 +28,9 @@ public struct Decision: Equatable, Sendable {
   /// The session time of the decision.
   public var time: Timestamp
 
-  /// The name of the decision: `release`, `recognition` and others on the component's page.
+  /// The name of the decision, such as `release` or `recognition`.
+  ///
+  /// The component's page lists all names.
   public var name: String
 
   /// The rules in order, including those after the deciding one.

@@ -1,10 +1,10 @@
 public import Motion
 
-/// Records the reasons for a decision in the code that makes it.
+/// A recorder of the reasons for a decision, used by the code that makes it.
 ///
-/// A deciding function takes `inout Reasons`, evaluates its rules in order and returns the outcome
-/// of the first one that holds, or that of `otherwise`. It must not change anything else, because
-/// it is called twice: the second time without its outcome, to find the runner-up.
+/// A deciding function takes `inout Reasons`, evaluates its rules in order and returns the outcome of the
+/// first rule that holds, or that of `otherwise`. The function must not change anything else, because it is
+/// called twice. The second call excludes the outcome of the first, to find the runner-up.
 public struct Reasons {
   /// The clauses of one rule, as they are recorded.
   public struct Clauses {
@@ -31,7 +31,7 @@ public struct Reasons {
   /// The evaluated rules, in order.
   private(set) var rules: [Decision.Rule] = []
 
-  /// Whether one of them decides.
+  /// Whether one of the rules decides.
   private(set) var isDecided = false
 
   private let isKept: Bool
@@ -39,7 +39,7 @@ public struct Reasons {
   /// The outcome to skip even if its rule holds, to find the runner-up.
   private let passedOver: String?
 
-  /// Reasons that record nothing, if only the outcome is needed.
+  /// A value that records nothing, for callers that need only the outcome.
   public static var unasked: Reasons { Reasons(isKept: false, passedOver: nil) }
 
   init(isKept: Bool = true, passedOver: String?) {
@@ -51,7 +51,7 @@ public struct Reasons {
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the rule.
-  ///   - clauses: Requires the conditions.
+  ///   - clauses: A closure that requires the rule's conditions.
   /// - Returns: Whether the rule decides.
   public mutating func rule(
     _ outcome: @autoclosure () -> String, _ clauses: (inout Clauses) -> Void
@@ -65,7 +65,7 @@ public struct Reasons {
     return isDecided
   }
 
-  /// Records the outcome for the case that no rule holds.
+  /// Records the outcome that applies if no rule holds.
   public mutating func otherwise(_ outcome: @autoclosure () -> String) {
     guard isKept else { return }
     let rule = Decision.Rule(outcome())
@@ -75,16 +75,16 @@ public struct Reasons {
 }
 
 extension Report {
-  /// Makes a decision, and reports it if reasons are requested.
+  /// Records a decision, and reports it if reasons are requested.
   ///
-  /// If no rule holds and there is no `otherwise`, nothing is decided or reported. Effects until
-  /// the end of the event carry the same reasons.
+  /// If no rule holds and there is no `otherwise`, nothing is decided or reported. All effects until the end
+  /// of the event carry the decision's reasons.
   ///
   /// - Parameters:
   ///   - name: The name of the decision.
   ///   - time: The time of the decision.
   ///   - velocity: The evidence for the velocity, evaluated only for a report.
-  ///   - rules: Decides without changing anything.
+  ///   - rules: A closure that makes the decision without changing anything else.
   /// - Returns: The outcome.
   public mutating func decide<Outcome>(
     _ name: String, at time: Timestamp, velocity: () -> VelocityEvidence? = { nil },

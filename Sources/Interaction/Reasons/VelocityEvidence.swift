@@ -4,7 +4,7 @@ public import Motion
 public struct VelocityEvidence: Equatable, Sendable {
   /// The source of a velocity.
   public enum Source: String, CaseIterable, Sendable {
-    /// The event contained it.
+    /// The velocity that the event contains.
     case event
     /// Four times the remaining predicted translation of the event.
     case prediction
@@ -23,10 +23,10 @@ public struct VelocityEvidence: Equatable, Sendable {
 
   /// The stored samples, oldest first, each with its role in the estimate.
   ///
-  /// If the velocity is not from samples, none has a role.
+  /// If the velocity does not come from samples, no sample has a role.
   public var samples: [VelocityTracker.Evidence]
 
-  /// Creates evidence.
+  /// Creates the evidence for a velocity.
   public init(
     value: Point, source: Source, strategy: VelocityEstimator, samples: [VelocityTracker.Evidence]
   ) {
@@ -38,7 +38,7 @@ public struct VelocityEvidence: Equatable, Sendable {
 }
 
 extension DragEvent {
-  /// Returns the basis of `releaseVelocity`.
+  /// Returns the evidence for the velocity that `releaseVelocity` returns.
   public func velocityEvidence(
     tracked tracker: VelocityTracker, at now: Timestamp
   ) -> VelocityEvidence {

@@ -8,7 +8,7 @@ extension [Layer] {
   ///   - role: The role.
   ///   - frame: The layout frame.
   ///   - place: The index in the list, or `nil` for the end.
-  ///   - complete: Sets the other properties.
+  ///   - complete: A closure that sets the other properties.
   @inlinable @inline(__always)
   public mutating func add(
     _ id: String, role: String, frame: Rectangle, at place: Int? = nil,

@@ -45,7 +45,7 @@ public struct Layer: Equatable, Sendable {
     /// The id of the item that the layer represents, if any.
     public var id: String?
 
-    /// The index of the item in its list, as the component counts.
+    /// The index of the item in its list, as the component numbers its items.
     public var position: Int?
 
     /// The action performed on the item, if any.
@@ -83,7 +83,7 @@ public struct Layer: Equatable, Sendable {
 
   /// The corner radius in points.
   ///
-  /// If the corners differ, the largest one.
+  /// If the corners differ, it is the largest radius.
   public var cornerRadius = 0.0
 
   /// The radii of the corners, if they differ.
@@ -100,7 +100,7 @@ public struct Layer: Equatable, Sendable {
   /// The shadows.
   public var shadows: [Shadow] = []
 
-  /// The drawn part of the layer in viewport coordinates, or `nil` for all of it.
+  /// The drawn part of the layer in viewport coordinates, or `nil` if all of it is drawn.
   public var clip: Rectangle?
 
   /// The hit area in viewport coordinates, or `nil` for none.

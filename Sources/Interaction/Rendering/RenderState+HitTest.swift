@@ -3,7 +3,7 @@ public import Motion
 extension Layer {
   /// Returns whether the layer accepts a touch at a point.
   ///
-  /// Rotations are inverted.
+  /// For a rotated layer, the point is rotated back before the test.
   public func takesTouch(at point: Point) -> Bool {
     guard let hit, hit.contains(point) else { return false }
     guard rotation != 0 else { return true }

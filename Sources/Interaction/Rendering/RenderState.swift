@@ -6,7 +6,7 @@ public struct RenderState: Equatable, Sendable {
   /// The time.
   public var time = Timestamp.zero
 
-  /// The phase, one of the descriptor's.
+  /// The phase, one of those that the descriptor lists.
   public var phase = ""
 
   /// Whether nothing changes until the next event.
@@ -26,7 +26,7 @@ public struct RenderState: Equatable, Sendable {
     let (valueCount, layerCount) = (values.count, layers.count)
     values.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
-    // If a copy of the state exists, it has taken the storage, so reserve as much again.
+    // If a copy of the state exists, it keeps the old storage, so the same capacity is reserved again.
     values.reserveCapacity(valueCount)
     layers.reserveCapacity(layerCount)
   }

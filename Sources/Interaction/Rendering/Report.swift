@@ -6,13 +6,13 @@ public struct Effect: Equatable, Sendable {
   /// The session time of the effect.
   public var time: Timestamp
 
-  /// The type, one of the descriptor's.
+  /// The type, one of those that the descriptor lists.
   public var type: String
 
   /// The members, in the documented order.
   public var members: Members
 
-  /// The index of the decision that caused it, if reasons are requested.
+  /// The index of the decision that caused the effect, if reasons are requested.
   public var cause: Int?
 
   /// Creates an effect.
@@ -42,7 +42,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// A stable code, such as `motion/bounds-resized`.
   public var code: String
 
-  /// One sentence for people.
+  /// The message for people, as one sentence.
   public var message: String
 
   /// The affected layer, if any.
@@ -83,7 +83,7 @@ public struct Report: Equatable, Sendable {
   /// Whether decisions are reported with their reasons.
   public var explains = false
 
-  /// The decision that causes effects: the last one of the current event.
+  /// The index of the decision that causes the next effects: the last decision of the current event.
   @usableFromInline var cause: Int?
 
   /// The last evaluated rules if none of them held and reasons are requested.
@@ -99,7 +99,7 @@ public struct Report: Equatable, Sendable {
     effects.append(effect)
   }
 
-  /// Starts the next event, whose effects no earlier decision has caused.
+  /// Starts the next event, so that its effects are not attributed to an earlier decision.
   public mutating func beginEvent() {
     cause = nil
   }

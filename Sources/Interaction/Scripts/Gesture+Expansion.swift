@@ -4,20 +4,20 @@ extension Gesture {
   /// The duration of a tap, in seconds.
   public static let tapDuration = 0.05
 
-  /// The longest time between samples of a fling, in seconds.
+  /// The maximum time between samples of a fling, in seconds.
   ///
-  /// It is far below the pause that ends a velocity.
+  /// It is far shorter than the pause that ends a motion for the velocity estimate.
   private static let flingSpacing = 0.02
 
   /// The minimum number of samples of a fling.
   ///
-  /// The tracker needs three for a velocity.
+  /// The tracker needs three samples to estimate a velocity.
   private static let flingSamples = 4.0
 
   /// Returns the steps of the gesture, in the order of their times.
   ///
   /// - Parameter start: The time at which the gesture begins.
-  /// - Returns: The steps. The last one's time is the end of the gesture.
+  /// - Returns: The steps. The gesture ends at the time of the last step.
   public func steps(from start: Timestamp) -> [GestureStep] {
     var expansion = GestureExpansion(clock: start)
     expansion.add(self)
@@ -38,7 +38,7 @@ extension Gesture {
 
   /// Returns the number of samples of a fling.
   ///
-  /// Least squares estimate a constant velocity exactly.
+  /// From these samples, a least-squares fit estimates the fling's constant velocity exactly.
   fileprivate static func flingCount(duration: Double, rate: Double) -> Double {
     max((duration * max(rate, 1 / flingSpacing)).rounded(.up), flingSamples)
   }
@@ -82,10 +82,10 @@ private struct GestureExpansion {
     add(.up, gesture, point)
   }
 
-  /// Adds samples along a path: at start + k / rate before the end, then at the end.
+  /// Adds samples along a path: at start + k / rate before the end, and one at the end.
   ///
-  /// A position is computed from the rounded time of its sample, so that rounding moves a sample
-  /// along the path and not off it.
+  /// Each position is computed from the rounded time of its sample, so that rounding moves a sample along the
+  /// path and not off it.
   private mutating func draw(
     _ gesture: Gesture, _ from: Point, _ to: Point, _ duration: Double, samples: Double,
     at rate: Double, _ curve: Curve

@@ -1,8 +1,10 @@
 public import Motion
 
-/// Content that decelerates after a finger has released it, until it stops or reaches an edge.
+/// The deceleration of content after a finger has released it, until the content stops or reaches an edge.
 struct ScrollCoast: Equatable, Sendable {
-  /// The content counts as at rest half a point before the limit of its deceleration.
+  /// The speed below which content counts as at rest, in points per second.
+  ///
+  /// At this speed, the content is half a point from the limit of its deceleration.
   static let restSpeed = 1.0
 
   let start: Timestamp
@@ -10,7 +12,7 @@ struct ScrollCoast: Equatable, Sendable {
   let velocity: Double
   let end: Timestamp
 
-  /// Whether it stops at an edge of the content.
+  /// Whether the content stops at one of its edges.
   let reachesEdge: Bool
 
   init(from: Double, velocity: Double, range: ClosedRange<Double>, at now: Timestamp) {
@@ -44,12 +46,12 @@ struct ScrollCoast: Equatable, Sendable {
 }
 
 extension ScrollView {
-  /// Releases the content with a velocity in offsets.
+  /// Releases the content with the velocity of its offset, in points per second.
   mutating func release(velocity: Double, at now: Timestamp) {
     guard case .held(_, let offset) = motion else { return }
     let shown = self.offset(at: now)
     guard offset >= 0 && offset <= maximumOffset else {
-      // Because of the rubber band, the visible content moves slower than the finger.
+      // Because of the rubber band, the visible content moves more slowly than the finger.
       let past = shown - min(max(shown, freeRange.lowerBound), freeRange.upperBound)
       let slack = viewportLength > 0 ? max(0, 1 - abs(past) / viewportLength) : 0
       let slope = freeRange.contains(offset) ? 1 : 0.55 * slack * slack
@@ -63,7 +65,7 @@ extension ScrollView {
       ScrollCoast(from: offset, velocity: velocity, range: 0...maximumOffset, at: now))
   }
 
-  /// Returns content from past an edge, or bounces it off one.
+  /// Returns content that is beyond an edge, or bounces content that reaches an edge.
   mutating func giveBack(from offset: Double, velocity: Double, at now: Timestamp) {
     var value = AnimatedValue(offset)
     value.animate(
@@ -101,7 +103,7 @@ extension ScrollView {
     }
   }
 
-  /// Returns the first time at which bouncing content is further past the start than a distance.
+  /// Returns the first time at which bouncing content is beyond its start by more than a distance.
   ///
   /// - Parameters:
   ///   - distance: The distance in points.
@@ -117,7 +119,7 @@ extension ScrollView {
     return Self.first(from: now, to: turn) { value.value(at: $0) < -distance }
   }
 
-  /// Returns the first microsecond of a range from which a condition holds.
+  /// Returns the earliest time in a range at which a condition holds, to the microsecond.
   private static func first(
     from start: Timestamp, to end: Timestamp, _ holds: (Timestamp) -> Bool
   ) -> Timestamp {

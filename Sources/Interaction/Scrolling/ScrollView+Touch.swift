@@ -11,7 +11,7 @@ extension ScrollView {
 
   /// Catches the content under a finger that has already moved.
   ///
-  /// The content stays at its visible position and follows from there.
+  /// The content stays at its visible position and follows the finger from there.
   ///
   /// Content can begin to scroll in the middle of a gesture, when its length becomes known.
   ///
@@ -27,7 +27,7 @@ extension ScrollView {
 
   /// Releases content held by a finger, without velocity.
   ///
-  /// Without a finger, nothing changes.
+  /// If no finger holds the content, nothing changes.
   public mutating func lift(at now: Timestamp) {
     release(velocity: 0, at: now)
   }
@@ -39,7 +39,7 @@ extension ScrollView {
 
   /// Sets new lengths.
   ///
-  /// The content stays at its visible position, and moves to the new end if it is past it.
+  /// The content stays at its visible position. If it is past the new end, it moves to that end.
   ///
   /// - Parameters:
   ///   - content: The length of the content, in points.

@@ -1,21 +1,20 @@
 public import Motion
 
-/// One axis of a scroll view: it follows a finger, decelerates, and has a rubber band past its
-/// ends.
+/// One axis of a scroll view, which follows a finger, decelerates, and has a rubber band past its ends.
 ///
-/// The laws are UIKit's as far as they are known: rubber band 0.55, deceleration 0.998 per
-/// millisecond. The spring that returns from past an end is critically damped with an angular
-/// frequency of 10 per second (Lobanov, "Deceleration mechanics of UIScrollView"). Content that
-/// fits does not move, as with SwiftUI's `scrollBounceBehavior(.basedOnSize)`.
+/// The physics match UIKit's as far as they are known: rubber band 0.55, deceleration 0.998 per millisecond.
+/// The spring that returns from past an end is critically damped with an angular frequency of 10 per second
+/// (Lobanov, "Deceleration mechanics of UIScrollView"). Content that fits does not move, as with SwiftUI's
+/// `scrollBounceBehavior(.basedOnSize)`.
 public struct ScrollView: Equatable, Sendable {
   enum Motion: Equatable, Sendable {
     case still(Double)
-    /// Held by a finger. Both offsets are without the rubber band.
+    /// Held by a finger. Both offsets exclude the effect of the rubber band.
     case held(start: Double, offset: Double)
     case coasting(ScrollCoast)
     case returning(AnimatedValue)
-    /// Moved by a wheel to an offset without the rubber band. Past an end, it returns at
-    /// `returnsAt`.
+    /// Moved by a wheel. The offset excludes the effect of the rubber band. Past an end, the content returns
+    /// at `returnsAt`.
     case wheeled(Double, returnsAt: Timestamp)
   }
 
@@ -35,10 +34,11 @@ public struct ScrollView: Equatable, Sendable {
     didSet { if !isGuided { caughtAt = nil } }
   }
 
-  /// The end of the content while it is held further past its end than the rubber band reaches.
+  /// The visible offset at which content was caught further past its end than the rubber band reaches, if
+  /// any.
   ///
-  /// This happens when content is measured shorter while it shows its former end. The visible
-  /// content then stays in place until it is released.
+  /// This happens if a measurement shortens the content while its former end is visible. The visible content
+  /// then stays in place until it is released.
   var caughtAt: Double?
 
   /// Creates a scroll view at the start of its content.
@@ -47,7 +47,7 @@ public struct ScrollView: Equatable, Sendable {
   /// The offset at which the content's end is visible.
   public var maximumOffset: Double { max(0, contentLength - viewportLength) }
 
-  /// Whether content that fits bounces, too: UIKit's `alwaysBounceVertical`.
+  /// Whether content that fits also bounces, as with UIKit's `alwaysBounceVertical`.
   public var alwaysBounces = false
 
   /// Whether the content is longer than the visible length, or always bounces.
@@ -80,7 +80,7 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// The distance of the finger or wheel past an end, which a parent could use.
+  /// The distance of the finger or wheel past an end, in points, which a parent view could use.
   public var unconsumed: Double {
     switch motion {
     case .held(_, let offset), .wheeled(let offset, _):
@@ -89,14 +89,14 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// Sets the offset, for example to that of a real scroll view.
+  /// Sets the offset, for example to match a real scroll view.
   public mutating func jump(to offset: Double) {
     motion = .still(offset)
   }
 
   /// Follows a scrolling finger.
   ///
-  /// Moving up increases offsets and decreases translations.
+  /// When the finger moves up, the offset increases and the translation decreases.
   ///
   /// - Parameters:
   ///   - phase: The phase of the finger's gesture.
@@ -137,16 +137,15 @@ public struct ScrollView: Equatable, Sendable {
 
   var band: RubberBand { RubberBand(dimension: viewportLength) }
 
-  /// The range of offsets in which the content follows finger and wheel exactly.
+  /// The range of offsets in which the content follows the finger or wheel exactly.
   var freeRange: ClosedRange<Double> {
     let caughtAt = caughtAt ?? 0
     return min(0, caughtAt)...max(maximumOffset, caughtAt)
   }
 
-  /// Returns the finger's offset for a visible one, and the end of the content for which the rubber
-  /// band can show it.
+  /// Returns the finger's offset for a visible offset, and the value for ``caughtAt``.
   ///
-  /// band shows it.
+  /// That value is `nil` if the rubber band can produce the visible offset.
   func caught(_ shown: Double) -> (offset: Double, at: Double?) {
     let offset = band.position(shown: shown, from: 0, to: maximumOffset)
     return offset.isFinite ? (offset, nil) : (shown, shown)

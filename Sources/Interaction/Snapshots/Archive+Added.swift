@@ -3,7 +3,7 @@ internal import Values
 extension Archive {
   /// Archives a member that older versions lack.
   ///
-  /// If it is absent, the value doesn't change.
+  /// If the member is absent, the value doesn't change.
   ///
   /// - Parameters:
   ///   - name: The member's name.

@@ -59,7 +59,7 @@ extension Archive {
       })
   }
 
-  /// Archives a text.
+  /// Archives a string.
   public mutating func field(_ name: String, _ value: inout String) {
     exchange(
       name, expected: "a string", write: { .string(value) },
@@ -80,7 +80,7 @@ extension Archive {
       })
   }
 
-  /// Archives an optional text, with null for `nil`.
+  /// Archives an optional string, with null for `nil`.
   public mutating func field(_ name: String, _ value: inout String?) {
     exchange(
       name, expected: "a string or null", write: { value.map { .string($0) } ?? .null },
@@ -175,13 +175,16 @@ extension Archive {
 }
 
 extension Value {
-  /// A moment as it is written: what never comes is a word, for a client whose numbers are doubles
-  /// would lose the last digits of a number for it.
+  /// Creates the written form of a time: the word `never` for the distant future, otherwise the microseconds.
+  ///
+  /// As a number, the distant future would lose its last digits in a client whose numbers are doubles.
   fileprivate init(moment: Timestamp) {
     self = moment == .distantFuture ? .string("never") : .integer(moment.microseconds)
   }
 
-  /// A moment of a range; what never comes is in every range that reaches past the last clock.
+  /// Returns the written time, or `nil` if it is not in the range.
+  ///
+  /// Every range that extends past the last time of a session's clock includes `never`.
   fileprivate func moment(in range: ClosedRange<Timestamp>) -> Timestamp? {
     if isNever { return range.upperBound > SessionClock.last ? .distantFuture : nil }
     guard case .integer(let microseconds) = self else { return nil }
@@ -189,8 +192,10 @@ extension Value {
     return range.contains(moment) ? moment : nil
   }
 
-  /// Whether it is the word for what never comes, or the greatest number, which older snapshots have
-  /// for it: as it was written, or as a double.
+  /// Whether the value means that a time never comes.
+  ///
+  /// It is the word `never` or, in older snapshots, the largest 64-bit integer, written as an integer or as a
+  /// double.
   private var isNever: Bool {
     switch self {
     case .string(let word): word == "never"

@@ -10,7 +10,7 @@ extension Archive {
       read: { written in written.wholeNumber.flatMap { range.contains($0) ? $0 : nil } })
   }
 
-  /// Archives texts in order.
+  /// Archives strings in order.
   public mutating func field(_ name: String, _ value: inout [String]) {
     elements(
       name, &value, expected: "a string", write: { .string($0) }, read: { $0.asString })
@@ -26,7 +26,7 @@ extension Archive {
 
   /// Archives values in order.
   ///
-  /// An error has the index of its value.
+  /// An error contains the index of the invalid value.
   private mutating func elements<Element>(
     _ name: String, _ values: inout [Element], expected: @autoclosure () -> String,
     write: (Element) -> Value, read: (Value) -> Element?

@@ -1,7 +1,7 @@
 internal import Values
 
-// Code that needs no generic type is in separate functions, because a page contains generic code
-// once for each type.
+// Code that needs no generic type is in separate functions, because generic code is compiled into a page once
+// for each type.
 extension Archive {
   /// Archives a part with its own fields.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part) {
@@ -59,8 +59,8 @@ extension Archive {
     }
   }
 
-  /// Returns the archive of a part: an empty one to write, or the part's own to read if it is
-  /// present.
+  /// Returns the archive of a part: an empty archive for writing, or for reading the part's own archive, if
+  /// it is present.
   private mutating func begin(_ name: String) -> Archive? {
     guard isReading else { return Archive() }
     guard case .object(let written) = members[name] else {
@@ -70,7 +70,7 @@ extension Archive {
     return Archive(reading: written)
   }
 
-  /// Stores the written part, or its error.
+  /// Stores the part that was written, or the error that occurred while reading it.
   private mutating func end(_ name: String, _ inner: Archive) {
     guard isReading else { return members.append(name, .object(inner.members)) }
     if let error = inner.error { refuse(error.under(name)) }
@@ -93,16 +93,16 @@ extension Archive {
     return written
   }
 
-  /// Returns the archive to read one of several parts.
+  /// Returns an archive for reading one of several parts.
   private mutating func begin(_ name: String, _ index: Int, _ value: Value) -> Archive? {
     if case .object(let fields) = value { return Archive(reading: fields) }
     refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
     return nil
   }
 
-  /// Stores the error of one of several parts.
+  /// Stores the error of one of several parts, if it has one.
   ///
-  /// Returns whether there was none.
+  /// - Returns: Whether the part has no error.
   private mutating func end(_ name: String, _ index: Int, _ inner: Archive) -> Bool {
     guard let error = inner.error else { return true }
     refuse(error.under("\(index)").under(name))
@@ -113,9 +113,8 @@ extension Archive {
 extension Archivable {
   /// Writes the part, or reads it completely.
   ///
-  /// An error leaves it unchanged.
-  ///
-  /// It is compiled once for a type, not at each use.
+  /// If there is an error, the part stays unchanged. This function is compiled once for each type, not for
+  /// each use.
   @inline(never)
   fileprivate mutating func exchange(with archive: inout Archive) {
     guard archive.isReading else { return self.archive(&archive) }

@@ -19,7 +19,7 @@ extension Archive {
   /// numbers are still finite.
   public static let numbers = -1e18...1e18
 
-  /// The lengths that a state can contain: numbers from 0.
+  /// The lengths that a state can contain: numbers that are not negative.
   public static let lengths = 0...1e18
 
   /// The whole numbers that a state can contain, such as counts.
@@ -28,8 +28,10 @@ extension Archive {
   public static let integers =
     Int(clamping: -(1 << 53) as Int64)...Int(clamping: (1 << 53) as Int64)
 
-  /// The times that a state can contain: those of the clock, until the last spring started then has
-  /// settled, and `Timestamp.distantFuture`, which means never.
+  /// The times that a state can contain.
+  ///
+  /// The range extends beyond the last time of a clock, so that a spring that starts then can settle. It also
+  /// includes `Timestamp.distantFuture`, which means never.
   public static let moments =
     Timestamp.zero...SessionClock.last.advanced(byMicroseconds: 1 << 53)
 }

@@ -3,10 +3,10 @@ public import Values
 
 /// Writes a state to a snapshot, or reads it back.
 ///
-/// A type names its fields once, in `archive`, and the archive either writes or reads them, so both
-/// directions always agree. Doubles are kept exactly. A snapshot comes from outside, so each field
-/// has a range. The first problem is stored in `error`; the state that was read must not be used
-/// then.
+/// A type lists its fields once, in `archive`, and the archive either writes or reads them, so both
+/// directions always agree. Doubles are preserved exactly. A snapshot comes from outside, so each field has a
+/// range of valid values. The first problem is stored in `error`. If there is one, the state that was read
+/// must not be used.
 public struct Archive: Sendable {
   /// Whether fields are read.
   ///
@@ -32,11 +32,11 @@ public struct Archive: Sendable {
     origin = nil
   }
 
-  /// Creates an archive that only computes a digest of what is written.
+  /// Creates an archive that only computes a digest of the written fields.
   ///
-  /// Times count relative to the origin, so equal behaviour at another time gives an equal digest.
-  /// Times further back than ``memory`` are all equal. Time zero stands for events that have not
-  /// happened, so nothing may happen at it.
+  /// Times are relative to the origin, so the same behaviour at a different time gives the same digest. All
+  /// times further back than ``memory`` count as equal. Time zero stands for events that have not happened,
+  /// so no event may occur at time zero.
   public init(digestAt origin: Timestamp) {
     isReading = false
     members = [:]
@@ -46,7 +46,7 @@ public struct Archive: Sendable {
   /// The range of past times that a digest distinguishes, in microseconds.
   public static let memory: Int64 = 100_000_000
 
-  /// Creates an archive that reads the members written by another one.
+  /// Creates an archive that reads members written by another archive.
   public init(reading members: Members) {
     isReading = true
     self.members = members
@@ -75,24 +75,22 @@ public struct Archive: Sendable {
 
   /// Adds a time relative to the origin.
   ///
-  /// ``Timestamp/distantFuture`` counts as itself.
+  /// ``Timestamp/distantFuture`` is added unchanged, not relative to the origin.
   mutating func digest(_ moment: Timestamp, from origin: Timestamp, isExact: Bool = false) {
     guard moment != .distantFuture else { return digest.absorb(UInt64.max) }
-    // Zero means that something has not happened yet. The explorer uses no event at it.
+    // Zero means that something has not happened yet. The explorer sends no event at time zero.
     guard moment != .zero || isExact else { return digest.absorb(UInt64.max - 1) }
     let way = moment.microseconds - origin.microseconds
     digest.absorb(UInt64(bitPattern: isExact ? way : max(way, -Self.memory)))
   }
 
-  /// Stores an error of a snapshot.
-  ///
-  /// The first one counts.
+  /// Stores an error in a snapshot, unless an earlier error is already stored.
   public mutating func refuse(_ error: InvalidValue) {
     self.error = self.error ?? error
   }
 }
 
-/// A part of a state that names its fields once, for writing and reading.
+/// A part of a state that lists its fields once, for both writing and reading.
 public protocol Archivable {
   /// A placeholder whose fields are overwritten by reading.
   static var blank: Self { get }

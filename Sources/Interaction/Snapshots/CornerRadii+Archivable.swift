@@ -4,7 +4,7 @@ extension CornerRadii: Archivable {
   /// Square corners.
   public static var blank: CornerRadii { CornerRadii(0) }
 
-  /// Hands over the four radii.
+  /// Archives the four radii.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("topLeft", &topLeft)
     archive.field("topRight", &topRight)

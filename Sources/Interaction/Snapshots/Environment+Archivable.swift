@@ -4,7 +4,7 @@ extension Environment: Archivable {
   /// The default environment.
   public static var blank: Environment { Environment() }
 
-  /// Hands over the screen and its user's settings.
+  /// Archives the screen and the user's settings.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("width", &viewport.width, in: Environment.extents)
     archive.field("height", &viewport.height, in: Environment.extents)

@@ -2,10 +2,10 @@ internal import Motion
 internal import Values
 
 extension LayerHit: Archivable {
-  /// A hit of nothing.
+  /// A placeholder for a hit, without a layer.
   public static var blank: LayerHit { LayerHit(id: "", role: "") }
 
-  /// Hands over id and role.
+  /// Archives the id and the role.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("id", &id)
     archive.field("role", &role)
@@ -13,10 +13,10 @@ extension LayerHit: Archivable {
 }
 
 extension GestureRules: Archivable {
-  /// The defaults.
+  /// The default rules.
   public static var blank: GestureRules { GestureRules() }
 
-  /// Hands over all numbers.
+  /// Archives all rules.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("minimumDistance", &minimumDistance)
     archive.field("tapDeadline", &tapDeadline)
@@ -27,10 +27,10 @@ extension GestureRules: Archivable {
 }
 
 extension GestureCandidates: Archivable {
-  /// No candidate.
+  /// A value without any candidate gestures.
   public static var blank: GestureCandidates { GestureCandidates() }
 
-  /// Hands over what a pointer can turn into.
+  /// Archives the gestures that a pointer can become.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("tap", &tap)
     archive.field("hold", &hold)
@@ -45,7 +45,7 @@ extension GestureArena: Archivable {
   /// An arena without a pointer.
   public static var blank: GestureArena { GestureArena() }
 
-  /// Hands over the pointer that is down or the drag that is under way, if any.
+  /// Archives the pointer that is down or the drag in progress, if any.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("press", &press)
     archive.field("stream", &stream)
@@ -53,10 +53,10 @@ extension GestureArena: Archivable {
 }
 
 extension ScrollView: Archivable {
-  /// A scroll view at the start of no content.
+  /// A scroll view without content.
   public static var blank: ScrollView { ScrollView() }
 
-  /// Hands over the lengths and the motion.
+  /// Archives the lengths and the motion.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("contentLength", &contentLength, in: Archive.lengths)
     archive.field("viewportLength", &viewportLength, in: Archive.lengths)
@@ -70,7 +70,7 @@ extension ScrollView: Archivable {
   }
 }
 
-/// The motion of a scroll view with one field for each thing that any of its kinds keeps.
+/// A flat record of a scroll view's motion, with a field for every value that any kind of motion stores.
 private struct ScrollRecord: Archivable {
   enum Kind: String {
     case still

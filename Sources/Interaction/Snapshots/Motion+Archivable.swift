@@ -42,7 +42,7 @@ extension AnimatedValue: Archivable {
   /// A value at rest at 0.
   public static var blank: AnimatedValue { AnimatedValue(0) }
 
-  /// Archives all stored properties, including the time of rest, so it is not searched again.
+  /// Archives all stored properties, including the time of rest, so that it need not be computed again.
   public mutating func archive(_ archive: inout Archive) {
     if let origin = archive.origin { return digest(&archive, at: origin) }
     var target = target
@@ -69,9 +69,9 @@ extension AnimatedValue: Archivable {
 }
 
 extension AnimatedValue {
-  /// Adds to a digest what matters from a time on.
+  /// Adds the parts of the value that matter from a time on to a digest.
   ///
-  /// For a value at rest, its history doesn't matter.
+  /// The history of a value at rest doesn't matter.
   private mutating func digest(_ archive: inout Archive, at origin: Timestamp) {
     var target = target
     var spring = spring

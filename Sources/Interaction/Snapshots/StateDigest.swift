@@ -1,10 +1,10 @@
 internal import Motion
 public import Values
 
-/// A digest of a state in 128 bits.
+/// A 128-bit digest of a state.
 ///
-/// Equal states have equal digests. Among a million million different states, two have the same
-/// digest with a probability of about 1 in 10¹⁴.
+/// Equal states have equal digests. Among 10¹² different states, the probability that any two have the same
+/// digest is below 1 in 10¹⁴.
 public struct StateDigest: Hashable, Sendable {
   /// One half of the digest.
   public private(set) var high: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -12,7 +12,7 @@ public struct StateDigest: Hashable, Sendable {
   /// The other half of the digest.
   public private(set) var low: UInt64 = 0xD1B5_4A32_D192_ED03
 
-  /// Creates a digest of nothing.
+  /// Creates an empty digest.
   public init() {}
 
   /// Creates a digest from its halves.
@@ -21,7 +21,7 @@ public struct StateDigest: Hashable, Sendable {
     self.low = low
   }
 
-  /// Adds a number of 64 bits.
+  /// Adds a 64-bit number.
   public mutating func absorb(_ word: UInt64) {
     high = (high ^ word) &* 0xBF58_476D_1CE4_E5B9
     high = (high ^ (high &>> 29)) &* 0xFF51_AFD7_ED55_8CCD
@@ -31,7 +31,7 @@ public struct StateDigest: Hashable, Sendable {
     low ^= low &>> 33
   }
 
-  /// Adds a text.
+  /// Adds a string.
   public mutating func absorb(_ text: String) {
     var word: UInt64 = 0
     var count: UInt64 = 0
@@ -49,7 +49,7 @@ public struct StateDigest: Hashable, Sendable {
 
   /// Adds a JSON value.
   ///
-  /// Different spellings are different.
+  /// An integer and a double with the same numeric value are different.
   public mutating func absorb(_ value: Value) {
     switch value {
     case .null: absorb(1 as UInt64)

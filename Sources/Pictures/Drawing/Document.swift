@@ -4,7 +4,7 @@ internal import Motion
 enum Document {
   /// The context in which a picture is shown.
   enum Place {
-    /// A file of its own, with its own dark colours.
+    /// A separate file, with its own dark colours.
     case file
 
     /// A page with other pictures: ids get a prefix, and the page defines the colours.
@@ -17,9 +17,9 @@ enum Document {
   ///   - place: The context of the picture.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  ///   - title: The title, as elements.
+  ///   - title: The title, as SVG elements.
   ///   - definitions: The definitions that the body uses.
-  ///   - style: Additional rules.
+  ///   - style: Additional style rules.
   ///   - body: The drawing.
   /// - Returns: The document.
   static func text(
@@ -49,7 +49,8 @@ enum Document {
 
   /// Returns the text with a prefix before each id and each reference.
   ///
-  /// Quotation marks in outside text are always escaped, so the text after one is markup.
+  /// Quotation marks in text from outside are always escaped, so an unescaped quotation mark is part of the
+  /// markup.
   private static func prefixed(_ text: String, _ prefix: String) -> String {
     var text = text
     for beginning in [" id=\"", "\"url(#", " href=\"#"] {

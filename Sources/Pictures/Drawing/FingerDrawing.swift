@@ -2,18 +2,18 @@ internal import Motion
 
 /// Draws a finger: a ring, its path in the last tenth of a second, and an arrow for its velocity.
 enum FingerDrawing {
-  /// The radius of the ring in points, about a fingertip.
+  /// The radius of the ring in points, about the size of a fingertip.
   private static let radius = 24.0
-  /// The arrow's length is the distance covered in this time, in seconds.
+  /// The time in which the finger covers the arrow's length, in seconds.
   private static let seconds = 0.12
-  /// The lowest speed for which there is an arrow, in points per second.
+  /// The minimum speed for which an arrow is drawn, in points per second.
   private static let slow = 120.0
 
   static func drawing(_ finger: FingerTrack.Finger) -> String {
     drawings(finger).map(\.text).joined()
   }
 
-  /// Returns the parts of a finger separately, because the ring is the same everywhere.
+  /// Returns the parts of a finger separately, because the ring looks the same at every position.
   static func drawings(_ finger: FingerTrack.Finger) -> [PlacedDrawing] {
     let ink = Palette.ink.light
     var drawings: [PlacedDrawing] = []
@@ -40,14 +40,15 @@ enum FingerDrawing {
     var circle = "<circle"
     for (name, value) in [("cx", SVGNumber.text(place.x)), ("cy", SVGNumber.text(place.y))]
     where value != "0" { circle += " \(name)=\"\(value)\"" }
-    // A filled ring touches the screen. A dashed one stands for an unknown position.
+    // A filled ring means that the finger touches the screen. A dashed ring means that its position is
+    // unknown.
     let fill = finger.isDown ? " fill=\"\(ink)\" fill-opacity=\".35\"" : " fill=\"none\""
     let dash = finger.isKnown ? "" : " stroke-dasharray=\"12 7\""
     return "\(circle) r=\"\(SVGNumber.text(radius))\"\(fill) stroke=\"\(ink)\""
       + " stroke-width=\"5\"\(dash)/>"
   }
 
-  /// Returns the points at which a path turns, without those on straight pieces.
+  /// Returns the points at which a path turns, omitting those on straight sections.
   private static func thinned(_ points: [Point]) -> [Point] {
     var kept: [Point] = []
     for (index, point) in points.enumerated() {

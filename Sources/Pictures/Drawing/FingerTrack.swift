@@ -4,7 +4,7 @@ internal import Replay
 
 /// The positions, paths and velocities of fingers over time.
 struct FingerTrack {
-  /// A finger at one time.
+  /// The state of a finger at one time.
   struct Finger {
     /// The position, in points.
     var place: Point
@@ -18,7 +18,7 @@ struct FingerTrack {
     var isDown: Bool
     /// Whether the position is known.
     ///
-    /// A recognised drag only has a translation.
+    /// For a recognized drag, only the translation is known.
     var isKnown: Bool
   }
 

@@ -4,7 +4,7 @@ internal import Replay
 
 /// Marks for findings: corners on a strip's cells, flags on a plot's axis.
 enum FlagDrawing {
-  /// Returns red corners with the numbers of the findings between a cell and the previous one.
+  /// Returns red corner marks, each with the numbers of the findings between the previous cell and this one.
   static func corners(_ footage: Footage, _ cells: [Cell], _ layout: FilmLayout) -> String {
     guard !footage.flags.isEmpty, !cells.isEmpty else { return "" }
     let times = cells.map { footage.states[$0.index].time }
@@ -31,7 +31,7 @@ enum FlagDrawing {
     return "\n<g font-size=\"10\" font-weight=\"700\">\(text)</g>"
   }
 
-  /// Returns the facts of the findings, one per line; the tables also have the limits and fixes.
+  /// Returns the facts of the findings, one per line, without the limits and fixes that the tables contain.
   private static func title(of flags: [Footage.Flag]) -> String {
     flags.map { flag in
       let fact = flag.text.split(separator: " (", maxSplits: 1).first ?? ""

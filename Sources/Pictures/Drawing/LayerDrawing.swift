@@ -12,7 +12,7 @@ struct LayerDrawing {
   /// The grid to which positions are rounded, in points: about a fifth of a pixel.
   private var grain: Double { scale <= 0.3 ? 1 : scale <= 0.6 ? 0.5 : 0.1 }
 
-  /// Returns the drawings of the visible layers, one each, and the number of layers left out.
+  /// Returns a drawing for each visible layer, and the number of layers left out.
   func drawings(of layers: [Layer]) -> (items: [PlacedDrawing], hidden: Int) {
     let (items, hidden) = PlacedLayer.placed(layers, in: viewport, grain: grain)
     return (items.map(drawing), hidden)
@@ -130,7 +130,7 @@ struct LayerDrawing {
 
   /// Returns the diagonals of an image.
   ///
-  /// They show the visible part and how it is stretched.
+  /// They show which part of the image is visible and how the image is stretched.
   private func cross(_ item: PlacedLayer, _ look: LayerLook) -> String {
     var image = item.box.box
     if let frame = item.layer.content?.frame {

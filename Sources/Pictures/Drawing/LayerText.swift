@@ -13,10 +13,10 @@ struct LayerText {
   /// Otherwise it starts at the left edge.
   let isCentred: Bool
 
-  /// Returns the size of a text with enough room, in the viewport's points.
+  /// Returns the size of text that has enough room, in the viewport's points.
   static func largest(_ scale: Double) -> Double { (11 / scale).rounded() }
 
-  /// Creates the text of a layer, or returns `nil` if it has none or no room for it.
+  /// Creates the text of a layer, or returns `nil` if the layer has no text or no room for it.
   init?(_ layer: Layer, _ box: SeenBox, scale: Double) {
     guard let words = Self.words(of: layer), !words.isEmpty else { return nil }
     let room = box.drawn
@@ -27,7 +27,7 @@ struct LayerText {
     { size -= 1 }
     var fitted = SVGText.fitted(words, into: room.width - size * 0.7, size: size)
     if fitted.count < 4, fitted != words, room.width > size * 0.9 {
-      // A circle has room for one letter.
+      // If only a few letters would fit, as in a circle, only the first letter is shown.
       fitted = words.first.map { String($0).uppercased() } ?? ""
     }
     guard !fitted.isEmpty else { return nil }

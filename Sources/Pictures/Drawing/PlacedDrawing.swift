@@ -2,7 +2,7 @@ internal import Motion
 
 /// A drawing at its position, and the same drawing at the origin.
 ///
-/// The second is identical for drawings that only move.
+/// The drawing at the origin stays identical if a drawing only moves.
 struct PlacedDrawing: Equatable {
   /// The complete drawing at its position.
   let text: String
@@ -13,10 +13,10 @@ struct PlacedDrawing: Equatable {
   /// The attributes that position, rotate and fade the drawing.
   let attributes: String
 
-  /// The position, if the drawing differs from `atOrigin` in nothing else.
+  /// The position, or `nil` if the drawing also differs from `atOrigin` in rotation or opacity.
   let place: Point?
 
-  /// Creates a drawing that has one position only.
+  /// Creates a drawing that has only one position.
   init(_ text: String) {
     self.text = text
     (atOrigin, attributes) = Self.unwrapped(text) ?? (text, "")
@@ -37,7 +37,7 @@ struct PlacedDrawing: Equatable {
     self.attributes = attributes + Self.attributes(of: place)
   }
 
-  /// Returns a position as attributes, without those that are 0.
+  /// Returns a position as attributes, omitting coordinates that are 0.
   static func attributes(of place: Point) -> String {
     var attributes = ""
     for (name, value) in [("x", SVGNumber.text(place.x)), ("y", SVGNumber.text(place.y))]
@@ -45,7 +45,7 @@ struct PlacedDrawing: Equatable {
     return attributes
   }
 
-  /// Returns a rotated or faded drawing without its outer attributes, and the attributes.
+  /// Returns a rotated or faded drawing without its outer group, and the group's attributes.
   private static func unwrapped(_ drawing: String) -> (inner: String, attributes: String)? {
     guard drawing.hasPrefix("<g "), drawing.hasSuffix("</g>"),
       let end = drawing.firstIndex(of: ">")

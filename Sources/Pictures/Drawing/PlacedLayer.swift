@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// A visible layer and the layer that it belongs to.
+/// A visible layer, with the role of the layer that contains it.
 struct PlacedLayer {
   /// The maximum number of drawn layers.
   ///
@@ -16,7 +16,7 @@ struct PlacedLayer {
   var layer: Layer
   var box: SeenBox
 
-  /// The role of the layer that contains it.
+  /// The role of the layer that contains this one.
   ///
   /// A layer with a parent needs no background.
   var parent: String?
@@ -45,7 +45,7 @@ struct PlacedLayer {
     return (items, hidden)
   }
 
-  /// Returns the items without those covered by an opaque one.
+  /// Returns the items, excluding those covered by an opaque item.
   private static func uncovered(_ items: [PlacedLayer]) -> [PlacedLayer] {
     var kept: [PlacedLayer] = []
     var covers: [Rectangle] = []
@@ -65,10 +65,10 @@ struct PlacedLayer {
     return kept.reversed()
   }
 
-  /// Returns the role of the layer that contains another and that it belongs to.
+  /// Returns the role of the layer that contains the layer at an index, or `nil`.
   static func parent(_ index: Int, _ items: [PlacedLayer]) -> String? {
     let item = items[index]
-    // A containing layer was drawn shortly before.
+    // A containing layer comes shortly before its content in drawing order.
     for other in items[..<index].suffix(64).reversed() where other.layer.zIndex == item.layer.zIndex
     {
       guard other.layer.role != "scrim", other.layer.role != item.layer.role else { continue }

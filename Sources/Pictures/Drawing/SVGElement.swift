@@ -9,7 +9,7 @@ enum SVGElement {
     return text
   }
 
-  /// Returns a rectangle with equal corners.
+  /// Returns a rectangle with the same radius at each corner.
   static func rectangle(_ box: Rectangle, radius: Double = 0, _ more: String = "") -> String {
     let number = { (value: Double) in SVGNumber.text(value) }
     let least = min(box.width, box.height) / 2
@@ -51,9 +51,9 @@ enum SVGElement {
     return "a\(n(radius)) \(n(radius)) 0 0 1 \(n(x)) \(n(y))"
   }
 
-  /// Returns a text at a position.
+  /// Returns a text element at a position.
   ///
-  /// The enclosing group has its other attributes.
+  /// The enclosing group has the remaining attributes.
   static func text(_ text: String, x: Double, y: Double, _ more: String = "") -> String {
     "<text x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\"\(more)>"
       + "\(SVGText.escaped(text))</text>"
@@ -69,7 +69,7 @@ enum SVGElement {
       let place = y.hasPrefix("-") ? x + y : "\(x) \(y)"
       guard place != last else { continue }
       last = place
-      // In a path, pairs after a move are lines.
+      // In a path, coordinate pairs after a move command are lines.
       path += path.isEmpty ? "M\(place)" : path.utf8.last == UInt8(ascii: "M") ? place : " \(place)"
     }
     return path
@@ -95,7 +95,7 @@ enum SVGElement {
       var next = last == nil ? "M" : dot != nil ? "m" : "l"
       if next == "l", step.y == 0 { (next, pair) = ("h", texts[0]) }
       if next == "l", step.x == 0 { (next, pair) = ("v", texts[1]) }
-      // A repeated command needs no letter.
+      // A command that is repeated needs no letter.
       let isAgain = next == letter && dot == nil
       path += (isAgain ? pair.hasPrefix("-") ? "" : " " : next) + pair + (dot ?? "")
       letter = next

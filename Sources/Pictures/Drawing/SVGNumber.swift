@@ -1,8 +1,8 @@
 /// Formats numbers for all pictures: at most two decimals, no locale, no exponent.
 ///
-/// It uses exact integer arithmetic, so a picture has the same bytes on every machine.
+/// It uses exact integer arithmetic, so a picture consists of the same bytes on every machine.
 enum SVGNumber {
-  /// The largest magnitude written.
+  /// The maximum magnitude of a formatted number.
   ///
   /// Anything further away is not visible.
   private static let limit = 10_000_000.0
@@ -38,7 +38,7 @@ enum SVGNumber {
     number.isNaN ? 0 : Int(max(-limit * 100, min(limit * 100, number)).rounded())
   }
 
-  /// Returns a number for readers: with a leading zero and groups of three digits.
+  /// Returns a number for human readers: with a leading zero and groups of three digits.
   static func spoken(_ number: Double, decimals: Int = 0) -> String {
     var text = text(number, decimals: decimals)
     let sign = text.hasPrefix("-") ? "−" : ""
@@ -55,8 +55,8 @@ enum SVGNumber {
     return sign + whole + (parts.count > 1 ? "." + parts[1] : "")
   }
 
-  /// Returns a time for readers, in seconds, with enough digits to distinguish it from its
-  /// neighbours.
+  /// Returns a time for human readers, in seconds, with enough digits to distinguish it from neighbouring
+  /// times.
   static func seconds(_ microseconds: Int64, digits: Int = 3) -> String {
     var unit = Int64(1_000_000)
     for _ in 0..<digits { unit /= 10 }

@@ -1,9 +1,9 @@
-/// Makes outside text safe for a picture.
+/// Escapes text from outside for use in a picture.
 enum SVGText {
-  /// Returns the text with markup escaped and characters that XML forbids replaced.
+  /// Returns the string with markup escaped and characters that XML forbids replaced.
   ///
-  /// XML 1.0 forbids U+FFFE, U+FFFF and most control characters, even escaped. Marks
-  /// that change the writing direction stay within their element.
+  /// XML 1.0 forbids U+FFFE, U+FFFF and most control characters, even escaped. Marks that change the writing
+  /// direction are confined to their element.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isSpecial) else { return text }
     var escaped = ""
@@ -31,13 +31,13 @@ enum SVGText {
       || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
   }
 
-  /// Returns the part of a text that fits into a width, estimated for sans-serif fonts.
+  /// Returns the part of a string that fits into a width, estimated for sans-serif fonts.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The string.
   ///   - width: The available width.
   ///   - size: The font size, in the same unit.
-  /// - Returns: The text, truncated with an ellipsis if necessary, or an empty string.
+  /// - Returns: The string, truncated with an ellipsis if necessary, or an empty string.
   static func fitted(_ text: String, into width: Double, size: Double) -> String {
     var room = width / size
     var kept = ""
@@ -54,7 +54,7 @@ enum SVGText {
     return kept
   }
 
-  /// Returns the estimated width of a text, in the unit of the font size.
+  /// Returns the estimated width of a string, in the unit of the font size.
   static func width(of text: String, size: Double) -> Double {
     text.reduce(0) { $0 + advance(of: $1) } * size
   }

@@ -1,10 +1,10 @@
 internal import Interaction
 internal import Motion
 
-/// Shadows as filters, each defined once in a picture.
+/// Shadows as SVG filters, each defined once in a picture.
 ///
-/// Of a layer's shadows the strongest is drawn. Its opacity is rounded to twentieths and its radius
-/// to four points, so a picture needs few filters.
+/// Only the strongest shadow of a layer is drawn. Its opacity is rounded to twentieths and its radius to four
+/// points, so a picture needs few filters.
 enum Shadows {
   private static let prefix = "s"
 

@@ -2,11 +2,11 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Maps session time to animation time: shortens long pauses and holds the last state.
+/// Maps session time to animation time, shortening long pauses and holding the last state.
 struct AnimationClock {
-  /// The longest pause without change, in seconds.
+  /// The maximum duration of a pause without changes, in seconds.
   ///
-  /// Longer ones are shortened to it.
+  /// Longer pauses are shortened to it.
   private static let longestRest = 0.6
   /// The time for which the last state is held before the animation repeats, in seconds.
   private static let hold = 1.2
@@ -14,7 +14,7 @@ struct AnimationClock {
   /// The animation time of each state, in seconds.
   private(set) var moments: [Double] = []
 
-  /// The duration of one round, in seconds.
+  /// The duration of one loop of the animation, in seconds.
   let duration: Double
 
   private let times: [Timestamp]
@@ -35,7 +35,7 @@ struct AnimationClock {
     duration = clock + Self.hold
   }
 
-  /// Returns the animation time of a session time, in seconds.
+  /// Returns the animation time for a session time, in seconds.
   func moment(of time: Timestamp) -> Double {
     let index = times.firstIndex { $0 >= time } ?? times.count - 1
     return moments.isEmpty ? 0 : moments[index]

@@ -45,7 +45,7 @@ struct AnimationStory {
     bottom = y
   }
 
-  /// Returns the events, phases and decisions in the order of their times, each once.
+  /// Returns the events, phases and decisions in chronological order, each once.
   private static func moments(
     of footage: Footage
   ) -> [(time: Timestamp, words: String, isDecision: Bool)] {
@@ -69,7 +69,7 @@ struct AnimationStory {
     return kept
   }
 
-  /// Breaks a text at spaces into lines of at most `width`.
+  /// Breaks a string at spaces into lines of at most `width`.
   private static func wrapped(_ text: String, into width: Double, size: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The states of footage that are worth a cell: starts, ends, decisions, extremes.
+/// The states of footage that may deserve a cell: starts, ends, decisions, extremes.
 struct Candidates {
   private(set) var all: [Cell] = []
 
@@ -11,7 +11,7 @@ struct Candidates {
 
   /// - Parameters:
   ///   - footage: The played scenario.
-  ///   - way: The distance that the visible layers moved up to each state, in points.
+  ///   - way: The distance that the visible layers have moved by each state, in points.
   ///   - difference: The first time at which the compared run differs.
   init(_ footage: Footage, _ way: [Double], _ difference: Timestamp? = nil) {
     self.footage = footage
@@ -33,7 +33,7 @@ struct Candidates {
     addPeak()
   }
 
-  /// Returns the first state at rest before the end; later states look the same.
+  /// Returns the first state of the rest at the end; the states after it look the same.
   private func firstOfRest(_ last: Int) -> Int {
     var index = last
     while index > 0, footage.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {
@@ -46,7 +46,7 @@ struct Candidates {
   private func index(of time: Timestamp) -> Int? {
     let states = footage.states
     guard let first = states.firstIndex(where: { $0.time >= time }) else { return nil }
-    // Of several states at one time, take the last: it follows all events of that time.
+    // Of several states with the same time, take the last: it follows all events of that time.
     var index = first
     while index + 1 < states.count, states[index + 1].time == states[first].time { index += 1 }
     return index
@@ -56,7 +56,7 @@ struct Candidates {
     for effect in footage.effects {
       guard let index = index(of: effect.time) else { continue }
       if let known = all.firstIndex(where: { $0.index == index && $0.weight == .decision }) {
-        // The first decision at a time causes the others.
+        // The first of several simultaneous decisions causes the others.
         if all[known].reason.isEmpty { all[known].reason = effect.type }
         continue
       }
@@ -82,8 +82,8 @@ struct Candidates {
 
   // MARK: - Extremes
 
-  /// Adds overshoots: for each stretch without events, the layer that passes its resting position
-  /// by the largest distance.
+  /// Adds overshoots: for each period without events, the layer that passes its resting position by the
+  /// greatest distance.
   private mutating func addOvershoot() {
     let cuts = footage.events.filter { !$0.isSample || $0.type == "pointer" || $0.type == "drag" }
     guard let start = cuts.last.flatMap({ index(of: $0.time) }) ?? footage.states.indices.first,

@@ -4,9 +4,9 @@ internal import Replay
 
 /// Chooses the states that a strip shows.
 ///
-/// States at equal times mostly show rest. The choice therefore starts with the start and end,
-/// each decision, each change of phase, and the extremes of position and speed. It fills up with
-/// states at equal visual distances.
+/// States at equal intervals of time mostly show rest. The choice therefore begins with the start and the
+/// end, each decision, each change of phase, and the extremes of position and speed. Then it adds states at
+/// equal visual distances.
 struct CellChoice {
   /// The distance below which two states look alike, in points of `Movement`.
   private static let alike = 5.0
@@ -56,7 +56,7 @@ struct CellChoice {
     }
     guard wanted.isEmpty else { return cells }
     fill(&cells, to: count)
-    // If nothing lies between the start and an end that looks the same, show one of them.
+    // If the start and the end look the same and nothing lies between them, show only one of them.
     if let last = cells.indices.last, last > 0, isAlike(cells[last - 1].index, cells[last].index) {
       let isStart = last == 1
       cells.remove(at: isStart || cells[last - 1].weight > .touch ? last : last - 1)
@@ -64,7 +64,7 @@ struct CellChoice {
     return cells
   }
 
-  /// Returns at most `room` of the cells, spread over the whole time.
+  /// Returns at most `room` of the cells, spread over the whole duration.
   private func spread(_ cells: [Cell], over room: Int) -> [Cell] {
     guard room > 0, cells.count > room, cells[0].weight < .wanted else { return cells }
     return (0..<room).map { cells[$0 * cells.count / room] }
@@ -89,7 +89,7 @@ struct CellChoice {
     }
   }
 
-  /// Returns the last state at `time`, or the last one before it.
+  /// Returns the last state at `time`, or otherwise the last state before it.
   private func index(at time: Timestamp) -> Int {
     footage.states.lastIndex { $0.time <= time } ?? 0
   }
@@ -104,8 +104,8 @@ struct CellChoice {
       let isDifference = [cell.weight, cells[neighbour].weight].contains(.difference)
       if isDifference, cell.index != cells[neighbour].index { continue }
       guard isAlike(cells[neighbour].index, cell.index) else { continue }
-      // Of two cells that look alike, one keeps both reasons. A cell at a requested time keeps only
-      // its own.
+      // If two cells look alike, one of them keeps both reasons. A cell at a requested time keeps only its
+      // own reason.
       let isWeightier = cell.weight > cells[neighbour].weight
       let isOwn = cells[neighbour].weight != .wanted || cells[neighbour].index == cell.index
       if isOwn, cells[neighbour].reason.isEmpty || isWeightier {
@@ -133,7 +133,7 @@ struct CellChoice {
 
   // MARK: - Filling up
 
-  /// Adds cells between the present ones so that the visual distances between all are equal.
+  /// Adds cells between the existing ones so that the visual distances between neighbours are equal.
   private mutating func fill(_ cells: inout [Cell], to count: Int) {
     guard cells.count >= 2 else { return }
     var shares = Array(repeating: 0, count: cells.count - 1)
@@ -163,7 +163,7 @@ struct CellChoice {
     cells = filled
   }
 
-  /// Returns the state between two others whose visual distance is nearest to `wanted`.
+  /// Returns the state between two others whose visual distance is closest to `wanted`.
   private func nearest(to wanted: Double, _ first: Int, _ last: Int) -> Int {
     var low = first
     var high = last
@@ -173,7 +173,7 @@ struct CellChoice {
     }
     let nearest = wanted - way[low] <= way[high] - wanted ? low : high
     guard let other else { return nearest }
-    // Prefer a nearby state for which the other run has one, too.
+    // Prefer a nearby state at whose time the other run has a state, too.
     let known = (max(first, nearest - 4)...min(last, nearest + 4))
       .filter { other.knows(footage.states[$0].time) }
     return known.min { abs($0 - nearest) < abs($1 - nearest) } ?? nearest

@@ -1,8 +1,8 @@
-/// Finds drawings that move together: they have the same offset from each other in several cells,
-/// as the rows of a list do.
+/// Finds drawings that move together: they have the same offset from each other in several cells, like the
+/// rows of a list.
 ///
-/// The most frequent pair becomes one thing, repeatedly (re-pair, Larsson and Moffat 1999). A
-/// long list becomes a few things in each cell.
+/// The most frequent pair is replaced by a single thing, repeatedly (Re-Pair, Larsson and Moffat 1999). This
+/// way, a long list becomes a few things in each cell.
 struct DrawingRuns {
   /// A drawing at a position, in tenths of points.
   struct Token: Hashable {
@@ -27,9 +27,9 @@ struct DrawingRuns {
   /// Finding each pair scans all drawings.
   private static let mostPairs = 64
 
-  /// The pairs.
+  /// The pairs that were found.
   ///
-  /// Their numbers follow those of the drawings.
+  /// Pairs are numbered after the single drawings.
   private(set) var pairs: [Pair] = []
 
   /// The drawings of each cell, with `nil` for a drawing that does not move.
@@ -39,7 +39,7 @@ struct DrawingRuns {
 
   /// - Parameters:
   ///   - cells: The drawings of each cell.
-  ///   - things: The number of different drawings.
+  ///   - things: The number of distinct drawings.
   init(_ cells: [[Token?]], things: Int) {
     self.cells = cells
     self.things = things
@@ -67,7 +67,7 @@ struct DrawingRuns {
         counts[place].count += 1
       }
     }
-    // Take the first of the greatest, where `max` would take the last.
+    // Take the first of several equally frequent pairs; `max` would return the last.
     let most = counts.map(\.count).max() ?? 0
     return most >= Self.fewest ? counts.first { $0.count == most }?.pair : nil
   }

@@ -2,10 +2,9 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// A session as one animated SVG that plays three times in its own time and then stops.
+/// A session as one animated SVG that plays three times at the session's own speed and then stops.
 ///
-/// It needs no script, works in an `img`, and stands still for readers who prefer reduced
-/// motion.
+/// It needs no script, works in an `img`, and does not move for readers who prefer reduced motion.
 public struct FilmAnimation: Sendable {
   private let footage: Footage
   private let leaders: Leaders
@@ -60,7 +59,7 @@ public struct FilmAnimation: Sendable {
     var text = SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")
     let drawing = LayerDrawing(leaders: leaders, viewport: viewport, scale: scale)
     let tracks = LayerTracks(footage).tracks
-    // The poses rotate and fade the layers, so they are drawn upright and opaque.
+    // The poses rotate and fade the layers, so draw the layers unrotated and opaque.
     let upright = tracks.map { track in
       var layer = track.layer
       layer.rotation = 0
@@ -73,7 +72,7 @@ public struct FilmAnimation: Sendable {
       else { continue }
       text += rules.moving(pieces.shape, track.poses, about: drawn.center)
       guard let label = pieces.label else { continue }
-      // A text keeps its size while its layer is stretched. It moves with the layer's corner.
+      // Text keeps its size while its layer is stretched, and moves with the layer's corner.
       let poses = track.poses.map { pose in
         var pose = pose
         if !label.isCentred {
@@ -144,7 +143,7 @@ public struct FilmAnimation: Sendable {
 
 /// The CSS rules of an animation.
 ///
-/// Drawings that move alike share one.
+/// Drawings that move in the same way share a rule.
 struct Rules {
   private let clock: AnimationClock
   private var bodies: [String] = []
@@ -152,7 +151,7 @@ struct Rules {
 
   init(_ clock: AnimationClock) { self.clock = clock }
 
-  /// Returns a drawing that takes one pose for each state.
+  /// Returns a drawing that is animated through one pose per state.
   mutating func moving(
     _ drawing: String, _ poses: [Keyframes.Pose], about centre: Point
   ) -> String {

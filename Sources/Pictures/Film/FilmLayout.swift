@@ -17,7 +17,7 @@ struct FilmLayout {
   /// The box of the time ribbon.
   let ribbon: Rectangle
 
-  /// The marks for pauses that were left out between two cells.
+  /// The marks for pauses that are omitted between two cells.
   private(set) var restMarks = ""
 
   private static let margin = 14.0
@@ -27,7 +27,7 @@ struct FilmLayout {
   private static let rest = 30.0
 
   init(cells: Int, gaps: [CellGap], _ viewport: Size) {
-    // Tall screens get the height that fits a page, wide ones the width; the scale is a round
+    // A tall screen is scaled to the height that fits a page, a wide one to the width. The scale is a round
     // number.
     let wanted = min(230 / viewport.height, 240 / viewport.width)
     scale = max((wanted * 100).rounded(.down) / 100, min(wanted, 0.01))

@@ -26,16 +26,16 @@ public struct FilmStrip: Sendable {
 
     /// The run to compare with.
     ///
-    /// Outlines show layers at other positions.
+    /// Layers at different positions in that run are drawn as outlines.
     public var other: OtherRun?
 
-    /// Creates options for twelve cells without extras.
+    /// Creates options for at most twelve cells, without extras.
     public init() {}
   }
 
   /// The reason why there is nothing to draw.
   public struct Nothing: Error, Equatable, Sendable {
-    /// One sentence that says what to do.
+    /// A sentence that says what to do.
     public let message: String
   }
 
@@ -101,7 +101,7 @@ public struct FilmStrip: Sendable {
 
   // MARK: - Cells
 
-  /// Returns the drawings of a cell, one text each.
+  /// Returns the drawings of a cell, each as its own string.
   private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [PlacedDrawing] {
     let state = footage.states[cells[place].index]
     let drawing = LayerDrawing(

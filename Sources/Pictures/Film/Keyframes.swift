@@ -2,8 +2,8 @@ internal import Motion
 
 /// The motion of a drawing as CSS keyframes of transform and opacity.
 ///
-/// Browsers can animate these two without painting again. The curve is the component's own:
-/// straight pieces between its states, as few as stay within a fraction of a pixel of each state.
+/// Browsers can animate these two properties without repainting. The curve follows the component's states:
+/// linear segments between them, as few as are needed to stay within a fraction of a pixel of each state.
 struct Keyframes {
   /// The transform and opacity of a drawing at one time, relative to its drawn form.
   struct Pose: Equatable {
@@ -15,7 +15,7 @@ struct Keyframes {
     var opacity = 1.0
   }
 
-  /// The largest accepted error: points, degrees and fractions.
+  /// The maximum accepted error: points, degrees and fractions.
   private static let tolerance = Pose(
     x: 1.5, y: 1.5, rotation: 0.3, scaleX: 0.006, scaleY: 0.006, opacity: 0.03)
 
@@ -32,13 +32,13 @@ struct Keyframes {
     kept = Self.reduced(poses, moments)
   }
 
-  /// Whether nothing changes.
+  /// Whether the drawing does not change.
   var isStill: Bool {
     poses.allSatisfy { $0.isNear(poses[0], within: Self.tolerance) }
   }
 
-  /// Returns the smallest set of times whose straight connections stay near every pose (Ramer,
-  /// Douglas, Peucker).
+  /// Returns the indices of a small set of times such that linear interpolation between them stays close to
+  /// every pose (Ramer–Douglas–Peucker).
   private static func reduced(_ poses: [Pose], _ moments: [Double]) -> [Int] {
     guard poses.count > 1 else { return Array(poses.indices) }
     var isKept = Array(repeating: false, count: poses.count)
@@ -92,14 +92,14 @@ struct Keyframes {
     if let last = stops.last { stops.append(("to", last.look)) }
     var index = 0
     while index < stops.count {
-      // Equal neighbours share one stop.
+      // Adjacent stops with equal styles share one rule.
       var names = [stops[index].at]
       while index + 1 < stops.count, stops[index + 1].look == stops[index].look {
         index += 1
         if names.count > 1 { names.removeLast() }
         names.append(stops[index].at)
       }
-      // Of two stops at one time, the later one applies from there on.
+      // If two stops have the same time, the later one applies from that time.
       text += names.joined(separator: ",") + "{\(stops[index].look)}"
       index += 1
     }
@@ -122,7 +122,7 @@ extension Keyframes.Pose {
       scaleY: mix(one.scaleY, other.scaleY), opacity: mix(one.opacity, other.opacity))
   }
 
-  /// Returns the largest difference of two poses, in tolerances.
+  /// Returns the largest difference between two poses, in multiples of the tolerance.
   func miss(_ other: Self, in tolerance: Self) -> Double {
     // The position of an invisible drawing doesn't matter.
     guard opacity > 0.01 || other.opacity > 0.01 else { return 0 }

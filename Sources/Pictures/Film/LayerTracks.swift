@@ -17,7 +17,7 @@ struct LayerTracks {
 
   /// The maximum number of animated layers.
   ///
-  /// The rearmost ones are left out.
+  /// Layers furthest back are left out first.
   private static let most = 60
 
   private(set) var tracks: [Track] = []
@@ -52,8 +52,8 @@ struct LayerTracks {
     }
   }
 
-  /// Returns the state in which to draw a layer: the last one if it is visible there, otherwise the
-  /// one that shows most of it.
+  /// Returns the state in which to draw a layer: the last one if the layer is visible there, otherwise the
+  /// one that shows the largest part of it.
   private static func reference(
     of seen: [(state: Int, layer: Layer, box: SeenBox)], _ footage: Footage
   ) -> (state: Int, layer: Layer, box: SeenBox)? {
@@ -73,7 +73,7 @@ struct LayerTracks {
 
   /// Returns the ids of all layers, back to front.
   ///
-  /// A new layer goes above the one that it first appeared above.
+  /// A new layer is placed directly above the layer that it first appears above.
   private static func order(of footage: Footage) -> [String] {
     var order: [String] = []
     var known = Set<String>()

@@ -2,11 +2,11 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The layers that move, and their distances.
+/// The layers that move, and the distances that they move.
 ///
-/// The ones that move most get the colours.
+/// The leading layers get the colours.
 struct Leaders {
-  /// The roles of the moving layers, in descending order of distance.
+  /// The roles of the moving layers, the leading role first.
   private(set) var roles: [String] = []
 
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []
@@ -41,8 +41,8 @@ struct Leaders {
         sums.append((layer.role, layer.points, layer.area))
       }
     }
-    // Of layers that move almost as far as the fastest, the larger one counts as carrying the
-    // others.
+    // Among layers that move more than a quarter of the greatest distance, the larger one leads, because it
+    // probably carries the others.
     let most = sums.reduce(0) { max($0, $1.points) }
     let order = sums.enumerated().sorted {
       let one = ($0.element.points > most / 4 ? $0.element.area : 0, $0.element.points)
@@ -52,14 +52,14 @@ struct Leaders {
     roles = order.map(\.element.role)
   }
 
-  /// Returns the rank of a role by distance, or `nil` if its layers don't move.
+  /// Returns the rank of a role, starting with 0 for the leading one, or `nil` if its layers don't move.
   func rank(of role: String) -> Int? { roles.firstIndex(of: role) }
 
   /// Returns the total distance that a layer moves, in points.
   func points(of id: String) -> Double { travel.first { $0.id == id }?.points ?? 0 }
 
-  /// Returns a plausible start for a drag without a position: on its target, or on the layer with a
-  /// hit area that moves most.
+  /// Returns a plausible start for a drag without a position: on its target, or on the layer with a hit area
+  /// that moves the most.
   func grip(of event: Footage.Event, in footage: Footage) -> Point {
     let viewport = footage.viewport(at: event.time)
     let middle = Point(x: viewport.width / 2, y: viewport.height / 2)

@@ -3,9 +3,8 @@ internal import Motion
 
 /// Measures how different two states look.
 ///
-/// A layer counts by the square root of the share of the viewport that it covers. A full screen
-/// that moves by a point counts as one point, a small layer as less. Fading the whole screen counts
-/// as 80 points.
+/// A layer is weighted by the square root of the fraction of the viewport that it covers. A full screen that
+/// moves by a point counts as one point, a small layer as less. Fading the whole screen counts as 80 points.
 struct Movement {
   private static let pointsPerFade = 80.0
   /// The number of degrees in a radian.
@@ -28,7 +27,7 @@ struct Movement {
     self.viewport = viewport
   }
 
-  /// Returns the visual distance of two states, in points.
+  /// Returns the visual distance between two states, in points.
   mutating func distance(_ one: Int, _ other: Int) -> Double {
     let before = seen(one)
     let after = seen(other)
@@ -43,7 +42,7 @@ struct Movement {
       default: sum += distance(old, new)
       }
     }
-    // A layer that replaces an identical one is no change.
+    // A layer that replaces an identical one does not count as a change.
     for new in come {
       if let place = gone.firstIndex(where: { looksLike($0, new) }) {
         gone.remove(at: place)

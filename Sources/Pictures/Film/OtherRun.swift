@@ -2,13 +2,13 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// The states of another run, drawn in a strip as dashed outlines of layers at other positions.
+/// The states of another run, which a strip draws as dashed outlines of layers at different positions.
 public struct OtherRun: Sendable {
-  /// The distance below which a layer counts as at the same position, in points.
+  /// The difference up to which a layer counts as being at the same position, in points.
   private static let same = 0.5
 
-  /// The maximum age of a state that stands for a time, in seconds: 0 for runs of the same
-  /// scenario, otherwise one frame.
+  /// The maximum age of a state that represents a time, in seconds: 0 for runs of the same scenario,
+  /// otherwise one frame.
   private let oldest: Double
 
   let states: [RenderState]
@@ -50,9 +50,9 @@ public struct OtherRun: Sendable {
   /// Returns whether the run has a state at a time.
   func knows(_ time: Timestamp) -> Bool { Self.last(of: states, at: time, oldest: oldest) != nil }
 
-  /// Returns the outlines of layers at other positions at the time of a state.
+  /// Returns the outlines of layers that are at different positions at the time of a state.
   ///
-  /// If leading layers differ, only those: their content moves with them.
+  /// If leading layers differ, only these are outlined, because their content moves with them.
   func drawings(at state: RenderState, in viewport: Size, _ leaders: Leaders) -> [String] {
     let look = Outline.Look(colour: Palette.mark, dashes: "14 9")
     guard let then = Self.last(of: states, at: state.time, oldest: oldest) else { return [] }
@@ -71,7 +71,7 @@ public struct OtherRun: Sendable {
         " font-size=\"9.5\" text-anchor=\"middle\" fill=\"\(Palette.mark.light)\"")
   }
 
-  /// Returns the layers of a state that have another position in `other`.
+  /// Returns the layers of `then` that are missing in `state` or have a different position there.
   private static func moved(
     in then: RenderState, from state: RenderState, _ viewport: Size
   ) -> [Layer] {
@@ -86,7 +86,7 @@ public struct OtherRun: Sendable {
     }
   }
 
-  /// Returns the last state up to a time, unless it is too old.
+  /// Returns the last state up to a time, or `nil` if it is too old.
   private static func last(
     of states: [RenderState], at time: Timestamp, oldest: Double
   ) -> RenderState? {

@@ -3,8 +3,8 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// A band below the time ribbon that shows, at each time, the shares of the outcomes among many
-/// possible continuations of a gesture.
+/// A band below the time ribbon that shows, for each time, how often each outcome occurs among many possible
+/// continuations of a gesture.
 struct OutcomeBand {
   static let height = 34.0
 

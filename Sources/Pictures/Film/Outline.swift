@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The edge of a layer that is not present now, but earlier, later, or in another run.
+/// The edge of a layer as it was earlier, will be later, or is in another run.
 enum Outline {
   /// Returns a layer's edge in a cell.
   ///

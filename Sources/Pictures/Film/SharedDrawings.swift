@@ -1,6 +1,8 @@
 internal import Motion
 
-/// Defines a drawing once that appears in several cells; each cell refers to the definition.
+/// Defines each drawing that appears in several cells once.
+///
+/// Each cell refers to the definition.
 struct SharedDrawings {
   private var counts: [String: Int] = [:]
   private var names: [String: String] = [:]
@@ -14,7 +16,7 @@ struct SharedDrawings {
   /// The additional size of a reference with a position, in bytes.
   private static let placeCost = 15
 
-  /// The numbers of drawings that only appear one after the other.
+  /// The number of times that each pair of unmoving drawings appears in direct succession.
   private var pairs: [Pair: Int] = [:]
 
   /// The number of uses of each drawing at any position, rotation and opacity.
@@ -23,7 +25,7 @@ struct SharedDrawings {
   /// The drawings of each cell.
   private var cells: [[PlacedDrawing]] = []
 
-  /// The different moving drawings, at the origin.
+  /// The distinct moving drawings, at the origin.
   private var things: [String] = []
 
   /// The groups of drawings that move together.
@@ -60,7 +62,7 @@ struct SharedDrawings {
   /// Whether a drawing moves without other changes.
   private func isToken(_ drawing: PlacedDrawing) -> Bool { drawing.place != nil && moves(drawing) }
 
-  /// Returns a drawing that only moves as a thing at a position, or `nil` for another one.
+  /// Returns the token for a drawing that only moves, or `nil` for any other drawing.
   private mutating func token(
     of drawing: PlacedDrawing, _ places: inout [String: Int]
   ) -> DrawingRuns.Token? {
@@ -81,7 +83,7 @@ struct SharedDrawings {
       && Self.pays(drawing.atOrigin, places, Self.cost + Self.placeCost)
   }
 
-  /// Returns the drawings of a cell, with drawings that always appear together as one.
+  /// Returns the drawings of a cell, with those that always appear together combined into one.
   private func joined(_ cell: [PlacedDrawing]) -> [PlacedDrawing] {
     var joined: [PlacedDrawing] = []
     var last = ""
@@ -97,13 +99,13 @@ struct SharedDrawings {
     return joined
   }
 
-  /// Returns whether defining a text with this number of uses saves bytes.
+  /// Returns whether defining a string with this number of uses saves bytes.
   private static func pays(_ text: String, _ count: Int, _ cost: Int = cost) -> Bool {
-    // A definition costs its own bytes and its name once.
+    // A definition costs its own bytes and one name.
     (count - 1) * text.utf8.count > (count + 1) * cost
   }
 
-  /// Returns a reference to a shared text, and defines it on its first use.
+  /// Returns a reference to a shared string, and defines the string on first use.
   private mutating func use(_ text: String, _ attributes: String = "") -> String {
     let name = names[text] ?? "d\(names.count)"
     if names.updateValue(name, forKey: text) == nil {
@@ -112,7 +114,9 @@ struct SharedDrawings {
     return "<use href=\"#\(name)\"\(attributes)/>"
   }
 
-  /// Returns a definition: a single element carries the name itself, several are grouped.
+  /// Returns a definition.
+  ///
+  /// A single element gets the name itself; several elements are grouped.
   private static func definition(_ text: String, _ name: String) -> String {
     guard text.count(where: { $0 == "<" }) == 1, let end = text.firstIndex(of: " ") else {
       return "<g id=\"\(name)\">\(text)</g>"
@@ -120,7 +124,7 @@ struct SharedDrawings {
     return text[..<end] + " id=\"\(name)\"" + text[end...]
   }
 
-  /// Returns the drawings of a cell as one text.
+  /// Returns the drawings of a cell as one string.
   mutating func text(ofCell index: Int) -> String {
     var text = ""
     // Drawings that don't move stay between the groups, in drawing order.
@@ -135,7 +139,7 @@ struct SharedDrawings {
     return text
   }
 
-  /// Returns a thing or a group at its position.
+  /// Returns a reference to a drawing or a group at its position.
   private mutating func use(_ token: DrawingRuns.Token) -> String {
     let place = Point(x: Double(token.x) / 10, y: Double(token.y) / 10)
     let attributes = PlacedDrawing.attributes(of: place)

@@ -4,7 +4,7 @@ internal import Replay
 
 /// The session's time as a line, with the phases as bands and a tick for each cell.
 ///
-/// Cells are not equally spaced in time. The ribbon makes the speed visible.
+/// Cells are not equally spaced in time, so the ribbon shows how fast the session moves between them.
 struct TimeRibbon {
   let text: String
 
@@ -44,7 +44,7 @@ struct TimeRibbon {
   }
 }
 
-/// The stretches of time in which the phase is constant.
+/// The periods in which the phase is constant.
 enum PhaseBands {
   struct Band: Equatable {
     var phase: String

@@ -2,9 +2,9 @@ internal import CEmbedded
 internal import JSONText
 internal import Values
 
-/// An interactive HTML page with components, in one file that needs no server and no network.
+/// An interactive HTML page with components, in one file that needs neither a server nor a network.
 ///
-/// The built-in components are included as the module that `Sources/PageHost/wasm/build` builds.
+/// It includes the built-in components as the module that `Sources/PageHost/wasm/build` builds.
 public struct LivePage: Sendable {
   /// The component that the page shows first, or `nil` for the first one in the list.
   public var component: String?
@@ -21,14 +21,14 @@ public struct LivePage: Sendable {
   public enum Module: Equatable, Sendable {
     /// A module that is embedded in the page.
     case bytes([UInt8])
-    /// A module in a file beside the page. With `isWatched`, a socket announces new builds.
+    /// A module in a file next to the page. With `isWatched`, a socket announces new builds.
     case file(String, isWatched: Bool)
   }
 
   /// The user's components, or `nil` for the built-in ones.
   public var module: Module?
 
-  /// The file name of a growing recording beside the page, which the page follows.
+  /// The file name of a growing recording next to the page, which the page follows.
   public var followed: String?
 
   /// Creates a page.
@@ -72,7 +72,7 @@ public struct LivePage: Sendable {
     unsafe String(decoding: PageFile.bytes(of: embedded_page_module()), as: UTF8.self)
   }
 
-  /// Whether the page can receive new modules, which it tries in a worker first.
+  /// Whether the page can receive new modules, which it first tests in a worker.
   private var isWatched: Bool {
     if case .file(_, let isWatched)? = module { isWatched } else { false }
   }
@@ -84,8 +84,8 @@ public struct LivePage: Sendable {
 
   /// The first notification from the host that serves the page, as a line, or `nil` without a host.
   ///
-  /// Anyone who can reach the port can read the served file, even a page of another site. The
-  /// socket checks the origin, so private content is in this notification and not in the file.
+  /// Anyone who can reach the port can read the served file, even a page from a different site. The socket
+  /// checks the origin, so private content is sent in this notification and is not in the file.
   public var greeting: [UInt8]? {
     guard isServed, module == nil else { return nil }
     return Self.line(["jsonrpc": "2.0", "method": "page/willOpen", "params": .object(beginning)])

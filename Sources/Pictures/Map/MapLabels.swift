@@ -1,14 +1,14 @@
 internal import Motion
 
-/// Places labels on a map, for regions and boundaries, so that none overlap.
+/// The labels of a map's regions and boundaries, placed to avoid overlaps.
 struct MapLabels {
-  /// A text and the middle of its baseline.
+  /// A label's text and the midpoint of its baseline.
   struct Label: Equatable {
     var text: String
     var place: Point
   }
 
-  /// The fractions of a boundary at which a label is tried, the middle first.
+  /// The fractions of a boundary at which a label is tried, the midpoint first.
   private static let parts = [0.5, 0.3, 0.7, 0.15, 0.85]
 
   private(set) var labels: [Label] = []
@@ -24,7 +24,8 @@ struct MapLabels {
     add(Label(text: name, place: Point(x: place.x, y: place.y + 4)), size: 12)
   }
 
-  /// Adds the text of a boundary once, at the first position that is free, if any.
+  /// Adds the text of a boundary once, at the first free position, or at the midpoint of the boundary if none
+  /// is free.
   mutating func add(_ text: String, along line: [Point]) {
     guard !line.isEmpty, !labels.contains(where: { $0.text == text }) else { return }
     let half = SVGText.width(of: text, size: 10) / 2 + 4

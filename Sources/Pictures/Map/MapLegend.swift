@@ -4,7 +4,7 @@ internal import Motion
 
 /// The outcomes of a map with their colours and shares.
 struct MapLegend {
-  /// An outcome, and the part of it that changes with the other parameters.
+  /// An outcome, or the part of its area that has a different outcome with the parameters to compare with.
   struct Row {
     var outcome: String?
     var text: String
@@ -31,14 +31,16 @@ struct MapLegend {
     }
   }
 
-  /// Returns the name of an outcome, where `nil` is a gesture without a decision.
+  /// Returns the name of an outcome.
+  ///
+  /// `nil` stands for a gesture without a decision.
   static func name(_ outcome: String?) -> String { outcome ?? "no decision" }
 
   static func tint(_ index: Int) -> (fill: Palette.Colour, line: Palette.Colour) {
     Palette.tints[index % Palette.tints.count]
   }
 
-  /// Returns the condition on one side of a boundary: `predicted < -120 pt`.
+  /// Returns the condition on one side of a boundary, such as `predicted < -120 pt`.
   static func text(_ clause: Clause) -> String {
     guard clause.unit != .flag else { return clause.name }
     let unit = clause.unit == .count ? "" : " \(clause.unit.rawValue)"
@@ -46,7 +48,8 @@ struct MapLegend {
       + SVGNumber.spoken(clause.threshold, decimals: 1) + unit
   }
 
-  /// Returns the nearest other outcome: `compact with velocity +310 pt/s`.
+  /// Returns the outcome of a flip and the change that leads to it, such as `compact with velocity +310
+  /// pt/s`.
   static func text(_ flip: Flip) -> String {
     let number = { (decimals: Int) in SVGNumber.spoken(flip.amount, decimals: decimals) }
     let sign = flip.amount > 0 ? "+" : ""

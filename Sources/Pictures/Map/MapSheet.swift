@@ -2,7 +2,7 @@ public import Exploring
 internal import Interaction
 internal import Motion
 
-/// A map of outcomes as one SVG: outcomes as areas, conditions on their boundaries, recorded
+/// A map of outcomes as one SVG, with outcomes as areas, conditions on their boundaries, and recorded
 /// gestures as dots.
 public struct MapSheet: Sendable {
   /// The area of the map, in pixels.
@@ -20,7 +20,7 @@ public struct MapSheet: Sendable {
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - note: A sentence below it.
+  ///   - note: A sentence to show below the map.
   public init(_ map: BoundaryMap, note: String = "") {
     self.map = map
     self.note = note
@@ -115,7 +115,7 @@ public struct MapSheet: Sendable {
 
   /// The boundaries.
   ///
-  /// The longer ones are labelled with their condition, each condition once.
+  /// Longer boundaries are labelled with their condition. Each condition appears once.
   private var lines: String {
     var text = ""
     var labels = names
@@ -190,7 +190,7 @@ public struct MapSheet: Sendable {
 
   /// The recorded gestures on the map.
   ///
-  /// A gesture of the map's own scenario is filled.
+  /// The dot of the gesture that the map was computed from is filled.
   private var dots: String {
     var text = ""
     for release in map.releases
@@ -208,13 +208,13 @@ public struct MapSheet: Sendable {
     return text
   }
 
-  /// Returns a point well inside a region, in the middle of its widest part, and the width there.
+  /// Returns the midpoint of a region's widest part, which is well inside the region, and the width there.
   private static func middle(
     of region: BoundaryMap.Region
   ) -> (width: Double, place: Point)? {
     var best: (width: Double, place: Point)?
     for step in 1..<40 {
-      // Between the grid lines, so that no corner lies on the line.
+      // Use a height between the grid lines, so that no corner lies on the line.
       let y = (Double(step) + 0.37) / 40.5
       let crossings = region.crossings(at: y)
       for index in stride(from: 0, to: crossings.count - 1, by: 2) {

@@ -12,7 +12,7 @@ enum PlotAxis {
     return power * 10
   }
 
-  /// Returns a number with as many digits as the axis range needs.
+  /// Returns a number with as many decimal places as the range of the axis requires.
   static func text(_ number: Double, range: Double) -> String {
     SVGNumber.spoken(number, decimals: range >= 20 ? 0 : range >= 2 ? 1 : 2)
   }

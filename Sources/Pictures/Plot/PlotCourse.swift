@@ -2,10 +2,10 @@ internal import Motion
 
 /// The curve of a number in its panel, scaled to heights from 0 to 1.
 ///
-/// In a moving interface, many numbers are one motion in different units, sometimes upside down.
-/// Their panels share one drawing.
+/// In a moving interface, many numbers describe the same motion in different units, sometimes mirrored. Their
+/// panels share one drawing.
 struct PlotCourse {
-  /// The largest difference of two heights that look the same: a tenth of a pixel of a panel.
+  /// The maximum difference between two heights that look the same: a tenth of a pixel in a panel.
   private static let unseen = 0.0018
 
   private let times: [Timestamp]
@@ -25,8 +25,8 @@ struct PlotCourse {
     self.hasVelocity = hasVelocity
   }
 
-  /// Returns whether an equal-looking curve is upside down, or `nil` if the other curve looks
-  /// different.
+  /// Returns `true` if the curve looks like another curve upside down, `false` if the two curves look the
+  /// same, or `nil` if they look different.
   func isMirrored(of other: PlotCourse) -> Bool? {
     guard hasVelocity == other.hasVelocity, times == other.times else { return nil }
     let pairs = zip(heights, other.heights)
@@ -36,7 +36,7 @@ struct PlotCourse {
   }
 }
 
-/// Finds the panels of a plot that can reuse another panel's drawing.
+/// The panels of a plot that can reuse the drawing of another panel.
 struct PlotCourses {
   /// A panel that was drawn earlier.
   struct Model {
@@ -61,6 +61,6 @@ struct PlotCourses {
     }
   }
 
-  /// Returns whether other panels reuse this one's drawing.
+  /// Returns whether other panels reuse the drawing of this panel.
   func isModel(_ place: Int) -> Bool { models.contains { $0?.place == place } }
 }

@@ -41,7 +41,7 @@ struct PlotFrame {
     Self.left + max(0, min(1, (time - start) / duration)) * (Self.right - Self.left)
   }
 
-  /// Returns the name, the phases, and the effects by name.
+  /// Returns the header of the plot: the name, the phases, and the names of the effects.
   func header(leftOut: Int, _ footage: Footage) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let more = leftOut > 0 ? ", \(leftOut) more with --values" : ""
@@ -78,7 +78,7 @@ struct PlotFrame {
     return text + "</g>"
   }
 
-  /// Returns lines through all panels: full lines for decisions, short ticks for events.
+  /// Returns the marks of the plot: lines through all panels for effects, and short ticks for events.
   func marks(_ footage: Footage, to bottom: Double) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     var path = ""
@@ -94,8 +94,8 @@ struct PlotFrame {
       let x = SVGNumber.whole(self.x(event.time) * 10)
       guard x != tick?.x else { continue }
       let height = event.isSample ? 4 : 9
-      // Relative to the end of the previous tick, in tenths, so that rounding errors don't
-      // accumulate.
+      // Ticks are positioned relative to the end of the previous tick, in tenths of a pixel, so that rounding
+      // errors don't accumulate.
       ticks +=
         tick.map { "m\(n(Double(x - $0.x) / 10))-\($0.height)" }
         ?? "M\(n(Double(x) / 10)) \(n(bottom + 6))"

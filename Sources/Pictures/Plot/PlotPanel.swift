@@ -4,15 +4,15 @@ internal import Replay
 
 /// The panel of one number: its line, with its velocity below.
 struct PlotPanel {
-  /// The height of a panel including the space below, in pixels.
+  /// The height of a panel, including the space below it, in pixels.
   static let height = 100.0
   private static let valueHeight = 56.0
   private static let velocityHeight = 26.0
 
-  /// The largest deviation that is invisible on a line 1.8 pixels wide, in pixels.
+  /// The maximum deviation that is invisible on a line 1.8 pixels wide, in pixels.
   private static let unseen = 0.25
 
-  /// The widest tolerance ribbon that is hidden by the line, in pixels.
+  /// The maximum tolerance whose ribbon is hidden by the line, in pixels.
   private static let unseenRibbon = 0.5
 
   private let series: PlotSeries
@@ -46,10 +46,10 @@ struct PlotPanel {
 
   /// The source of a panel's lines.
   enum Lines {
-    /// Drawn here. Other panels may refer to them by a name.
+    /// Lines drawn in the panel itself, to which other panels may refer by a name.
     case own(name: String?)
 
-    /// The lines of another panel, which is at `y`.
+    /// The lines of another panel, whose top is at `y`.
     case like(name: String, y: Double, isMirrored: Bool)
   }
 
@@ -105,8 +105,8 @@ struct PlotPanel {
     name.map { "<g id=\"\($0)\">\(drawing)</g>" } ?? drawing
   }
 
-  /// Returns a reference to a drawing moved to another height, and mirrored within its own height
-  /// if requested.
+  /// Returns a reference to a drawing that is moved to a different height and, if requested, mirrored
+  /// vertically.
   private static func use(
     _ name: String, from: Double, to: Double, _ isMirrored: Bool, _ height: Double
   ) -> String {
@@ -135,7 +135,8 @@ struct PlotPanel {
     let n = { (value: Double) in SVGNumber.text(value) }
     let dots = SVGElement.steps(through: points, dot: "h0")
     var text = ""
-    // Differences within half a pixel are invisible. Where the values agree, dots are drawn.
+    // The line hides a ribbon that extends at most half a pixel to each side, so draw it only if it is wider
+    // or the values differ. Dots show the golden file's values in any case.
     let reach = scale.length(of: tolerance)
     if reach > Self.unseenRibbon || divergence != nil {
       let ribbon = points.map { "M\(n($0.x)) \(n($0.y - reach))v\(n(2 * reach))" }
@@ -143,7 +144,7 @@ struct PlotPanel {
         "<path d=\"\(ribbon.joined())\" stroke=\"\(Palette.hairline.light)\" stroke-width=\"7\"/>"
     }
     if divergence != nil {
-      // Between distant states there is no line, because the golden file has no data there.
+      // Don't connect distant states, because the golden file has no data between them.
       var line = ""
       for (one, other) in zip(golden, golden.dropFirst()) where other.time - one.time < 0.021 {
         line += SVGElement.line(
@@ -159,7 +160,7 @@ struct PlotPanel {
 
   // MARK: - The velocity
 
-  /// Returns the top of the velocity in a panel.
+  /// Returns the y coordinate of the top of the velocity curve in a panel.
   private func speedTop(_ y: Double) -> Double { y + Self.valueHeight + 6 }
 
   private func speedScale(at y: Double) -> PlotScale {
@@ -170,7 +171,7 @@ struct PlotPanel {
   private func speeds(_ y: Double) -> String {
     guard !velocity.pieces.isEmpty else { return "" }
     let scale = speedScale(at: y)
-    // A turn that rounding may have caused doesn't count.
+    // Ignore turns that may be caused by rounding.
     let doubt = max(Self.unseen, scale.length(of: velocity.doubt))
     var path = ""
     for piece in velocity.pieces {

@@ -1,4 +1,4 @@
-/// Maps numbers to heights.
+/// A mapping from numbers to heights.
 struct PlotScale {
   private let least: Double
   private let most: Double
@@ -23,7 +23,7 @@ struct PlotScale {
 
   func y(_ value: Double) -> Double { top + (most - value) / (most - least) * height }
 
-  /// The labels of the largest and smallest number, at the left edge.
+  /// The labels of the maximum and minimum numbers, at the left edge.
   var labels: String {
     let x = PlotFrame.left - 6
     let more = " text-anchor=\"end\""

@@ -34,7 +34,7 @@ struct PlotSeries {
     ("cornerRadius", { $0.cornerRadius }),
   ]
 
-  /// Whether it changes.
+  /// Whether the number changes.
   var moves: Bool {
     guard let first = samples.first?.value else { return false }
     return samples.contains { abs($0.value - first) > 1e-4 }
@@ -52,7 +52,7 @@ struct PlotSeries {
     }
   }
 
-  /// Returns the numbers of the layers with an id or role.
+  /// Returns the numbers of the layers with a given id or role.
   static func layers(named wanted: String, of footage: Footage) -> [PlotSeries] {
     var series: [PlotSeries] = []
     for state in footage.states {
@@ -72,7 +72,7 @@ struct PlotSeries {
     return series
   }
 
-  /// Returns the number in a state of the protocol.
+  /// Returns the number in a state that is encoded as in the protocol.
   func number(in state: Value) -> Double? {
     guard let layer else { return state["values"]?[member]?.asNumber }
     guard case .array(let layers)? = state["layers"] else { return nil }

@@ -3,7 +3,7 @@ internal import Motion
 public import Replay
 internal import Values
 
-/// A session's numbers over one time axis, with a panel for each, as one SVG.
+/// The numbers of a session on a common time axis, with a panel for each number, as one SVG.
 public struct PlotSheet: Sendable {
   /// The choice of numbers to plot.
   public struct Options: Sendable {
@@ -20,7 +20,7 @@ public struct PlotSheet: Sendable {
     public init() {}
   }
 
-  /// The maximum number of panels, unless they are named.
+  /// The maximum number of panels, unless the options name the values or layers to plot.
   private static let most = 8
 
   let footage: Footage

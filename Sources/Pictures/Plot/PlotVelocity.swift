@@ -4,17 +4,17 @@ internal import Replay
 
 /// The rate of change of a number: unsmoothed differences of exact states.
 ///
-/// Components don't report velocities. They are computed from two states a millisecond apart (more
-/// for plugins that can't send as many) without an event in between. While a finger holds
-/// something, the number follows it in steps; the velocity is then the difference from one sample
-/// to the next.
+/// Components don't report velocities, so they are computed from two states that are a millisecond apart
+/// (more for plugins that can't send as many states), with no event in between. While a finger holds
+/// something, the number follows the finger in steps, so the velocity is computed from one finger sample to
+/// the next.
 struct PlotVelocity {
   /// The velocities in pieces.
   ///
-  /// Between two pieces the velocity jumps.
+  /// The velocity jumps between one piece and the next.
   private(set) var pieces: [[PlotSeries.Sample]] = []
 
-  /// The largest error that rounding may cause, as states have four decimals.
+  /// The maximum error that rounding may cause, because states have four decimal places.
   private(set) var doubt = 0.0
 
   init(of series: PlotSeries, in footage: Footage) {
@@ -56,7 +56,7 @@ struct PlotVelocity {
 
   /// Returns the time between two states at the footage's rate, in seconds.
   ///
-  /// It is a millisecond, or more for plugins that can't send as many states.
+  /// The time is a millisecond, or longer for plugins that can't send as many states.
   static func step(of footage: Footage) -> Double {
     footage.rate > 0 ? max(0.001, 1 / footage.rate) : 0.001
   }
@@ -76,12 +76,12 @@ struct PlotVelocity {
     var piece: [PlotSeries.Sample] = []
     var index = 0
     var last: PlotSeries.Sample?
-    // When the finger lifts, the component decides; the change at that time isn't motion of the
-    // finger.
+    // When the finger lifts, the component decides what happens. The change at that time isn't motion of the
+    // finger, so it is excluded.
     for moment in hold where moment < hold[hold.count - 1] {
       while index < series.samples.count, series.samples[index].time < moment { index += 1 }
       guard index < series.samples.count else { break }
-      // Of several states at one time, take the last: it follows the event.
+      // If several states have the same time, use the last one, which follows the event.
       while index + 1 < series.samples.count,
         series.samples[index + 1].time == series.samples[index].time
       { index += 1 }

@@ -1,15 +1,15 @@
 internal import Motion
 
-/// Reduces a line to the points it needs.
+/// The simplification of lines to the points that they need.
 enum Polyline {
-  /// The largest deviation that is invisible, in pixels.
+  /// The maximum deviation that is invisible, in pixels.
   static let unseen = 0.15
 
-  /// Returns the points without those that the line passes anyway (Ramer, Douglas, Peucker).
+  /// Returns the points of a line without those that are close to the remaining line (Ramer–Douglas–Peucker).
   ///
   /// - Parameters:
   ///   - points: The line.
-  ///   - tolerance: The largest distance of an omitted point from the remaining line, in pixels.
+  ///   - tolerance: The maximum distance of an omitted point from the remaining line, in pixels.
   /// - Returns: The remaining points, including the first and the last.
   static func reduced(_ points: [Point], tolerance: Double = unseen) -> [Point] {
     guard points.count > 2 else { return points }

@@ -1,15 +1,15 @@
 /// Numbers over time, encoded as text.
 ///
-/// Equal courses are stored once.
+/// Equal curves are stored once.
 ///
-/// In a moving interface, most numbers are constant, and the others move together: a card's text
-/// and image follow the card from another start. So a course is stored relative to its first
-/// number, and a number over time is a start and the index of a course. A course is written as
-/// repeated differences, of the order that gives the shortest text, in base 64 like source maps:
-/// five bits per letter with the lowest first, and the sign in the lowest bit of all. After a zero
-/// comes the number of its repetitions.
+/// In a moving interface, most numbers are constant, and the others move together: a card's text and image
+/// follow the card from a different start. A curve is therefore stored relative to its first number, and a
+/// number over time is stored as its start and the index of a curve. A curve is written as repeated
+/// differences, of the order that gives the shortest text. The differences are encoded in base 64 like source
+/// maps: five bits per letter with the lowest bits first, and the sign in the lowest bit of the number. Each
+/// zero is followed by the number of its repetitions.
 struct Columns {
-  /// The courses, in the order of their first use.
+  /// The curves, in the order of their first use.
   private(set) var ways: [String] = []
 
   private var places: [[Int]: Int] = [:]
@@ -17,9 +17,9 @@ struct Columns {
   /// The highest order of differences to try.
   private static let highestOrder = 4
 
-  /// Returns a constant as one number, and any other column as its start and a course.
+  /// Returns a constant as one number, and any other column as its start and the index of a curve.
   ///
-  /// A hyphen before the course means that it has the opposite sign.
+  /// A hyphen before the index means that the curve has the opposite sign.
   mutating func text(of numbers: [Int]) -> String {
     guard let first = numbers.first, numbers.contains(where: { $0 != first }) else {
       return String(numbers.first ?? 0)

@@ -1,7 +1,7 @@
 /// A DEFLATE compressor (RFC 1951) that writes one block with its own codes.
 ///
-/// The data of a report repeats itself, so repetitions save the most. The codes save another
-/// seventh.
+/// The data of a report is repetitive, so references to earlier bytes save the most space. The codes save
+/// another seventh.
 struct Deflate {
   /// A literal byte, or a repetition of earlier bytes.
   private struct Step {
@@ -16,10 +16,10 @@ struct Deflate {
   private var bits: UInt64 = 0
   private var count: UInt64 = 0
 
-  /// The largest distance and the largest length of a repetition.
+  /// The maximum distance and the maximum length of a repetition.
   private static let window = 32_768
   private static let longest = 258
-  /// The number of earlier places that are tried for the longest repetition.
+  /// The maximum number of earlier positions to try when searching for the longest repetition.
   private static let tries = 48
 
   /// Returns compressed bytes, without a header.
@@ -81,7 +81,7 @@ struct Deflate {
     put(0, Int(8 - count % 8) % 8)
   }
 
-  /// Writes the code lengths in a code of their own.
+  /// Writes the code lengths, which are encoded with a separate code.
   private mutating func tell(_ pieces: [DeflateCode.Piece]) {
     var counts = [Int](repeating: 0, count: DeflateCode.order.count)
     for piece in pieces { counts[piece.symbol] += 1 }
@@ -114,7 +114,8 @@ struct Deflate {
 
   /// Returns the table entry of a number.
   ///
-  /// Each step of the table has `count` codes, and each further step has one more extra bit.
+  /// The entries are in groups of `count` symbols. Starting with the third group, each group has one more
+  /// extra bit than the group before it.
   private static func step(_ number: Int, of count: Int) -> (symbol: Int, rest: Int, extra: Int) {
     guard number >= 2 * count else { return (number, 0, 0) }
     var extra = 0
@@ -124,7 +125,7 @@ struct Deflate {
 
   // MARK: - Repetitions
 
-  /// The earlier places of each sequence of three bytes, the latest first.
+  /// The earlier positions of each sequence of three bytes, the latest first.
   private struct Matches {
     private let input: [UInt8]
     private var heads = [Int](repeating: -1, count: 1 << 15)

@@ -12,14 +12,14 @@ struct DeflateCode {
   ///
   /// - Parameters:
   ///   - counts: The number of occurrences of each symbol.
-  ///   - longest: The largest number of bits of a symbol.
+  ///   - longest: The maximum number of bits of a symbol.
   init(counts: [Int], longest: Int) {
     lengths = Self.lengths(for: counts, longest)
     var bits = [Int](repeating: 0, count: counts.count)
     var next = 0
     for length in 1...longest {
       for symbol in lengths.indices where lengths[symbol] == length {
-        // The stream contains the highest bit of a code first.
+        // In the stream, the highest bit of a code comes first.
         bits[symbol] = (0..<length).reduce(0) { $0 | (next >> $1 & 1) << (length - 1 - $1) }
         next += 1
       }
@@ -41,7 +41,7 @@ struct DeflateCode {
       for symbol in first + second { lengths[symbol] += 1 }
       groups.append((one + other, first + second))
     }
-    // If a code is too long, rare symbols are counted as less rare.
+    // If a code is too long, make the counts more equal and try again.
     guard lengths.contains(where: { $0 > longest }) else { return lengths }
     return Self.lengths(for: counts.map { ($0 + 1) / 2 }, longest)
   }
@@ -61,7 +61,7 @@ struct DeflateCode {
     var extra = 0
   }
 
-  /// The order in which the stream contains the lengths of the pieces' own code.
+  /// The order in which the stream contains the code lengths for the pieces.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   /// Returns lengths as pieces.

@@ -5,20 +5,20 @@ internal import Values
 
 /// The layers of footage as columns, for the stage of a report.
 ///
-/// A layer whose text or style changes becomes another layer, so that only numbers change.
+/// A layer whose text or style changes is stored as a separate layer, so that only numbers change over time.
 struct LayerColumns {
-  /// The factor of stored numbers: points and degrees are in hundredths.
+  /// The factor by which stored numbers are multiplied: points and degrees are stored in hundredths.
   ///
-  /// Opacity is in thousandths.
+  /// Opacity is stored in thousandths.
   private static let grain = 100.0
 
-  /// The groups of a layer's numbers in the order of `Page/data.js`, with the values for a layer
-  /// without them: box, opacity, rotation, corners, shadow, clip, image, hit area.
+  /// The default values of each group of a layer's numbers, in the order of `Page/data.js`: box, opacity,
+  /// rotation, corners, shadow, clip, image, hit area.
   private static let groups: [[Int]] = [
     [0, 0, 0, 0], [1000], [0], [0, 0, 0, 0], [0, 0, 0], none, none, none,
   ]
 
-  /// A missing rectangle.
+  /// The encoding of a missing rectangle.
   private static let none = [0, 0, -100, 0]
 
   private struct Track {
@@ -49,7 +49,7 @@ struct LayerColumns {
       let place = places[name] ?? begin(name, item, look, above: below)
       below = name
       let numbers = Self.numbers(of: item)
-      // States before the layer's first one repeat its numbers, which compresses well.
+      // States before the layer first appears repeat its numbers, which compresses well.
       while tracks[place].isThere.count < count {
         tracks[place].isThere.append(0)
         for member in numbers.indices {
@@ -115,7 +115,8 @@ struct LayerColumns {
     return [box.x, box.y, box.width, box.height].map { $0 * grain }
   }
 
-  /// Returns the layers, back to front: constant members, states in which each exists, and numbers.
+  /// Returns the layers, back to front, each with its constant members, the states in which it exists, and
+  /// its numbers.
   func value(_ columns: inout Columns) -> Value {
     var layers: [Value] = []
     for name in order {
@@ -132,9 +133,9 @@ struct LayerColumns {
     return .array(layers)
   }
 
-  /// Joins groups by commas.
+  /// Joins groups with commas.
   ///
-  /// A group with default values is empty, and equal numbers are written once.
+  /// A group with default values is empty, and a group of equal numbers is written as one number.
   private static func grouped(_ texts: [String]) -> String {
     var text = ""
     var rest = texts[...]

@@ -3,7 +3,7 @@ internal import JSONText
 
 /// The style sheets and scripts of pages.
 ///
-/// The source files have comments and indents, which pages omit.
+/// The source files have comments and indentation, which pages omit.
 enum PageFile {
   /// The style sheet.
   static var style: String { lines(of: embedded_page_css()).joined() }
@@ -11,7 +11,7 @@ enum PageFile {
   /// The additional style sheet of a live page.
   static var liveStyle: String { playerStyle + lines(of: embedded_live_css()).joined() }
 
-  /// The additional style sheet of a page with script.
+  /// The additional style sheet of a page that has a script.
   private static var playerStyle: String { lines(of: embedded_player_css()).joined() }
 
   /// The script that decompresses the other scripts and the data.
@@ -21,8 +21,8 @@ enum PageFile {
 
   /// Returns the script of a report.
   ///
-  /// - Parameter draws: Whether the script draws pictures, because some scenarios have none in the
-  ///   page.
+  /// - Parameter draws: Whether the script draws pictures, which is needed if some scenarios have no pictures
+  ///   in the page.
   /// - Returns: The script.
   static func script(draws: Bool) -> String {
     var style = JSONWriter()
@@ -44,7 +44,7 @@ enum PageFile {
 
   /// Returns an element with compressed bytes.
   ///
-  /// Base64 letters never form markup.
+  /// Base64 characters never form markup, so they need no escaping.
   static func deflated(_ id: String, _ bytes: [UInt8]) -> String {
     element(id, Base64.text(Deflate.bytes(of: bytes)))
   }
@@ -54,7 +54,7 @@ enum PageFile {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }
 
-  /// Returns the lines of a file without indents, comments and empty lines.
+  /// Returns the lines of a file without indentation, comments and empty lines.
   private static func lines(of file: EmbeddedFile) -> [Substring] {
     lines(of: unsafe String(decoding: bytes(of: file), as: UTF8.self))
   }
@@ -69,7 +69,7 @@ enum PageFile {
     unsafe UnsafeBufferPointer(start: file.start, count: Int(file.count))
   }
 
-  /// Removes blanks beside operators, outside of quotes.
+  /// Removes spaces next to operators, except inside quotes.
   private static func close(_ line: Substring) -> String {
     let operators = "=+-*/<>?:,;(){}[]&|!"
     var text = ""
@@ -77,7 +77,7 @@ enum PageFile {
     for character in line {
       if let last = text.last, last == " ", quote == nil, text.count > 1, character != " " {
         let before = text[text.index(text.endIndex, offsetBy: -2)]
-        // Without the blank, two signs would form another operator.
+        // Without the space, the two signs would form a different operator.
         let isSign = before == character && "+-".contains(before)
         if !isSign, operators.contains(before) || operators.contains(character) {
           text.removeLast()

@@ -4,10 +4,10 @@ internal import Values
 
 /// A page that shows scenarios, in one file that can be shared.
 ///
-/// Without script the page has the verdicts, films, plots and tables. With script it also has a
-/// timeline. It loads nothing from elsewhere, and the same input always gives the same page.
+/// Without scripts, the page shows the verdicts, films, plots and tables. With scripts, it also has a
+/// timeline. It loads no external resources, and the same input always gives the same page.
 public struct Report: Sendable {
-  /// The maximum number of failed scenarios with pictures in the page.
+  /// The maximum number of failed scenarios whose pictures are in the page.
   public static let mostDrawn = 8
 
   private let articles: [ReportArticle]
@@ -18,7 +18,7 @@ public struct Report: Sendable {
   ///
   /// - Parameters:
   ///   - entries: The scenarios, in the order of the page.
-  ///   - command: The command that makes the report again.
+  ///   - command: The command that regenerates the report.
   public init(_ entries: [ReportEntry], command: String) {
     self.entries = entries
     self.command = command
@@ -44,7 +44,7 @@ public struct Report: Sendable {
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
 
-  /// The live page for scenarios that can be tried interactively, or empty if there are none.
+  /// The live page for scenarios that can be tried interactively, or an empty string if there are none.
   private var livePage: String {
     guard entries.contains(where: { $0.source != nil }) else { return "" }
     return PageFile.deflated("live", Array(LivePage().html(with: "").utf8))
@@ -69,7 +69,7 @@ public struct Report: Sendable {
     return "\(entries.count) scenarios: \(all ?? parts.joined(separator: ", "))"
   }
 
-  /// The title and the command that makes the report again.
+  /// The title, and the command that regenerates the report.
   private var header: String {
     let one = entries.count == 1
     let heading = one ? "" : "<h1>\(SVGText.escaped(title))</h1>"

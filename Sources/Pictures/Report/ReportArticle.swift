@@ -40,7 +40,7 @@ struct ReportArticle {
 
   // MARK: - Markup
 
-  /// The article as HTML, or empty for a scenario that the script draws.
+  /// The article as HTML, or an empty string for a scenario that the script draws.
   var text: String {
     guard isDrawn else { return "" }
     var sections = ""
@@ -65,7 +65,7 @@ struct ReportArticle {
     return "<article id=\"\(id)\" aria-labelledby=\"\(id)-h\">\(header)\(sections)</article>\n"
   }
 
-  /// The name, the verdict, the note, and the command that makes the report again.
+  /// The name, the verdict, the note, and the command that plays the scenario again.
   private var header: String {
     let e = SVGText.escaped
     let verdict = entry.verdict
@@ -84,7 +84,7 @@ struct ReportArticle {
     return text + "<pre class=\"command\"><code>\(e(entry.command))</code></pre></header>"
   }
 
-  /// Returns the component, the session, the duration and the number of states.
+  /// Returns a line with the component, the session, the duration and the number of states.
   private static func facts(of footage: Footage) -> String {
     let seconds = SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2)
     let others = footage.others.isEmpty ? "" : " (not \(footage.others.joined(separator: ", ")))"
@@ -92,7 +92,7 @@ struct ReportArticle {
       + " · \(footage.states.count) states"
   }
 
-  /// Returns the verdict as an icon, whose shape shows it as well as its colour.
+  /// Returns the verdict as an icon, whose shape and colour both show the verdict.
   static func badge(_ verdict: Verdict) -> String {
     let colour = verdict.isGood ? Palette.tints[2].line : Palette.mark
     let path = verdict.isGood ? "M4.5 8.5l2.5 2.5 4.5-5.5" : "M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6"

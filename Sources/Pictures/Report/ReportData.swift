@@ -5,7 +5,7 @@ internal import Values
 
 /// The data of a scenario for the script: its states as columns, its events, and the film's cells.
 ///
-/// `Page/data.js` reads it. A change of the members requires a new `format`.
+/// `Page/data.js` reads the data. A change to the members requires a new `format`.
 struct ReportData {
   /// The version of the data format.
   static let format: Int64 = 1
@@ -23,7 +23,7 @@ struct ReportData {
   /// Returns the scenario's data.
   ///
   /// - Parameters:
-  ///   - columns: The numbers of all scenarios of the page.
+  ///   - columns: The columns that all scenarios of the page share.
   ///   - plan: The cells of the film.
   ///   - isDrawn: Whether the page already contains pictures and tables.
   /// - Returns: The data.
@@ -68,8 +68,8 @@ struct ReportData {
     .array([box.x, box.y, box.width, box.height].map { .number(($0 * 10).rounded() / 10) })
   }
 
-  /// Returns the states in the film, the reason for each, and the place of each cell in the
-  /// picture.
+  /// Returns the states in the film, each with the reason why it was chosen and, if the page contains the
+  /// picture, the position of its cell.
   private func cells(
     _ plan: (cells: [Cell], layout: FilmLayout), _ isDrawn: Bool
   ) -> Value {
@@ -90,7 +90,7 @@ struct ReportData {
       })
   }
 
-  /// Returns values that change seldom, each with the index of its first state.
+  /// Returns values that seldom change, each with the index of the first state that has it.
   private func runs(_ values: [Value]) -> Value {
     var runs: [Value] = []
     var last: Value?
@@ -122,7 +122,8 @@ struct ReportData {
     return .array(values)
   }
 
-  /// Returns the factor of stored numbers, for a precision of about 1/10,000 of the range.
+  /// Returns the factor by which stored numbers are multiplied, for a precision of about 1/10,000 of the
+  /// range.
   private static func scale(_ range: Double) -> Int {
     range >= 100 ? 100 : range >= 10 ? 1000 : 10_000
   }
@@ -143,7 +144,7 @@ struct ReportData {
 
   // MARK: - The golden file
 
-  /// Returns the differences of the golden file: layers, and values beyond their tolerance.
+  /// Returns the golden file's layers, and its values that differ by more than their tolerance.
   private func old(_ golden: GoldenStates, _ columns: inout Columns) -> Value {
     var members: Members = [
       "n": .integer(Int64(golden.pairs.count)),

@@ -4,7 +4,7 @@ internal import Motion
 
 /// The decisions of a scenario: a table with their reasons, and the details of each.
 struct ReportDecisions {
-  /// The maximum number of samples of a release in the table.
+  /// The maximum number of samples of a release that the table shows.
   private static let samples = 14
 
   private let reasons: ReportReasons
@@ -15,7 +15,7 @@ struct ReportDecisions {
     self.id = id
   }
 
-  /// The content of the section, or empty without decisions.
+  /// The content of the section, or an empty string if there are no decisions.
   var text: String {
     guard !reasons.explanations.isEmpty else { return "" }
     var rows = ""
@@ -50,7 +50,7 @@ struct ReportDecisions {
     return text
   }
 
-  /// Returns the velocity of a release with the samples behind it.
+  /// Returns the velocity of a release, and the samples from which it was computed.
   private static func samples(of velocity: VelocityEvidence) -> String {
     let number = { (value: Double) in SVGNumber.spoken(value, decimals: 2) }
     var rows = ""

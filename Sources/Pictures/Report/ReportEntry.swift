@@ -23,10 +23,10 @@ public struct ReportEntry: Sendable {
   /// The estimated render cost of each frame, or `nil` for a session of a plugin.
   public var ledger: CostLedger?
 
-  /// The text of the scenario for a live page, or `nil` without one.
+  /// The text of the scenario for a live page, or `nil` if there is no live page.
   public var source: String?
 
-  /// The reason why nothing is visible, or empty.
+  /// The reason why nothing is visible, or an empty string.
   public var obstacle = ""
 
   /// The command that plays the scenario again.
@@ -40,7 +40,7 @@ public struct ReportEntry: Sendable {
   /// - Parameters:
   ///   - verdict: The verdict on the scenario.
   ///   - request: The available components, and the session to show.
-  ///   - isWhole: Whether to include everything that the page shows without script.
+  ///   - isWhole: Whether to include everything that the page shows without scripts.
   public init(_ verdict: Verdict, _ request: Footage.Request, isWhole: Bool) {
     self.verdict = verdict
     do throws(ReplayError) {
@@ -59,7 +59,7 @@ public struct ReportEntry: Sendable {
       self.footage = footage
       guard isWhole || !verdict.isGood else { return }
       golden = try GoldenStates.read(verdict.scenario, session: footage.session, request)
-      // Moved layers are compared at times for which the golden file has a state.
+      // Compare moved layers at times for which the golden file has a state.
       if let moments = golden?.moves(upTo: 6), !moments.isEmpty {
         request.moments = moments
         let flags = footage.flags
@@ -87,7 +87,7 @@ public struct ReportEntry: Sendable {
 }
 
 extension Verdict {
-  /// The verdict as text for people.
+  /// The verdict as a human-readable sentence.
   var sentence: String {
     switch outcome {
     case .passed: "Matches the golden file"

@@ -7,14 +7,14 @@ struct ReportFindings {
   let footage: Footage
   let id: String
 
-  /// A row for each issue.
+  /// The table rows, one for each issue.
   ///
-  /// The link in its last cell moves the cursor to its time.
+  /// The link in the last cell of a row moves the cursor to the time of the issue.
   var rows: String {
     var body = ""
     var told: Set<String> = []
     for flag in footage.flags {
-      // Repeated findings omit the limit and the fix.
+      // If an issue has the same limit and fix as an earlier one, omit them.
       let parts = flag.text.split(separator: " (", maxSplits: 1)
       let isAgain = parts.count == 2 && !told.insert(flag.code + parts[1]).inserted
       let text = isAgain ? "\(parts[0])." : flag.text

@@ -16,7 +16,7 @@ public struct ReportReasons: Sendable {
   /// The maps of decisions, by the index of the explanation.
   private(set) var maps: [Int: BoundaryMap] = [:]
 
-  /// Explains the decisions of a session, except the recognition of gestures.
+  /// Creates explanations of the decisions of a session, excluding the recognition of gestures.
   ///
   /// - Parameters:
   ///   - scenario: The decisions of the scenario.
@@ -31,7 +31,8 @@ public struct ReportReasons: Sendable {
     }
   }
 
-  /// Returns the map around a gesture, up to 1.5 times its travel and its velocity.
+  /// Returns a map around a gesture, whose axes extend to at least 1.5 times the gesture's travel and
+  /// velocity.
   private static func map(of placed: PlacedDecision, _ scenario: ScenarioDecisions) -> BoundaryMap?
   {
     guard let numbers = scenario.numbers(of: placed) else { return nil }

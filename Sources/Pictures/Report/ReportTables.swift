@@ -18,9 +18,9 @@ struct ReportTables {
 
   init(_ footage: Footage) { self.footage = footage }
 
-  /// Events and effects in the order of their times.
+  /// The events and effects, in chronological order.
   ///
-  /// The samples of a finger share a row.
+  /// Consecutive samples of a finger share a row.
   var rows: [Row] {
     var rows: [Row] = []
     var count = 0
@@ -63,9 +63,9 @@ struct ReportTables {
     return words.joined(separator: ", ")
   }
 
-  /// Returns members as words.
+  /// Returns a description of members, without a viewport.
   ///
-  /// A viewport is described elsewhere in the row.
+  /// The viewport is described elsewhere in the row.
   private static func words(for members: Members) -> [String] {
     members.elements.filter { $0.name != "viewport" }.map { "\($0.name) \(text($0.value))" }
   }
@@ -78,12 +78,12 @@ struct ReportTables {
     return text.count > mostLetters ? text.prefix(mostLetters) + "…" : text
   }
 
-  /// The maximum length of a value that is an object or an array.
+  /// The maximum length of the text for an object or an array, in characters.
   private static let mostLetters = 40
 
   // MARK: - Markup
 
-  /// The table of events and effects.
+  /// The markup of the table of events and effects.
   var happenings: String {
     var body = ""
     for row in rows {
@@ -94,7 +94,7 @@ struct ReportTables {
     return Self.table("Events and effects", ["time (s)", "", "name", "details"], body)
   }
 
-  /// Returns the table of values at the times of the film.
+  /// Returns the table of values at the times of the film's cells.
   func numbers(_ series: [PlotSeries], _ cells: [Cell]) -> String {
     var body = ""
     for cell in cells {
@@ -102,7 +102,7 @@ struct ReportTables {
       body += "\n<tr data-t=\"\(state.time.microseconds)\"><td>\(Self.seconds(state.time))"
       body += "<td>\(SVGText.escaped(state.phase))"
       for one in series {
-        // The series can have other states than the film. At a jump, the later value counts.
+        // The series may contain different states than the film. At a jump, use the later value.
         let sample = one.samples.last { $0.time <= state.time }
         body += "<td>" + (sample.map { SVGNumber.spoken($0.value, decimals: 2) } ?? "")
       }
@@ -115,7 +115,7 @@ struct ReportTables {
     SVGNumber.seconds(time.microseconds, digits: 3)
   }
 
-  /// Returns a table that can be wider than the page.
+  /// Returns a table that scrolls if it is wider than the page.
   static func table(_ caption: String, _ heads: [String], _ body: String) -> String {
     let head = heads.map { "<th scope=\"col\">\($0)" }.joined()
     return "<div class=\"wide\"><table><caption>\(caption)</caption><thead><tr>\(head)<tbody>"

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// A picture in half-block characters: two dots in each, one above the other.
+/// A picture in half-block characters, each of which shows two dots, one above the other.
 struct TerminalRaster {
   private enum Dot: Equatable {
     case nothing
@@ -24,14 +24,14 @@ struct TerminalRaster {
 
   // MARK: - Drawing
 
-  /// Draws a layer over the present dots.
+  /// Draws a layer over the existing dots.
   ///
-  /// A nearly transparent layer changes nothing.
+  /// A nearly transparent layer is not drawn.
   mutating func draw(_ item: PlacedLayer, _ look: LayerLook) {
     guard item.box.opacity > 0.35, look.fill != nil || look.line != nil else {
       return write(item)
     }
-    // For a rotated layer, each dot in its bounding box is tested against the corners.
+    // For a rotated layer, test each dot in the bounding box against the rotated rectangle.
     let box = item.layer.rotation == 0 ? item.box.drawn : item.box.box
     let fill = look.fill.map { Dot.fill($0, Self.shade(of: $0)) }
     for y in 0..<height {
@@ -85,7 +85,7 @@ struct TerminalRaster {
     place.x >= box.minX && place.x < box.maxX && place.y >= box.minY && place.y < box.maxY
   }
 
-  /// Writes a layer's text if there is a row for it.
+  /// Writes a layer's text if the layer is large enough.
   private mutating func write(_ item: PlacedLayer) {
     guard let text = item.layer.content?.text, item.box.opacity > 0.35 else { return }
     let box = item.box.visible
@@ -100,16 +100,18 @@ struct TerminalRaster {
     }
   }
 
-  /// Returns a text with one column per letter.
+  /// Returns a string in which every character takes exactly one column.
   ///
-  /// Wide, combining and control characters become dots.
+  /// Wide, combining and control characters are replaced with dots.
   static func plain(_ text: Substring) -> String {
     String(text.map { $0.isOneColumn ? $0 : "·" })
   }
 
   // MARK: - Characters
 
-  /// Returns the rows of characters, with the colours of a dark terminal if `hasColours`.
+  /// Returns the rows of characters.
+  ///
+  /// If `hasColours` is true, they use the colours for a dark terminal.
   func rows(hasColours: Bool) -> [String] {
     (0..<(height / 2)).map { row in
       var line = ""
@@ -165,7 +167,7 @@ struct TerminalRaster {
     }
   }
 
-  /// Returns a colour's components in the form of terminal escapes: `13;15;19`.
+  /// Returns a colour's components in the form used by terminal escape sequences: `13;15;19`.
   private static func code(_ text: String) -> String {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard digits.count == 6 else { return "0;0;0" }
@@ -175,7 +177,7 @@ struct TerminalRaster {
 }
 
 extension Character {
-  /// Whether every terminal shows the character in one column.
+  /// Whether every terminal displays the character in one column.
   fileprivate var isOneColumn: Bool {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return false }
     return (0x20..<0x7F).contains(scalar.value) || (0xA1..<0x250).contains(scalar.value)

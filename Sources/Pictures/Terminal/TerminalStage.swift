@@ -2,16 +2,17 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// A session in a terminal: the cells of its strip as half blocks, its numbers as sparklines.
+/// A picture of a session for a terminal: the cells of its film strip in half-block characters, and its
+/// values as sparklines.
 public struct TerminalStage: Sendable {
-  /// The capabilities of a terminal.
+  /// The properties of the terminal, and the size of the picture.
   public struct Options: Sendable {
     /// The number of characters in a line.
     public var columns = 80
 
     /// Whether the terminal shows colours.
     ///
-    /// Without them, layers differ by their shading.
+    /// Without colours, layers are distinguished by their shading.
     public var hasColours = false
 
     /// The maximum number of cells.
@@ -29,7 +30,7 @@ public struct TerminalStage: Sendable {
   /// The number of characters between two cells.
   private static let space = 3
 
-  /// The smallest and the largest width of a cell, in characters.
+  /// The minimum and maximum width of a cell, in characters.
   private static let narrowest = 14
   private static let widest = 26
 
@@ -42,11 +43,11 @@ public struct TerminalStage: Sendable {
     strip = try FilmStrip(footage, own)
     self.options = options
     let columns = max(1, options.columns)
-    // Put as many cells in a row as the smallest width allows, then widen them to fill the row.
+    // Put as many cells into a row as the minimum width allows, then widen them to fill the row.
     let count = max(1, (columns + Self.space) / (Self.narrowest + Self.space))
     let room = (columns + Self.space) / count - Self.space
     width = max(1, min(Self.widest, min(room, columns)))
-    // A character is about twice as high as wide, and a half block is half of that.
+    // A character is about twice as high as it is wide, so a half block is about square.
     let share = strip.viewport.height / strip.viewport.width
     height = max(2, min(2 * Self.widest, SVGNumber.whole(Double(width) * share / 2) * 2))
   }
@@ -61,7 +62,7 @@ public struct TerminalStage: Sendable {
       let pictures = row.map(picture)
       for line in 0..<(height / 2 + 2) {
         let parts = pictures.map { $0[line] }
-        // Without colours, a frame must mark where a screen ends.
+        // Without colours, a separator must show where a cell ends.
         let isBare = options.hasColours || line >= height / 2
         lines.append(parts.joined(separator: isBare ? "   " : " │ "))
       }
@@ -70,7 +71,7 @@ public struct TerminalStage: Sendable {
     return lines + Sparklines(strip.footage, columns: options.columns).lines
   }
 
-  /// Returns a cell: its rows, its time, and the reason for showing it.
+  /// Returns the lines of a cell: its picture, its time, and the reason for showing it.
   private func picture(of cell: Cell) -> [String] {
     let state = strip.footage.states[cell.index]
     var raster = TerminalRaster(width: width, height: height, viewport: strip.viewport)
@@ -93,7 +94,7 @@ public struct TerminalStage: Sendable {
   }
 }
 
-/// The changing numbers, one line each: `name ▁▂▅█ 120…426`.
+/// The values that change, one per line: `name ▁▂▅█ 120…426`.
 struct Sparklines {
   let lines: [String]
 

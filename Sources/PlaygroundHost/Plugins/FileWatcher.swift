@@ -9,16 +9,18 @@ struct FileWatcher {
     var name: String
     var files: [String]
     var seen: [String]
-    /// The signatures from the last poll while they still change, because a build takes a while.
+    /// The signatures from the last poll if they differ from `seen`.
+    ///
+    /// The change is reported only once they stay the same, because a build takes a while.
     var changing: [String]?
   }
 
   private var entries: [Entry] = []
   private(set) var nextLook: Int64 = System.monotonicMicroseconds() + Self.interval
 
-  /// Watches the files of these plugins from now on.
+  /// Watches the files of the given plugins from now on.
   ///
-  /// Keeps what is known about plugins that were watched before.
+  /// Plugins that were watched before, with the same files, keep their known signatures.
   mutating func follow(_ plugins: [(name: String, manifest: PluginManifest)]) {
     entries = plugins.map { plugin in
       let files = Self.files(of: plugin.manifest)
@@ -29,7 +31,8 @@ struct FileWatcher {
     }
   }
 
-  /// Forgets a plugin's files because the plugin is being restarted with their current contents.
+  /// Removes the known signatures of a plugin, because it is being restarted with the current contents of its
+  /// files.
   mutating func forget(_ name: String) {
     entries.removeAll { $0.name == name }
   }
@@ -48,7 +51,8 @@ struct FileWatcher {
         entries[index].changing = nil
         continue
       }
-      // A build removes its product for a while. A new manifest may have removed it for good.
+      // During a build, the product is missing for a while: wait. If the manifest is new, a file may be
+      // missing for good.
       let hasNewManifest = present[0] != Files.absent && present[0] != entries[index].seen[0]
       let isBeingBuilt =
         !hasNewManifest
@@ -64,8 +68,8 @@ struct FileWatcher {
     return changed
   }
 
-  /// Returns the files to watch: the manifest, its `watch` entries, and the words of its command
-  /// that may be files.
+  /// Returns the files to watch: the manifest, its `watch` entries, and the words of its command that may be
+  /// paths.
   private static func files(of manifest: PluginManifest) -> [String] {
     let words = manifest.command.filter {
       $0.contains("/") || Files.kind(of: Paths.join(manifest.folder, $0)) == .file

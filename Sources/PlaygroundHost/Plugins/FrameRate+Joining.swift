@@ -1,26 +1,27 @@
 internal import Motion
 internal import Sessions
 
-/// Places the frames of several calls on the grid of one.
+/// Functions that align the frames of several calls with those of a single call.
 extension FrameRate {
-  /// Returns whether a frame lies at the given time.
+  /// Returns whether there is a frame at exactly the given time.
   func hasFrame(at time: Timestamp, from start: Timestamp) -> Bool {
     // Times are rounded, so the count may or may not include the frame in question.
     let next = count(from: start, to: time)
     return self.time(of: next, from: start) == time || self.time(of: next - 1, from: start) == time
   }
 
-  /// Returns the frames to request one by one before a single call can return the others.
+  /// Returns the times of the frames that must be requested one by one before a single call can return the
+  /// rest.
   ///
-  /// Frames are rounded relative to the start of a call. From a frame at a whole microsecond, a new
-  /// call rounds them as the first call would.
+  /// The times of frames are rounded relative to the start of a call. If a new call starts at a frame whose
+  /// exact time is a whole number of microseconds, it rounds the following frames as the first call would.
   ///
   /// - Parameters:
   ///   - start: The time of the first frame.
   ///   - time: The end of the preceding calls.
   ///   - end: The end of the frames.
-  /// - Returns: The times after `time` and before `end`. If no frame nearby lies at a whole
-  ///   microsecond, the frames after the returned ones are off by at most a microsecond.
+  /// - Returns: The times after `time` and before `end`. If none of the next frames is at a whole
+  ///   microsecond, the frames after the returned ones are off by at most one microsecond.
   func moments(from start: Timestamp, after time: Timestamp, before end: Timestamp) -> [Timestamp] {
     var moments: [Timestamp] = []
     let first = count(from: start, to: time)

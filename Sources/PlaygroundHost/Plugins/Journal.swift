@@ -1,6 +1,6 @@
 internal import Values
 
-/// The data that restores a session: its creation, a snapshot, and the calls since then.
+/// The data needed to restore a session: its creation, a snapshot, and the calls since the snapshot.
 struct Journal {
   /// A call that changed the session.
   struct Entry {
@@ -16,7 +16,8 @@ struct Journal {
 
   /// The maximum number of calls to keep.
   ///
-  /// With more, a new version of a plugin starts from a snapshot.
+  /// If there are more, a new version of the plugin restores the session from a snapshot instead of replaying
+  /// all calls.
   private static let longest = 50_000
 
   /// The parameters of `session/create`.
@@ -25,7 +26,7 @@ struct Journal {
   private(set) var entries: [Entry] = []
   private(set) var snapshot: Value?
 
-  /// Whether the entries go back to the creation of the session.
+  /// Whether the entries contain all calls since the session was created.
   private(set) var isWhole = true
 
   private var covered = 0
@@ -34,12 +35,12 @@ struct Journal {
   /// Whether the plugin does not support snapshots.
   private(set) var hasNoSnapshots = false
 
-  /// Whether the calls were dropped because they exceeded the limit.
+  /// Whether the calls were discarded because they exceeded the limit.
   ///
-  /// The session can't be restored then.
+  /// If so, the session can't be restored.
   private(set) var isLost = false
 
-  /// The maximum size of the kept calls, in bytes.
+  /// The maximum total size of the kept calls, in bytes.
   let limit: Int
   private var size = 0
 
@@ -58,8 +59,7 @@ struct Journal {
 
   /// Records a call that was carried out.
   ///
-  /// - Returns: `false` if this call exceeds the limit, so the session can't be restored from now
-  ///   on.
+  /// - Returns: `false` if the recorded calls now exceed the limit, so the session can no longer be restored.
   mutating func append(_ method: String, _ params: Value) -> Bool {
     guard !isLost else { return true }
     let entry = Entry(method: method, params: params)
@@ -72,16 +72,17 @@ struct Journal {
 
   /// Records that the plugin does not support snapshots.
   ///
-  /// - Returns: `false` if the calls exceed the limit, so the session can't be restored from now
-  ///   on.
+  /// - Returns: `false` if the recorded calls exceed the limit, so the session can no longer be restored.
   mutating func snapshotIsRefused() -> Bool {
     hasNoSnapshots = true
     return isLost || isBounded()
   }
 
-  /// Drops the calls if they exceed the limit and the plugin does not support snapshots.
+  /// Discards the calls if they exceed the limit and the plugin does not support snapshots.
   ///
-  /// Otherwise the next snapshot replaces them soon.
+  /// If it supports them, the next snapshot will soon replace the calls.
+  ///
+  /// - Returns: `false` if the calls were discarded.
   private mutating func isBounded() -> Bool {
     guard hasNoSnapshots, size > limit else { return true }
     entries = []
@@ -99,7 +100,7 @@ struct Journal {
     size = entries.reduce(0) { $0 + $1.size }
   }
 
-  /// Records that a snapshot was requested, so no second one is requested.
+  /// Records that a snapshot has been requested, so that it is not requested again.
   mutating func snapshotIsWanted() {
     eventsSince = 0
   }
@@ -121,9 +122,10 @@ struct Journal {
     take(snapshot)
   }
 
-  /// Drops the snapshot if the entries can replace it.
+  /// Discards the snapshot if the entries are sufficient to restore the session.
   ///
-  /// A snapshot from another version of the plugin is useless after a replay of all events.
+  /// After all events have been replayed in a new version of the plugin, a snapshot from the previous version
+  /// is useless.
   mutating func forgetSnapshot() {
     guard isWhole else { return }
     snapshot = nil

@@ -1,9 +1,9 @@
 internal import Platform
 
-/// Forwards a plugin's standard error line by line, each line prefixed with the plugin's name.
+/// Forwards a plugin's standard error line by line, with the plugin's name as a prefix.
 ///
-/// A plugin that logs endlessly must not block the host. Lines are dropped if the reader is slow or
-/// there are too many, and the number of dropped lines is logged.
+/// A plugin that logs endlessly must not block the host. If the reader is slow or there are too many lines,
+/// lines are dropped and their number is logged.
 struct LogLines {
   private static let longestLine = 4096
   private static let longestWord = 300
@@ -60,7 +60,7 @@ struct LogLines {
 
 /// Writes log messages to standard error.
 enum Log {
-  /// Writes a line if there is room for it.
+  /// Writes a line if the output can accept it.
   ///
   /// A slow reader does not block the host.
   ///
@@ -70,7 +70,8 @@ enum Log {
     var set = PollSet()
     set.add(.standardError, writing: true)
     guard (try? set.wait(timeout: 0)) != nil, set.canWrite(0) else { return false }
-    // A pipe that is ready for writing accepts at least one page, and a line is never longer.
+    // A pipe that is ready for writing accepts at least one page, and a truncated line always fits into a
+    // page.
     _ = try? FileDescriptor.standardError.write((line.prefix(4000) + [UInt8(ascii: "\n")])[...])
     return true
   }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Functions on paths as text.
+/// Functions that handle paths as strings, without accessing the file system.
 enum Paths {
   /// Returns the folder that contains a file.
   static func folder(of path: String) -> String {
@@ -15,9 +15,9 @@ enum Paths {
     path.hasPrefix("/") ? path : folder + "/" + path
   }
 
-  /// Returns whether a path equals a folder or lies in it.
+  /// Returns whether a path is equal to a folder or inside it.
   ///
-  /// Both must be resolved.
+  /// Both paths must be resolved.
   static func contains(_ folder: String, _ path: String) -> Bool {
     path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }

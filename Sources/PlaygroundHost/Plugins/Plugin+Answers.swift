@@ -3,13 +3,13 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// Processing of a plugin's answers, always in the order of the calls.
+/// Processing of a plugin's responses, always in the order of the calls.
 extension Plugin {
   /// Reads the plugin's output and checks its deadlines.
   ///
   /// - Parameters:
   ///   - buffer: A scratch buffer for the input.
-  ///   - onlyAnswers: Whether only standard output has data, which saves reading the other pipes.
+  ///   - onlyAnswers: Whether only standard output has data, so the other pipes do not have to be read.
   ///   - now: The time on the host's clock.
   func receive(_ buffer: inout [UInt8], onlyAnswers: Bool, at now: Int64) {
     guard let process else { return }
@@ -41,10 +41,10 @@ extension Plugin {
     case .garbage: return
     }
     guard id > 0 && id <= lastID else {
-      // The pending call is probably not the cause, so it gets a second attempt.
+      // The pending call is probably not the cause of this failure, so it gets a second attempt.
       return fail("it answered an unknown request, id \(id)", at: now)
     }
-    // The first answer counts. A second one is ignored.
+    // Only the first response to a call counts; further responses are ignored.
     guard let call = open.first(where: { $0.id == id }), call.answer == nil else { return }
     call.answer = incoming
     process?.hasAnswered()
@@ -53,9 +53,9 @@ extension Plugin {
     sendWaiting(at: now)
   }
 
-  /// Forwards a progress notification of a pending call to the client.
+  /// Forwards a progress notification for a pending call to the client.
   ///
-  /// Ignores all other notifications.
+  /// All other notifications are ignored.
   func forward(_ method: String, _ params: Value) {
     guard method == "$/progress", let token = params["token"],
       open.contains(where: { $0.ticket != nil && $0.params["workDoneToken"] == token })
@@ -63,7 +63,7 @@ extension Plugin {
     hub.progress.append(params)
   }
 
-  /// Processes the available answers in the order of the calls.
+  /// Processes the available responses in the order of the calls.
   func takeAnswers(at now: Int64) {
     while let call = open.first {
       if let answer = call.answer {
@@ -77,9 +77,9 @@ extension Plugin {
     }
   }
 
-  /// Processes the answer to the first open call.
+  /// Processes the response to the first open call.
   ///
-  /// Returns `false` if the answer is invalid.
+  /// - Returns: `false` if the response is invalid.
   func take(
     _ answer: AnswerReader.Incoming, to call: PluginCall, at now: Int64
   ) -> Bool {
@@ -122,7 +122,7 @@ extension Plugin {
     }
   }
 
-  /// Delivers an answer together with the notifications it caused in followed sessions.
+  /// Delivers a response, together with the notifications that the call caused in followed sessions.
   func deliver(_ ticket: Ticket, _ bytes: [UInt8] = [], error: RPCError? = nil) {
     hub.deliver(
       LateAnswer(

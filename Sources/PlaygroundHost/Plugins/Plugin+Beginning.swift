@@ -5,7 +5,7 @@ internal import Values
 
 /// The handshake with a plugin, and the restoration of its sessions.
 extension Plugin {
-  /// The calls that a plugin gets before any other.
+  /// The calls that a plugin receives before all others.
   var handshake: [PluginCall] {
     let hello = PluginCall(
       "initialize",
@@ -20,8 +20,8 @@ extension Plugin {
         PluginManifest.supportedProtocols.contains(number)
       else { throw InvalidValue(path: "/protocolVersion", expected: "1, the version of this host") }
     }
-    // A minimal plugin may not implement `initialize`. But if it reports a version mismatch, that
-    // is final.
+    // A minimal plugin may not implement `initialize`, so an error is ignored. Only a version mismatch is
+    // final.
     hello.onError = { [unowned self] error in
       if error.code == .versionMismatch { refuseVersion(error.message) }
       return false
@@ -35,7 +35,7 @@ extension Plugin {
       fail("it refused component/list: \(error.message)", at: System.monotonicMicroseconds())
       return false
     }
-    // An invalid call shows whether the plugin supports gestures at all.
+    // The error of this invalid call shows whether the plugin implements `session/perform` at all.
     let probe = PluginCall("session/perform", [:], .handshake)
     probe.onError = { [unowned self] error in
       wantsEvents = error.code == .methodNotFound
@@ -74,7 +74,7 @@ extension Plugin {
     }
   }
 
-  /// Adds calls that restore a session, before all others.
+  /// Queues calls that restore a session; they are sent before all other calls.
   func submitRebuild(_ calls: [PluginCall]) {
     for call in calls { rebuilding.append(call) }
   }

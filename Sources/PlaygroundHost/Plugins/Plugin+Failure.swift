@@ -5,7 +5,7 @@ internal import Values
 
 /// Handling of failures: what happens to the plugin and to its calls.
 extension Plugin {
-  /// The kind of a failure.
+  /// The cause of a failure.
   enum Blame {
     /// The process ended on its own. The pending call gets a second attempt.
     case end
@@ -13,7 +13,7 @@ extension Plugin {
     case kill
     /// The plugin sent invalid output.
     case talk
-    /// The plugin did not answer in time.
+    /// The plugin did not respond in time.
     case time
   }
 
@@ -45,7 +45,8 @@ extension Plugin {
     var again = open
     open.removeAll()
     if wasStarting && blame != .talk && hasRun {
-      // It has started before, so it is started again. No call caused this, so none is refused.
+      // The plugin has completed a handshake before, so it is started again. No call caused this failure, so
+      // no call is refused.
     } else if wasStarting {
       again = again.filter(\.mustHappen)
       for call in again + waiting.removeAll(where: { _ in true }) { refuse(call, error) }
@@ -73,8 +74,8 @@ extension Plugin {
 
   /// Stops starting the plugin and refuses the waiting calls.
   ///
-  /// If `last` is given, refuses only the calls up to that one, because later calls are meant for
-  /// the reloaded plugin.
+  /// If `last` is given, only the calls up to and including `last` are refused, because later calls are meant
+  /// for the reloaded plugin.
   private func quarantine(_ reason: String, until last: PluginCall?) {
     let error = RPCError.pluginQuarantined(name, reason)
     state = .quarantined(reason)
@@ -93,12 +94,12 @@ extension Plugin {
     state = .idle
   }
 
-  /// Resets the failure counts after the plugin has done useful work.
+  /// Resets the failure counts after the plugin has responded to a call or has been reloaded.
   func forgetFailures() {
     (failures, kills) = (0, 0)
   }
 
-  /// Notifies followers that a new version is broken, once per version.
+  /// Notifies followers, once per version, that the new version is broken.
   func tellBroken(_ error: RPCError) {
     guard !hasToldBroken else { return }
     hasToldBroken = true
@@ -106,17 +107,17 @@ extension Plugin {
   }
 
   func refuse(_ call: PluginCall, _ error: RPCError) {
-    // A local call without a session does not depend on the plugin. It only waits for its turn.
+    // A local call without a session does not depend on the plugin; it was only waiting for earlier calls.
     if let local = call.local, call.session == nil { return carryOut(local, call) }
     let error = self.error(of: call, error)
     guard call.onError?(error) ?? true, let ticket = call.ticket else { return }
     deliver(ticket, error: error)
   }
 
-  /// Returns the error for a failed call as the client sees it.
+  /// Returns the error that the client receives for a failed call.
   ///
-  /// A session that was never created is reported as not found, and a method unknown to the plugin
-  /// as unsupported.
+  /// If the session was never created, it is reported as not found. If the plugin does not know the method,
+  /// the method is reported as unsupported.
   func error(of call: PluginCall, _ error: RPCError) -> RPCError {
     if let session = call.session, session.isGone { return .sessionNotFound(session.id) }
     if error.code == .methodNotFound, call.ticket != nil {
@@ -127,7 +128,7 @@ extension Plugin {
 
   /// Ends the process if one is running.
   ///
-  /// Its guardian does the rest.
+  /// The guardian then ends all processes that it has started.
   func dismissProcess() {
     if let process {
       process.end()
@@ -151,7 +152,7 @@ extension Plugin {
     state = .idle
   }
 
-  /// Restarts the plugin with another manifest.
+  /// Restarts the plugin with a new manifest.
   ///
   /// Its sessions replay their events.
   func swap(_ manifest: PluginManifest, at now: Int64) {
@@ -172,7 +173,7 @@ extension Plugin {
 
   /// Asks the process to end.
   ///
-  /// A well-behaved plugin does so on its own.
+  /// A well-behaved plugin then exits on its own.
   func finish() {
     guard let process else { return }
     lastID += 1

@@ -5,9 +5,9 @@ internal import Values
 
 /// A plugin and its pending calls.
 ///
-/// The process starts with the first call and restarts after a failure. Answers are delivered in
-/// the order of the calls. When the plugin fails, only the call it was working on fails. All other
-/// calls are sent again after its sessions are restored.
+/// The process starts with the first call and restarts after a failure. Responses are delivered in the order
+/// of the calls. If the plugin fails, only the call it was working on can fail. All other calls are sent
+/// again after the sessions have been restored.
 final class Plugin {
   /// The states of a plugin.
   enum State: Equatable {
@@ -16,38 +16,38 @@ final class Plugin {
     /// The process is running but has not completed the handshake.
     case starting
     case running
-    /// The process has failed and will restart at this time if there is work.
+    /// The process has failed and will restart at the given time if calls are waiting.
     case pausing(until: Int64)
-    /// The plugin has failed too often. The value is the reason of the last failure.
+    /// The plugin has failed too often. The value is the reason for the last failure.
     case quarantined(String)
   }
 
-  /// The number of failures in a row after which the plugin is no longer started.
+  /// The number of consecutive failures after which the plugin is no longer started.
   static let failureLimit = 5
 
-  /// The number of times in a row that the process may be killed from outside before it answers a
-  /// call.
+  /// The number of consecutive times that the process may be killed from outside while it starts or restores
+  /// sessions.
   ///
-  /// Higher than `failureLimit`, because a long rebuild takes its time.
+  /// It is higher than `failureLimit`, because restoring sessions can take a long time.
   static let killLimit = 20
 
-  /// The delay before the next start, in microseconds, by the number of failures in a row.
+  /// The delay before the next start, in microseconds, indexed by the number of consecutive failures.
   static let pauses: [Int64] = [0, 0, 100_000, 400_000, 1_600_000]
 
-  /// The maximum number of unanswered calls at a time.
+  /// The maximum number of calls that may be unanswered at the same time.
   static let window = 64
 
-  /// The plugin's number in the host, which is also the lane of its answers.
+  /// The plugin's number in the host, which is also the lane of its responses.
   let lane: Int
   var manifest: PluginManifest
   var state = State.idle
   var process: PluginProcess?
   var sessions: [RemoteSession] = []
 
-  /// Whether the plugin does not support gestures and gets pointer events instead.
+  /// Whether the plugin does not support gestures and receives pointer events instead.
   var wantsEvents = false
 
-  /// Whether the plugin can report the difference from a state that the host has.
+  /// Whether the plugin can report a delta relative to a state that the host already has.
   var tellsDeltas = false
 
   unowned let hub: PluginHub
@@ -58,13 +58,12 @@ final class Plugin {
   var lastProgress: Int64 = 0
   var failures = 0
 
-  /// The last call before the plugin was reloaded.
+  /// The last call that was queued before the plugin was reloaded.
   ///
-  /// If it fails, later calls are not affected.
+  /// If the plugin fails too often before this call is answered, only the calls up to it are refused.
   var lastBeforeReload: PluginCall?
 
-  /// The number of times in a row that the process was killed while it started or restored
-  /// sessions.
+  /// The number of consecutive times that the process was killed while it started or restored sessions.
   var kills = 0
 
   /// Whether followers have been notified that the current version is broken.
@@ -85,17 +84,17 @@ final class Plugin {
   /// Whether any call is waiting or unanswered.
   var isBusy: Bool { !waiting.isEmpty || !open.isEmpty }
 
-  /// Whether a client's call is waiting or unanswered.
+  /// Whether a call from a client is waiting or unanswered.
   var owesAnswers: Bool {
     open.contains { $0.ticket != nil } || waiting.contains { $0.ticket != nil }
   }
 
-  /// Whether the plugin is not started again until it is reloaded.
+  /// Whether the plugin is no longer started until it is reloaded.
   var isQuarantined: Bool {
     if case .quarantined = state { true } else { false }
   }
 
-  /// Whether the plugin knows about sessions or will be started for pending calls.
+  /// Whether the process is running, or will be started for pending calls.
   var isAwake: Bool { process != nil || isBusy }
 
   /// Queues a call after all others.
@@ -116,7 +115,7 @@ final class Plugin {
     }
   }
 
-  /// Starts the process or sends the calls that can be sent now.
+  /// Starts the process, or sends the calls that can be sent now.
   func advance(at now: Int64) {
     switch state {
     case .idle where !waiting.isEmpty: start(at: now)
@@ -129,9 +128,9 @@ final class Plugin {
     process?.flush()
   }
 
-  /// Restarts the answer timeout.
+  /// Restarts the response timeout.
   ///
-  /// The host was waiting for the client, not for the plugin.
+  /// Use it after the host had to wait for the client rather than for the plugin.
   func resume() {
     lastProgress = System.monotonicMicroseconds()
   }
@@ -168,7 +167,7 @@ final class Plugin {
   /// Whether the next call may be sent now.
   var isNextReady: Bool {
     guard let call = waiting.first else { return false }
-    // Expanding a gesture or splitting an advance needs the state after the preceding calls.
+    // To expand a gesture or split an advance, the state after the preceding calls must be known.
     let isMade = call.prepare != nil && (wantsEvents || call.method == "session/advance")
     if isMade && !open.isEmpty { return false }
     guard let session = call.session, session.lossReason == nil else { return true }
@@ -178,7 +177,7 @@ final class Plugin {
   func prepareAndSend(_ call: PluginCall, at now: Int64) {
     do throws(RPCError) {
       guard let before = try call.prepare?(call) else { return send(call, at: now) }
-      // `call` follows when `before` is answered, and fails if it fails.
+      // `call` is sent after the response to `before`. If `before` fails, `call` fails too.
       var refusal: RPCError?
       before.onError = { error in
         refusal = error
@@ -213,7 +212,7 @@ final class Plugin {
     return known + open.count { $0.makesRevision && $0.session === session }
   }
 
-  /// The time at which the plugin must be checked even without input, or `nil` for none.
+  /// The time by which the plugin must be checked even if there is no input, or `nil` for none.
   var deadline: Int64? {
     switch state {
     case .idle, .quarantined: return nil
@@ -225,9 +224,9 @@ final class Plugin {
     }
   }
 
-  /// The time the current call may take, in microseconds.
+  /// The maximum time for the current call, in microseconds.
   ///
-  /// Restoring a session counts as part of the start.
+  /// A call that restores a session may take as long as a start.
   var patience: Int64 {
     open.first?.isRebuild == true ? max(manifest.startTime, manifest.callTime) : manifest.callTime
   }

@@ -3,11 +3,11 @@ internal import JSONRPC
 internal import Values
 internal import Wire
 
-/// A call to a plugin, from its creation to its answer.
+/// A call to a plugin, from its creation until its response.
 final class PluginCall {
   /// The sender of a call.
   enum Purpose {
-    /// A client, which gets the answer under this ticket.
+    /// A client, which receives the response under this ticket.
     case client(Ticket)
     /// The host, during the handshake.
     case handshake
@@ -17,7 +17,7 @@ final class PluginCall {
     case upkeep
   }
 
-  /// A closure that validates a result, applies it to the session and writes the client's answer.
+  /// A closure that validates a result, applies it to the session and writes the client's response.
   typealias Acceptance = (Value, inout JSONWriter) throws(InvalidValue) -> Void
 
   var method: String
@@ -28,41 +28,41 @@ final class PluginCall {
 
   /// A closure that runs when the call fails.
   ///
-  /// It returns `false` if the client must not get the error.
+  /// It returns `false` if the client must not receive the error.
   var onError: ((RPCError) -> Bool)?
 
-  /// A closure that completes the call from the session's state after all preceding calls.
+  /// A closure that completes the call, using the session's state after all preceding calls.
   ///
-  /// It may return a call to send first.
+  /// It may return a call that must be sent first.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?
 
-  /// The call to send after this one is answered, before the same main call.
+  /// The next call that must be sent, after the response to this one, before the call that is being prepared.
   var next: PluginCall?
 
-  /// The frames of the calls that were sent before this one.
+  /// The frames from the calls that had to be sent before this one.
   var earlierFrames: [StateReader.NamedState] = []
 
-  /// The work of a call that the host carries out itself.
+  /// The closure that performs the call if the host carries it out itself, otherwise `nil`.
   private(set) var local: ((inout JSONWriter) throws(RPCError) -> Void)?
 
-  /// The plugin's answer, kept until all preceding calls are answered.
+  /// The plugin's response, which is kept until all preceding calls are answered.
   var answer: AnswerReader.Incoming?
 
   /// The request id, or `nil` before the call is sent.
   var id: Int64?
 
-  /// Whether the call's result is the session's next revision.
+  /// Whether the call produces the session's next revision.
   var makesRevision = false
 
-  /// The revision given to the plugin as `since`.
+  /// The revision sent to the plugin as `since`.
   ///
-  /// The answer may be a delta from it.
+  /// The response may contain a delta relative to this revision.
   var since: Int?
 
-  /// Whether the call must be repeated after a failure although no client waits for it.
+  /// Whether the call must be repeated after a failure even though no client is waiting for it.
   var isNeeded = false
 
-  /// The number of times the process ended while working on this call.
+  /// The number of times that the plugin failed while working on this call.
   var attempts = 0
 
   init(
@@ -92,7 +92,7 @@ final class PluginCall {
   /// Whether the host carries out the call itself, as soon as all preceding calls are answered.
   var isLocal: Bool { local != nil }
 
-  /// Whether the call is sent again if the process ends, because a client or the session needs it.
+  /// Whether the call is sent again after a failure of the plugin, because a client or the session needs it.
   var mustHappen: Bool {
     switch purpose {
     case .client: true

@@ -3,12 +3,13 @@ internal import Platform
 
 /// The hub's part of the event loop: polling, reading, writing, watching files and shutting down.
 extension PluginHub {
-  /// The time at which work is due even without input, or `nil` for none.
+  /// The time at which work is due even if there is no input, or `nil` for none.
   var deadline: Int64? {
     let now = System.monotonicMicroseconds()
     var deadline = leaving.isEmpty ? nil : now + 20_000
     for time in plugins.lazy.compactMap(\.deadline) { deadline = min(deadline ?? time, time) }
-    // This time counts even if it has passed, because paused pipes are not in the poll set.
+    // Include this time even if it has passed: paused pipes are not in the poll set, so only the timeout
+    // resumes them.
     if let restsUntil { deadline = min(deadline ?? restsUntil, restsUntil) }
     if let time = watcher?.nextLook { deadline = min(deadline ?? time, time) }
     return deadline
@@ -16,7 +17,7 @@ extension PluginHub {
 
   /// Adds the file descriptors of all plugins to a poll set.
   ///
-  /// Paused pipes are resumed by time instead.
+  /// Paused pipes are not added. They are read again when their pause is over.
   func addDescriptors(to set: inout PollSet) {
     places.removeAll(keepingCapacity: true)
     restsUntil = nil
@@ -41,7 +42,7 @@ extension PluginHub {
     }
   }
 
-  /// Reads, writes and starts whatever is ready or due.
+  /// Performs all reads, writes and starts that are possible or due.
   func turn(_ set: PollSet, at now: Int64) {
     for entry in places where entry.plugin.process === entry.process {
       let hasAnswers = set.canRead(entry.places[1])
@@ -61,7 +62,7 @@ extension PluginHub {
     for plugin in plugins { plugin.advance(at: now) }
   }
 
-  /// Keeps a process that was asked to end until it has ended.
+  /// Keeps track of a process that is ending until it has ended.
   func leave(_ process: PluginProcess) {
     leaving.append(process)
   }
@@ -94,7 +95,7 @@ extension PluginHub {
 
   /// Stops all plugins.
   ///
-  /// Asks them to end first, and kills them after 0.3 seconds.
+  /// Plugins are first asked to exit. Those that are still running after 0.3 seconds are killed.
   func finish() {
     let running = plugins.compactMap(\.process)
     guard !running.isEmpty || !leaving.isEmpty else { return }

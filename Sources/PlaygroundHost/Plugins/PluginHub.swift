@@ -6,9 +6,9 @@ internal import Values
 public final class PluginHub {
   /// The configuration of a host's plugins.
   public struct Configuration: Sendable {
-    /// The folders that the user has named.
+    /// The folders that the user has specified.
     ///
-    /// They are searched first, and plugins can be loaded only from them later.
+    /// They are searched first. Later, plugins can be loaded only from these folders.
     public var folders: [String]
 
     /// Additional folders to search.
@@ -17,7 +17,8 @@ public final class PluginHub {
     /// The environment of plugin processes.
     public var surroundings: PluginSurroundings
 
-    /// The maximum size of the calls that are kept for a session without snapshots, in bytes.
+    /// The maximum size of the calls that are kept for a session whose plugin does not support snapshots, in
+    /// bytes.
     public var journalBytes = 64 * 1024 * 1024
 
     /// Whether a plugin is restarted when its files change.
@@ -47,10 +48,11 @@ public final class PluginHub {
   /// Whether the client has not yet read everything that was sent.
   var isReaderSlow = false
 
-  /// Whether intermediate states of virtual-clock sessions may also be skipped for a slow reader.
+  /// Whether a slow reader may also miss intermediate states of sessions with a virtual clock.
   var passesOverStates = false
 
-  /// Whether plugins get no calls and are not read until the client has read some output.
+  /// Whether the host neither sends calls to plugins nor reads from them until the client has read some
+  /// output.
   var isReaderFull = false {
     didSet { if oldValue && !isReaderFull { for plugin in plugins { plugin.resume() } } }
   }
@@ -58,7 +60,7 @@ public final class PluginHub {
   /// Progress values to forward to the client.
   var progress: [Value] = []
 
-  /// Failures of plugins to report to clients that follow their sessions.
+  /// Failures of plugins that must be reported to clients that follow their sessions.
   var notices: [Value] = []
 
   private var answers: [LateAnswer] = []
@@ -84,7 +86,7 @@ public final class PluginHub {
 
   /// Searches the folders for plugins.
   ///
-  /// Records errors as problems.
+  /// Errors are recorded in `problems`.
   func discover() {
     for (folders, allowed) in [
       (configuration.folders, configuration.folders),
@@ -103,15 +105,15 @@ public final class PluginHub {
 
   /// Adds a plugin unless the same manifest was added before.
   ///
-  /// - Throws: `manifest-invalid` if its name or one of its components is taken.
+  /// - Throws: `manifest-invalid` if the plugin's name or the id of one of its components is taken.
   func add(_ manifest: PluginManifest) throws(RPCError) {
-    // The same folder may be named twice.
+    // The user may have specified the same folder twice.
     guard !plugins.contains(where: { $0.manifest.path == manifest.path }) else { return }
     if let other = plugins.first(where: { $0.name == manifest.name }) {
       throw .pluginClash(manifest.name, manifest.path, with: other.manifest.path)
     }
     try checkComponents(of: manifest)
-    // A plugin that can be used again is no longer a problem.
+    // If a plugin had a problem before and can be used now, the problem is removed.
     problems.removeAll { $0.manifest == manifest.path }
     lastLane += 1
     plugins.append(Plugin(manifest, lane: lastLane, hub: self))
@@ -138,7 +140,7 @@ public final class PluginHub {
     watch()
   }
 
-  /// Reads a plugin's manifest again and restarts the plugin with it.
+  /// Reads a plugin's manifest again and restarts the plugin with the new manifest.
   func reload(_ plugin: Plugin, at now: Int64) throws(RPCError) {
     let manifest = try PluginManifest.read(plugin.manifest.path)
     guard manifest.name == plugin.name else {
@@ -171,17 +173,17 @@ public final class PluginHub {
     return Ticket(number: lastTicket, lane: lane)
   }
 
-  /// Whether any call was ever made.
+  /// Whether any plugin has ever been called.
   var hasBeenUsed: Bool { lastTicket > 0 }
 
-  /// Whether an answer is waiting to be taken.
+  /// Whether a response is waiting to be taken.
   var hasAnswers: Bool { nextAnswer < answers.count }
 
   func deliver(_ answer: LateAnswer) {
     answers.append(answer)
   }
 
-  /// Removes and returns the next answer.
+  /// Removes and returns the next response, or `nil` if there is none.
   func takeAnswer() -> LateAnswer? {
     guard nextAnswer < answers.count else { return nil }
     nextAnswer += 1

@@ -3,7 +3,7 @@ public import JSONRPC
 internal import Platform
 internal import Values
 
-/// The contents of a `plugin.json`, which the host reads without running the plugin.
+/// The contents of a `plugin.json` file, which the host reads without running the plugin.
 public struct PluginManifest: Equatable, Sendable {
   /// A component that the plugin offers.
   public struct Component: Equatable, Sendable {
@@ -37,22 +37,22 @@ public struct PluginManifest: Equatable, Sendable {
   /// Environment variables for the plugin, as `NAME=value`.
   public var environment: [String] = []
 
-  /// The time the plugin may take to start, in microseconds.
+  /// The maximum time for the start of the plugin, in microseconds.
   public var startTime: Int64 = 10_000_000
 
-  /// The time the plugin may take for a call, in microseconds.
+  /// The maximum time for a call, in microseconds.
   public var callTime: Int64 = 5_000_000
 
   /// The maximum size of a message from the plugin, in bytes.
   public var messageBytes = 16 * 1024 * 1024
 
-  /// Files whose change means that the plugin was rebuilt, relative to the manifest's folder.
+  /// Files that change when the plugin is rebuilt, relative to the manifest's folder.
   public var watched: [String] = []
 
-  /// The paths of members that the host ignores, mostly typing mistakes.
+  /// The paths of members that the host ignores, which are usually typing mistakes.
   package private(set) var unknownMembers: [String] = []
 
-  /// The resolved path of the manifest file, which does not depend on the working directory.
+  /// The resolved absolute path of the manifest file.
   public var path: String
 
   /// The folder that contains the manifest.
@@ -135,7 +135,7 @@ public struct PluginManifest: Equatable, Sendable {
     }
   }
 
-  /// Returns whether an id can be used in a path, a message and a command line.
+  /// Returns whether an id can safely be used in a path, a message and a command line.
   private static func isComponentID(_ id: String) -> Bool {
     !id.hasPrefix(".") && !id.contains("..")
       && id.unicodeScalars.allSatisfy { scalar in
@@ -164,11 +164,12 @@ public struct PluginManifest: Equatable, Sendable {
       + unknown(members["limits"], "/limits", ["startSeconds", "callSeconds", "messageBytes"])
   }
 
-  /// Refuses components whose ids are not unique in the host.
+  /// Checks that the ids of the plugin's components are unique in the host.
   ///
   /// - Parameters:
   ///   - builtIns: The ids of the host's own components.
-  ///   - owner: A closure that returns the name of another plugin that offers a component.
+  ///   - owner: A closure that returns the name of a different plugin that already offers a component, or
+  ///     `nil`.
   /// - Throws: `manifest-invalid` with `data.component` and `data.other`.
   package func checkComponents(
     besides builtIns: [String], owner: (_ component: String) -> String? = { _ in nil }
@@ -248,9 +249,9 @@ public struct PluginManifest: Equatable, Sendable {
     return variables
   }
 
-  /// Checks the protocol versions.
+  /// Checks that the host supports one of the manifest's protocol versions.
   ///
-  /// An unsupported version is a different error than a broken manifest.
+  /// An unsupported version is reported with a different error than an invalid manifest.
   private static func checkProtocols(_ members: Members, _ file: String) throws(RPCError) {
     guard case .array(let values)? = members["protocolVersions"], !values.isEmpty else {
       throw .manifestInvalid(

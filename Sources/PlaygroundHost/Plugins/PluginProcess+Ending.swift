@@ -2,14 +2,13 @@ internal import Platform
 
 /// Detecting and causing the end of a plugin's process.
 extension PluginProcess {
-  /// The time at which a plugin that has closed a pipe fails unless it ends before, in microseconds
-  /// on the host's clock.
+  /// The time by which a plugin that has closed a pipe must have ended, in microseconds on the host's clock.
   var patience: Int64? {
     guard failure == nil, let end = outputEnd ?? inputEnd else { return nil }
     return end + 200_000
   }
 
-  /// Fails a plugin that has closed a pipe but is still running.
+  /// Marks a plugin as failed if it has closed a pipe but has not ended in time.
   func check(at now: Int64) {
     guard let patience, now >= patience else { return }
     fail(.ended(outputEnd == nil ? "it closed its input" : "it closed its output"))
@@ -67,7 +66,7 @@ extension PluginProcess {
 
   /// Returns the last line of standard error.
   ///
-  /// The process has ended, so none follows.
+  /// The process has ended, so there will be no further lines.
   func lastWords() -> String {
     var room = [UInt8](repeating: 0, count: 4096)
     for _ in 0..<16 where areErrorsOpen { receiveErrors(&room) }
@@ -82,7 +81,7 @@ extension PluginProcess {
 
   /// Closes the plugin's input.
   ///
-  /// A well-behaved plugin then ends on its own.
+  /// A well-behaved plugin then exits on its own.
   package func finishInput() {
     flush()
     closeInput()
@@ -116,7 +115,7 @@ extension PluginProcess {
       Subprocess.killAll(with: mark)
       Orphans.end()
     }
-    // Read the rest of standard error. All writers are gone, so a pipe's capacity is the limit.
+    // Read the rest of standard error. All writers have ended, so no more than the pipe's capacity is left.
     var count = 1
     while count > 0 {
       count = Self.available(errors, &buffer) ?? 0

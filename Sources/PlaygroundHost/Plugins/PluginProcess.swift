@@ -13,18 +13,19 @@ package final class PluginProcess {
     case garbage(String)
   }
 
-  /// The time that one process is read per turn, in microseconds.
+  /// The maximum time spent on reading from one process per turn, in microseconds.
   ///
   /// It keeps a process with endless output from delaying others.
   private static let turn: Int64 = 1000
 
-  /// The time until which the process is not read after a full turn, in microseconds on the host's
+  /// The time until which reading from the process is paused after a full turn, in microseconds on the host's
   /// clock.
   ///
-  /// The process blocks on its full pipe meanwhile and leaves the CPU to others.
+  /// Meanwhile the process blocks on its full pipe and leaves the CPU to others.
   private(set) var rest: Int64 = 0
 
-  /// The same for standard error, after a full buffer.
+  /// The time until which reading from standard error is paused after a full buffer, in microseconds on the
+  /// host's clock.
   private(set) var errorRest: Int64 = 0
 
   package let input: FileDescriptor
@@ -93,13 +94,13 @@ package final class PluginProcess {
   /// Whether unsent bytes are waiting for room in the pipe.
   package var wantsToWrite: Bool { isInputOpen && sent < unsent.count }
 
-  /// The time at which the plugin closed its output or its input.
+  /// The times at which the plugin closed its output and its input.
   ///
-  /// The guardian reports the reason shortly after.
+  /// The guardian reports the reason shortly afterwards.
   var outputEnd: Int64?
   var inputEnd: Int64?
 
-  /// Whether answers may still arrive.
+  /// Whether responses may still arrive.
   var isOutputOpen: Bool { failure == nil && outputEnd == nil }
 
   /// The times at which paused pipes are read again.
@@ -111,7 +112,7 @@ package final class PluginProcess {
   ///   - id: The request's id, or `nil` for a notification.
   ///   - method: The method's name.
   ///   - params: The parameters.
-  ///   - since: An additional parameter: the revision that the answer's delta may start from.
+  ///   - since: An additional parameter: the revision on which a delta in the response may be based.
   package func send(id: Int64?, method: String, params: Value, since: Int? = nil) {
     var params = params
     if let since, case .object(var members) = params {
@@ -130,7 +131,7 @@ package final class PluginProcess {
     unsent.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes as much as there is room for.
+  /// Writes as many queued bytes as the pipe has room for.
   package func flush() {
     guard isInputOpen, sent < unsent.count else { return }
     do throws(SystemError) {
@@ -150,7 +151,7 @@ package final class PluginProcess {
 
   /// Reads the available output without parsing it, as an alternative to `receive`.
   ///
-  /// Returns `nil` if nothing is available, and no bytes at the end of the output.
+  /// Returns `nil` if nothing is available, and an empty slice at the end of the output.
   package func readOutput(_ buffer: inout [UInt8]) -> ArraySlice<UInt8>? {
     Self.available(output, &buffer).map { buffer[..<$0] }
   }
@@ -195,7 +196,7 @@ package final class PluginProcess {
     }
   }
 
-  /// Records that the last input was a valid answer.
+  /// Records that the last input was a valid response.
   func hasAnswered() {
     unanswered = 0
   }

@@ -4,9 +4,10 @@ internal import Values
 
 /// The search for plugins.
 public enum PluginSearch {
-  /// Returns the folders to search in addition to those that the user names: first those in
-  /// PLAYGROUND_PLUGIN_PATH, then the user's and the system's data folders according to the XDG
-  /// Base Directory Specification.
+  /// Returns the folders to search in addition to those that the user names.
+  ///
+  /// The first ones are the folders in PLAYGROUND_PLUGIN_PATH. The user's and the system's data folders
+  /// follow, according to the XDG Base Directory Specification.
   ///
   /// - Parameter environment: A closure that returns the value of a variable.
   /// - Returns: The folders, which may not exist.
@@ -26,14 +27,13 @@ public enum PluginSearch {
     (path ?? "").split(separator: ":").map(String.init)
   }
 
-  /// The maximum depth of plugins in a searched folder.
+  /// The maximum number of folder levels between a searched folder and a plugin.
   private static let depth = 3
 
-  /// Returns the manifests in a folder: its own, or otherwise those of its subfolders, sorted by
-  /// name.
+  /// Returns the manifests in a folder: its own, or otherwise those of its subfolders, sorted by name.
   ///
-  /// Links are followed within the folder. For a link out of the folder, only a manifest directly
-  /// at its target is returned, so that `admit` can refuse it.
+  /// Links that stay within the folder are followed. For a link that leads out of the folder, only a manifest
+  /// directly at its target is returned, so that `admit` can refuse it.
   static func manifests(in folder: String) -> [String] {
     guard let folder = Files.resolve(folder) else { return [] }
     return manifests(in: folder, of: folder, depth: depth)

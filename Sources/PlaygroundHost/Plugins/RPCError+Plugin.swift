@@ -18,7 +18,7 @@ extension RPCError.Code {
 extension RPCError {
   /// Returns the error of a failed plugin.
   ///
-  /// `words` is the last line it wrote to standard error.
+  /// `words` is the last line that the plugin wrote to standard error.
   static func pluginFailed(_ plugin: String, _ reason: String, words: String = "") -> RPCError {
     var data: Members = ["plugin": .string(plugin), "reason": .string(reason)]
     if !words.isEmpty { data["said"] = .string(words) }
@@ -30,7 +30,7 @@ extension RPCError {
       data: data)
   }
 
-  /// Returns a text from elsewhere with exactly one period at the end.
+  /// Returns a message that was written elsewhere, with a period at its end.
   private static func sentence(_ text: String) -> String {
     text.hasSuffix(".") ? text : text + "."
   }

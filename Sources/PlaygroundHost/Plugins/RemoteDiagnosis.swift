@@ -4,7 +4,8 @@ internal import Interaction
 internal import Motion
 internal import Sessions
 
-/// Diagnoses a session of a plugin without its own diagnostics, based on the states in its answers.
+/// The diagnosis of a plugin's session from the states in its responses, for a plugin without its own
+/// diagnostics.
 final class RemoteDiagnosis {
   private let diagnosis = Diagnosis()
   private var samples: SampledInstants
@@ -32,18 +33,18 @@ final class RemoteDiagnosis {
     kept.append((state, samples))
   }
 
-  /// Continues from another state, with the diagnosis saved there if there is one.
+  /// Continues from a different state, with the diagnosis that was saved at that state, if any.
   func goBack(to state: RenderState, in viewport: Size) {
     let known = kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
     samples = known?.samples ?? SampledInstants(state)
     begin(with: state, in: viewport)
   }
 
-  /// Adds the effects of a call.
+  /// Adds the events, states and report of a call.
   ///
   /// - Parameters:
   ///   - done: The events of the call, with their times.
-  ///   - frames: The states during the call and the one at its end.
+  ///   - frames: The states during the call and the state at its end.
   ///   - report: The component's report.
   /// - Returns: The new findings.
   func take(
@@ -61,7 +62,7 @@ final class RemoteDiagnosis {
 
   /// The findings and the gestures so far.
   var found: (findings: [Diagnostic], gestures: [GestureMetrics])? {
-    // Findings that wait for further states are included as if no states followed.
+    // Include the findings that wait for further states, as if no states followed.
     var (rest, examiner) = (samples, diagnosis.examiner)
     rest.finish { _, instant in examiner?.take(instant) }
     return examiner.map(Diagnosis.found)

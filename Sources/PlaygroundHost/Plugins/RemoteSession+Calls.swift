@@ -10,9 +10,9 @@ extension RemoteSession {
   /// - Parameters:
   ///   - method: The method's name.
   ///   - params: The parameters as received.
-  ///   - ticket: The ticket of the answer.
-  ///   - isTold: Whether the client gets the result. The effects of a notification are reported
-  ///     later.
+  ///   - ticket: The ticket of the response.
+  ///   - isTold: Whether the client receives the result. If not, as for a notification, the effects are
+  ///     reported later.
   /// - Throws: An error if the host itself refuses the call.
   func call(
     _ method: String, _ params: Members, _ ticket: Ticket, isTold: Bool
@@ -69,13 +69,13 @@ extension RemoteSession {
     return call
   }
 
-  /// Returns a call of the host that changes the session.
+  /// Returns a call that the host itself makes to change the session.
   ///
   /// - Parameters:
   ///   - method: The method's name.
   ///   - params: Its parameters.
   ///   - told: A closure that handles the outcome.
-  /// - Returns: The call, to be submitted or sent before another one.
+  /// - Returns: The call, to be submitted, or to be sent before a different call.
   func upkeep(
     _ method: String, _ params: Members, told: @escaping (Outcome) -> Void = { _ in }
   ) -> PluginCall {
@@ -160,7 +160,7 @@ extension RemoteSession {
       })
   }
 
-  /// Requests a snapshot when one is due, so that few calls must be replayed after a failure.
+  /// Requests a snapshot when one is due, so that only a few calls must be replayed after a failure.
   private func wantSnapshot() {
     guard journal.wantsSnapshot else { return }
     journal.snapshotIsWanted()

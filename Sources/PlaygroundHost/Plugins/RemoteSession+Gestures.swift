@@ -14,7 +14,7 @@ extension RemoteSession {
     let call = change("session/perform", params, ticket, isTold)
     call.prepare = { [self] (call) throws(RPCError) in
       guard plugin.wantsEvents else { return nil }
-      // The parameters as they are sent, including the frames needed for diagnostics.
+      // Expand the parameters that are sent, which include the frames needed for diagnostics.
       return try expand(call, call.params.members)
     }
   }
@@ -42,7 +42,7 @@ extension RemoteSession {
     let rate = FrameRate(framesPerSecond: sent.present("fps")?.asNumber ?? 60)
     let start = now
     let first = upkeep("session/send", events) { [unowned call] outcome in
-      // The call's last frame is the state at its end, which need not lie on the grid.
+      // The call's last frame is the state at its end, which is not always a frame at the requested rate.
       call.earlierFrames = (outcome.frames ?? []).filter {
         rate.hasFrame(at: $0.state.time, from: start)
       }
@@ -58,9 +58,9 @@ extension RemoteSession {
     return first
   }
 
-  /// Checks the limits.
+  /// Checks the limits for a call.
   ///
-  /// A gesture that becomes two calls must be refused before the first one.
+  /// A gesture that becomes several calls must be refused before the first of them.
   func check(
     from start: Timestamp, to end: Timestamp, _ params: Members
   ) throws(RPCError) {

@@ -9,9 +9,9 @@ internal import Values
 internal import Wire
 
 extension RemoteSession {
-  /// Lets the plugin diagnose its session.
+  /// Asks the plugin to diagnose its session.
   ///
-  /// If it can't, the host does so based on the states.
+  /// If the plugin does not support this, the host diagnoses the session from its states.
   func diagnose(_ params: Members, _ ticket: Ticket) {
     catchUp()
     let call = PluginCall(
@@ -31,7 +31,7 @@ extension RemoteSession {
       }
       return false
     }
-    // The following calls are sent before the host knows who diagnoses.
+    // The next calls are sent before the host knows whether the plugin supports diagnostics.
     wantsSamples = wantsSamples || params["wanted"] != false
     plugin.submit(call)
   }
@@ -65,17 +65,17 @@ extension RemoteSession {
     return writer.bytes
   }
 
-  /// Continues the diagnosis from the current state after a change that is not continuous.
+  /// Continues the diagnosis from the current state after a discontinuous change.
   func judgeAnew() {
     diagnosis?.goBack(to: state, in: viewport)
   }
 
-  /// Adds an answer, with the states during its call, to the diagnosis.
+  /// Adds the outcome of a call, with the states during the call, to the diagnosis.
   ///
   /// - Parameters:
   ///   - call: The call as it was sent.
   ///   - start: The time at which it started.
-  ///   - outcome: Its outcome, which has already been applied to the session.
+  ///   - outcome: The call's outcome, which has already been applied to the session.
   func show(_ call: PluginCall, from start: Timestamp, _ outcome: Outcome) {
     let done = happenings(of: call, from: start)
     if let size = done.last(where: { $0.happening.viewport != nil })?.happening.viewport {

@@ -14,7 +14,7 @@ extension RemoteSession {
     /// Reads a result.
     ///
     /// - Parameters:
-    ///   - result: The plugin's answer.
+    ///   - result: The result in the plugin's response.
     ///   - base: The state that was offered to the plugin with `since`, and its revision.
     /// - Throws: `InvalidValue` with the path of the first invalid member.
     init(
@@ -32,7 +32,7 @@ extension RemoteSession {
       } else {
         state = try Outcome.state(of: members)
       }
-      // Without a valid revision the host requests no deltas, so states are complete then.
+      // Without a valid revision the host requests no deltas, so the plugin's states are complete.
       if case .integer(let number)? = members["revision"], (0...1 << 53).contains(number) {
         revision = Int(number)
       }
@@ -53,9 +53,9 @@ extension RemoteSession {
       }
     }
 
-    /// Returns an id that two layers share.
+    /// Returns an id that two layers share, or `nil` if all ids are unique.
     ///
-    /// Deltas could not distinguish them.
+    /// A delta could not distinguish such layers.
     private static func twin(in layers: [Layer]) -> String? {
       guard layers.count > 1 else { return nil }
       var seen = Set<String>(minimumCapacity: layers.count)

@@ -60,7 +60,7 @@ extension RemoteSession {
 
   /// Requests the next frame if it is due.
   ///
-  /// It is reported after the plugin has answered.
+  /// The frame is reported once the plugin has responded.
   func tick() {
     guard let realTime, let subscription, idleTime == 0 else { return }
     isTicking = true
@@ -73,7 +73,7 @@ extension RemoteSession {
       hasChanged()
     }
     shown.isNeeded = true
-    // The next frame tries again, unless the plugin is quarantined.
+    // After an error, the next frame is requested as usual, unless the plugin is quarantined.
     shown.onError = { [self] _ in
       isTicking = plugin.isQuarantined
       return false

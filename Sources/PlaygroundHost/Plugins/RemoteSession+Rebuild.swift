@@ -5,10 +5,10 @@ internal import Values
 extension RemoteSession {
   /// Returns the first of the calls that restore the session.
   ///
-  /// The others are submitted when it is answered.
+  /// The other calls are submitted when the first one has been answered.
   ///
-  /// - Parameter isSwapped: Whether another version of the plugin is running. The session then
-  ///   replays all events that are still known.
+  /// - Parameter isSwapped: Whether a different version of the plugin is running. The session then replays
+  ///   all events that are still known.
   /// - Returns: The calls to send before any other.
   func rebuild(isSwapped: Bool) -> [PluginCall] {
     let create = PluginCall(
@@ -70,7 +70,8 @@ extension RemoteSession {
         try takeAgain(result)
         if index == last { isBack(isSwapped) }
       }
-      // Another version may refuse a call that this one accepted. The session continues without it.
+      // A different version may refuse a call that the previous version accepted. The session continues
+      // without that call.
       call.onError = { [self] error in
         if index == last { isBack(isSwapped) }
         return false
@@ -93,7 +94,7 @@ extension RemoteSession {
 
   /// Handles a failure of the plugin while it restored this session.
   ///
-  /// The third one in a row makes the session unusable.
+  /// The third failure in a row makes the session unusable.
   func rebuildFailed(_ reason: String) {
     rebuildAttempts += 1
     // The cause may be the snapshot, or the plugin may have been killed.
@@ -101,16 +102,16 @@ extension RemoteSession {
     if rebuildAttempts > 2 { lossReason = "it fails while replaying the session \(id): \(reason)" }
   }
 
-  /// Handles the plugin being killed from outside while it restored this session.
+  /// Handles a plugin that was killed from outside while it restored this session.
   ///
-  /// The session is kept, but after the third time without its snapshot, which may need too much
+  /// The session is kept. From the third time on it is restored without its snapshot, which may need too much
   /// memory.
   func rebuildWasKilled() {
     rebuildKills += 1
     if rebuildKills == 3 { journal.forgetSnapshot() }
   }
 
-  /// Makes an unusable session usable again, because another version of the plugin may succeed.
+  /// Clears the failure of an unusable session, because a different version of the plugin may succeed.
   func forgetLoss() {
     lossReason = nil
     (rebuildAttempts, rebuildKills) = (0, 0)

@@ -17,10 +17,11 @@ extension RemoteSession {
 
   /// Adds a request for intermediate states to a call that is diagnosed.
   ///
-  /// Their rate is high enough for the limits at events, and low enough for a single answer.
+  /// The rate is high enough to find the limits at events, and low enough for the states to fit into a single
+  /// response.
   ///
-  /// - Returns: The parameters to send, and which frames to pass on to the client: every
-  ///   `stride`-th one, or none if `nil`.
+  /// - Returns: The parameters to send, and which frames to pass on to the client: every `stride`-th one, or
+  ///   none if `nil`.
   func withSamples(_ method: String, _ params: Members) -> (params: Members, stride: Int?) {
     let wanted = params["frames"] == true ? params["fps"]?.asNumber ?? 60 : nil
     let own = params.present("frames") == nil || params["frames"] == false ? nil : 1
@@ -35,8 +36,8 @@ extension RemoteSession {
     var rate = Math.clamp(most / max(span, 0.001), FrameRate.range.lowerBound, dense)
     var stride: Int?
     if let wanted {
-      // Frames lie at whole multiples of their interval, so a denser grid includes the client's
-      // frames.
+      // Frames are at whole multiples of their interval, so a multiple of the client's rate includes all of
+      // the client's frames.
       guard FrameRate.range.contains(wanted) else { return (params, 1) }
       let count = max(1, Int((rate / wanted).rounded(.down)))
       (stride, rate) = (count, wanted * Double(count))
@@ -47,7 +48,7 @@ extension RemoteSession {
     return (params, stride)
   }
 
-  /// Returns the times of a call's events, as far as they are given.
+  /// Returns the times of a call's events, excluding events without a time.
   private func moments(of method: String, _ params: Members) -> [Timestamp] {
     guard method != "session/perform" else {
       let gesture = try? GestureEvents.read(params["gesture"] ?? .null, limits)
@@ -65,8 +66,8 @@ extension RemoteSession {
   ///
   /// - Parameters:
   ///   - call: The advance, which has not been sent yet.
-  ///   - params: Its parameters. With other parameters than the target time the call is not split,
-  ///     because the plugin might refuse it after its pieces have advanced the clock.
+  ///   - params: Its parameters. If there are any besides the target time, the call is not split, because the
+  ///     plugin might refuse the call after its pieces have advanced the clock.
   func makeInPieces(_ call: PluginCall, _ params: Members) {
     let isPlain = params.elements.allSatisfy { ["session", "by", "to"].contains($0.name) }
     guard wantsSamples, isPlain, (params["by"] == nil) != (params["to"] == nil) else { return }
@@ -82,7 +83,7 @@ extension RemoteSession {
     }
   }
 
-  /// Returns the next piece of an advance, or `nil` if the session is settled or the rest is short.
+  /// Returns the next piece of an advance, or `nil` if the session is settled or little time is left.
   private func piece(of call: PluginCall, _ rest: Members, to end: Timestamp) -> PluginCall? {
     call.params = .object(withSamples("session/advance", rest).params)
     guard !state.isSettled, end - now > Self.longestPiece else { return nil }

@@ -7,9 +7,9 @@ internal import Wire
 
 /// A session whose component runs in a plugin's process.
 ///
-/// The host keeps the data to restore the session after the plugin ends: its creation, its last
-/// snapshot and the calls since then. The host also implements frames, subscriptions and real time.
-/// A plugin only knows sessions with a virtual clock.
+/// The host keeps the data that is needed to restore the session if the plugin ends: the session's creation,
+/// its last snapshot and the calls since then. The host also implements frames, subscriptions and real time.
+/// For the plugin, every session has a virtual clock.
 final class RemoteSession: Session {
   let id: String
   let componentID: String
@@ -24,7 +24,7 @@ final class RemoteSession: Session {
   private(set) var valueNames: [MemberName] = []
   private var names: [String] = []
 
-  /// The plugin's revision of the session after its last answer, or `nil` if unknown.
+  /// The plugin's revision of the session after its last response, or `nil` if unknown.
   var pluginRevision: Int?
 
   /// Whether the plugin has created the session.
@@ -79,7 +79,7 @@ final class RemoteSession: Session {
 
   /// Applies a state.
   ///
-  /// If it has other values, a client's last state can't be the base of a delta.
+  /// If the names of its values have changed, a client's last state can't be the base of a delta.
   func take(_ named: StateReader.NamedState) {
     state = named.state
     guard named.names != names else { return }
@@ -98,7 +98,7 @@ final class RemoteSession: Session {
     report.explains = outcome.report.explains
   }
 
-  /// Reads the result of a call, which may be a delta from the preceding call.
+  /// Reads the result of a call, which may be a delta from the current state.
   func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> Outcome {
     let known = StateReader.NamedState(state: state, names: names)
     let outcome = try Outcome(result, since: call.since.map { ($0, known) })
@@ -108,9 +108,9 @@ final class RemoteSession: Session {
     return outcome
   }
 
-  /// Keeps a call for restoring the session.
+  /// Adds a call to the journal from which the session can be restored.
   ///
-  /// Logs once when the calls exceed the limit.
+  /// If the calls now exceed the limit, this is logged once.
   func keep(_ method: String, _ params: Members) {
     if !journal.append(method, .object(params)) { tellLoss() }
   }

@@ -5,9 +5,9 @@ internal import Values
 
 /// The accepted findings of scenarios, stored in a baseline file.
 ///
-/// A baseline entry matches a finding by what doesn't change when numbers change: its scenario,
-/// session, code, layer, channel and triggering event, and the same of its companion findings. If
-/// several findings are equal, the entry's count says how many are accepted.
+/// A baseline entry identifies a finding by properties that do not depend on its numbers: its scenario,
+/// session, code, layer, channel and triggering event, and the same properties of its companion findings. If
+/// several findings match, the entry's count is the number of accepted ones.
 public struct CheckBaseline: Sendable {
   private struct Entry: Sendable {
     var path: String
@@ -141,7 +141,7 @@ public struct CheckBaseline: Sendable {
     return (up + parts[shared...]).joined(separator: "/")
   }
 
-  /// Writes the baseline with one finding a line, so that a diff of it is readable.
+  /// Writes the baseline with one finding per line, so that diffs are readable.
   public func write(to file: String) throws(ReplayError) {
     let folder = Files.resolve(Self.folder(of: file))?.split(separator: "/")
     var lines: [String] = []
@@ -161,7 +161,7 @@ public struct CheckBaseline: Sendable {
     }
     let list = lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n  "
     let text = "{\n  \"version\": 1,\n  \"accepted\": [\(list)]\n}\n"
-    // A symbolic link stays a link.
+    // Write to the target of a symbolic link, so that the link is not replaced by a file.
     try Scenario.write(Array(text.utf8), to: Files.resolve(file) ?? file)
   }
 }

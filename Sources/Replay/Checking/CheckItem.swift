@@ -2,7 +2,7 @@ public import Findings
 public import Interaction
 internal import Motion
 
-/// One finding of a check, with its place in a scenario.
+/// One finding of a check, with its location in a scenario.
 public struct CheckItem: Equatable, Sendable {
   /// The scenario's path.
   public var path: String
@@ -25,7 +25,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The time of the finding on the session's clock, in seconds.
   public var time: Double
 
-  /// The id of the affected layer, or `nil` if the finding is about no single layer.
+  /// The id of the affected layer, or `nil` if the finding is not about a single layer.
   public var layer: String?
 
   /// The problem, as one sentence without a full stop.
@@ -89,7 +89,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The codes that neither a detector nor a component reports.
   static let ownCodes = ["check/not-played", "check/refused", overBudget]
 
-  /// Creates an item for a cost expectation that is not met.
+  /// Creates an item for a cost expectation that was exceeded.
   init(overBudget failure: ExpectationFailure, path: String) {
     self.path = path
     line = failure.line
@@ -99,7 +99,7 @@ public struct CheckItem: Equatable, Sendable {
     code = Self.overBudget
     time = 0
     let name = failure.pointer.split(separator: "/").last.map(String.init) ?? "cost"
-    // The pointer is `/cost` if the session doesn't exist: nothing was counted.
+    // The pointer is `/cost` if the session doesn't exist, so that no costs were counted.
     let isCounted = name != "cost"
     message =
       !isCounted
@@ -150,7 +150,7 @@ public struct CheckItem: Equatable, Sendable {
 
   /// Whether the item makes a check fail.
   ///
-  /// Notes don't.
+  /// Notes do not make a check fail.
   public var isProblem: Bool { severity == .error || severity == .warning }
 
   /// The key that identifies the item in a baseline.
@@ -160,7 +160,7 @@ public struct CheckItem: Equatable, Sendable {
     finding.map(key(of:)) ?? "\(session) \(code) \(layer ?? "")  "
   }
 
-  /// The keys of the item and of its companion findings, without duplicates, its own first.
+  /// The key of the item, followed by the keys of its companion findings, without duplicates.
   var keys: [String] {
     var keys = [key]
     for part in finding?.companions ?? [] where !keys.contains(key(of: part)) {

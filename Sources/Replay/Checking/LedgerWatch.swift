@@ -4,7 +4,7 @@ internal import Motion
 internal import PlaygroundHost
 internal import Sessions
 
-/// Counts what one session costs a renderer at 60 frames a second.
+/// A counter of the rendering cost of one session, at 60 frames per second.
 final class LedgerWatch: SessionWatch {
   /// The number of counted frames per second.
   static let rate = 60.0
@@ -57,7 +57,7 @@ final class LedgerWatch: SessionWatch {
   }
 }
 
-/// Counts what all sessions of a scenario cost.
+/// A counter of the rendering costs of all sessions of a scenario.
 final class ScenarioLedger {
   private(set) var sessions: [LedgerWatch] = []
   /// The session that received the last input.
@@ -73,7 +73,7 @@ final class ScenarioLedger {
     return watch
   }
 
-  /// Returns the last session that had an id or, without an id, the session that received the last
+  /// Returns the last session with the given id or, if the id is `nil`, the session that received the last
   /// input.
   func session(_ id: String?) -> LedgerWatch? {
     guard let id else { return driven }

@@ -3,7 +3,7 @@ internal import Motion
 public import Values
 
 extension CheckResult.PlacedGesture {
-  /// The component's response to the gesture, as one line for people.
+  /// The component's response to the gesture, as one human-readable line.
   public var text: String {
     let account = account
     func time(_ later: Timestamp?, _ earlier: Timestamp?) -> String {

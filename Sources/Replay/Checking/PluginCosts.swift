@@ -4,7 +4,8 @@ internal import JSON
 internal import JSONText
 internal import Values
 
-/// Counts the costs of plugin sessions up to a line of a scenario, from the states they report.
+/// A counter of the costs of plugin sessions up to a line of a scenario, based on the states that they
+/// report.
 final class PluginCosts {
   private let input: [UInt8]
   private let path: String
@@ -56,9 +57,9 @@ final class PluginCosts {
     return all - known
   }
 
-  /// Returns the lines before a line, without expectations.
+  /// Returns the lines before a given line, excluding expectations.
   ///
-  /// Cost expectations would be evaluated again.
+  /// Otherwise, cost expectations would be evaluated again.
   private func requests(before line: Int) -> [UInt8] {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let kept = lines.prefix(line - 1).map { text in

@@ -5,9 +5,9 @@ internal import PlaygroundHost
 internal import Sessions
 internal import Values
 
-/// Checks a plugin's session from sampled states, because its components don't run in this process.
+/// A check of a plugin's session from sampled states, because its component doesn't run in this process.
 struct SampledJudgement {
-  /// The number of states per second that the check asks for.
+  /// The number of states per second that the check requests.
   static let rate = 250.0
 
   private var states: [RenderState] = []
@@ -50,8 +50,8 @@ struct SampledJudgement {
     }
   }
 
-  /// Sends the sampled states to a watch, and calls `isPlaying` with the scenario's line before
-  /// each.
+  /// Passes the instants of the sampled states to a watch, and calls `isPlaying` with the scenario's line
+  /// before each instant.
   func play(to watch: SessionWatch, _ isPlaying: (Int) -> Void) {
     guard let first = states.first else { return }
     isPlaying(lines[0])

@@ -28,7 +28,7 @@ extension ScenarioCheck {
     }
   }
 
-  /// Returns the ids of the calls that are refused in the golden file.
+  /// Returns the ids of the calls whose refusal is expected by the golden file.
   static func agreedRefusals(_ scenario: Scenario) -> [Value] {
     guard let golden = try? Scenario.read(scenario.goldenPath) else { return [] }
     return golden.split(separator: UInt8(ascii: "\n")).compactMap { line in

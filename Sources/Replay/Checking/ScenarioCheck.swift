@@ -8,7 +8,7 @@ public import PlaygroundHost
 
 /// The result of checking a scenario.
 public struct CheckResult: Sendable {
-  /// A gesture with its place in the scenario.
+  /// A gesture with its location in the scenario.
   public struct PlacedGesture: Sendable {
     /// The scenario's path.
     public var path: String
@@ -38,7 +38,7 @@ public struct ScenarioCheck: Sendable {
   /// The minimum size of touch targets.
   public var touchTargets = TouchTargetRule.apple
 
-  /// The number of states per second in which touch areas are checked while something moves.
+  /// The number of states per second at which hit areas are checked while something moves.
   public var rate = 240.0
 
   /// Creates a check of the built-in components.
@@ -70,7 +70,7 @@ public struct ScenarioCheck: Sendable {
     let run = try Playback(
       watching: input, path: scenario.path, components: components, plugins: plugins,
       watch: watch)
-    // A line that is not JSON may be the subject of the scenario.
+    // A scenario may contain an invalid line on purpose. Its golden file then expects the error.
     if !Self.agreedRefusals(scenario).contains(.null) { try run.refuseDamage() }
     for session in Self.remoteSessions(input, run) where watch.isUnseen(session) {
       let judgement = try SampledJudgement(
@@ -120,7 +120,7 @@ public struct ScenarioCheck: Sendable {
       })
   }
 
-  /// Returns the cost expectations that are not met, as items.
+  /// Returns an item for each cost expectation that was exceeded.
   private static func overBudget(
     _ run: Playback, _ scenario: Scenario, _ file: FindingsFile
   ) -> [CheckItem] {
@@ -145,7 +145,7 @@ public struct ScenarioCheck: Sendable {
       .map { ($0.message["params"]?["clock"]?.asString == "realtime", $0.answer) }
   }
 
-  /// Returns the calls of a scenario with their answers.
+  /// Returns the calls of a scenario with their responses.
   ///
   /// A line that is not JSON has a null message.
   static func answers(

@@ -4,7 +4,7 @@ internal import Motion
 internal import PlaygroundHost
 internal import Sessions
 
-/// Observes all sessions of a scenario during playback.
+/// An observer of all sessions of a scenario during playback.
 final class ScenarioWatch {
   /// The line of the scenario that is being played.
   var line = 0
@@ -34,9 +34,9 @@ final class ScenarioWatch {
   }
 }
 
-/// Checks one session of a scenario.
+/// An observer that checks one session of a scenario.
 final class JudgingWatch: SessionWatch {
-  /// The place in the scenario of an instant.
+  /// An instant, with the line of the scenario that was being played.
   struct Mark {
     var time: Timestamp
     var cause: String
@@ -90,7 +90,7 @@ final class JudgingWatch: SessionWatch {
 
   /// Finishes the examination.
   ///
-  /// No instants follow.
+  /// No further instants may follow.
   func finish() {
     guard !examiners.isEmpty else { return }
     examiners[examiners.count - 1].finish()
@@ -101,7 +101,7 @@ final class JudgingWatch: SessionWatch {
     marks.first { $0.time == time }?.line ?? marks.last { $0.time <= time }?.line ?? 1
   }
 
-  /// Returns the line on which the gesture begins whose finger touches down at a time.
+  /// Returns the line of the gesture whose finger touches down at a given time.
   func line(ofGestureAt time: Timestamp) -> Int {
     marks.first { $0.time == time && $0.beginsTouch }?.line ?? line(at: time)
   }

@@ -34,16 +34,16 @@ extension Footage {
 
   /// The maximum number of layers in all states of one call to a plugin.
   ///
-  /// It keeps the answer well below the message limit of 16 MB.
+  /// It keeps the response well below the message limit of 16 MB.
   private static let mostPluginLayers = 30_000.0
 
-  /// Returns the rate at which the same scenario can be played.
+  /// Returns the rate at which the same scenario can be played again.
   ///
   /// - Parameters:
-  ///   - wanted: The wanted number of states per second.
-  ///   - request: The settings, whose components are not a plugin's.
-  /// - Returns: The rate in states per second. It is lower than wanted if a plugin's answer would
-  ///   become too large.
+  ///   - wanted: The requested number of states per second.
+  ///   - request: The settings, whose components exclude those of plugins.
+  /// - Returns: The rate in states per second. It is lower than requested if a plugin's response would become
+  ///   too large.
   public func rate(upTo wanted: Double, _ request: Request) -> Double {
     let isOwn = request.components.contains { $0.descriptor.id == component }
     guard !isOwn, let layers = states.map(\.layers.count).max(), layers > 0 else { return wanted }
@@ -56,13 +56,14 @@ extension Footage {
 
   /// Plays a scenario and records the states of one session.
   ///
-  /// The scenario is played once at a steady rate, then once more for each event during a call. The
-  /// frames of a call are at start + k / fps, so a suitable rate hits the time of the event.
+  /// The scenario is played once at a steady rate, and then again for events that occur during a call. The
+  /// frames of a call are at start + k / fps, so one of them is at the time of the event if the rate is
+  /// chosen accordingly.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - request: The session and the rate.
-  /// - Returns: The footage, with its states in the order of time.
+  /// - Returns: The footage, with its states in chronological order.
   /// - Throws: `ReplayError` if the scenario can't be played or has no such session.
   public static func play(
     _ scenario: Scenario, _ request: Request = Request()

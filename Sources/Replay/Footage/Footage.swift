@@ -66,7 +66,7 @@ public struct Footage: Sendable {
     }
   }
 
-  /// A problem with its number in pictures.
+  /// A problem, with the number that identifies it in pictures.
   public struct Flag: Equatable, Sendable {
     /// The number, counted from 1.
     public var number: Int
@@ -77,10 +77,10 @@ public struct Footage: Sendable {
     /// The finding's code, such as `motion/jump`.
     public var code: String
 
-    /// The id of the affected layer, or `nil` if the problem is about no single layer.
+    /// The id of the affected layer, or `nil` if the problem is not about a single layer.
     public var layer: String?
 
-    /// The problem and its fix, as text for people.
+    /// The problem and its fix, as human-readable text.
     public var text: String
 
     /// Creates a flag.
@@ -138,7 +138,7 @@ public struct Footage: Sendable {
 
   /// The states in order.
   ///
-  /// At the time of an event there may be one before it and one after it.
+  /// At the time of an event there may be two states: one before and one after the event.
   public var states: [RenderState] = []
 
   /// The inputs, oldest first.

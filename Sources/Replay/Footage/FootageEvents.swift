@@ -2,7 +2,7 @@ internal import Motion
 internal import PlaygroundHost
 internal import Values
 
-/// Reads the events of a call.
+/// A reader of the events of a call.
 enum FootageEvents {
   /// Returns the events of a call.
   ///
@@ -58,7 +58,7 @@ enum FootageEvents {
     return event
   }
 
-  /// The members that have a property in `Event`, or that the samples already imply.
+  /// The members that have their own property in `Event`, or that can be derived from the samples.
   private static let named: Set = [
     "type", "t", "phase", "name", "id", "x", "y", "translation", "offset", "deltaX", "deltaY",
     "target", "device", "velocity", "predictedEndTranslation",

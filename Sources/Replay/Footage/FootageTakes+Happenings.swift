@@ -9,7 +9,7 @@ extension FootageTakes {
   mutating func learn(from answers: [[Value]]) throws(ReplayError) {
     var names: [String] = []
     var isRealTime = false
-    // A session that is created again under the same id is another session.
+    // A session that is created again under the same id is a different session.
     var isOver = false
     var now = Timestamp.zero
     for (line, text) in lines.enumerated() {

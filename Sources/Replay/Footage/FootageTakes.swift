@@ -7,7 +7,8 @@ internal import Sessions
 internal import Values
 internal import Wire
 
-/// One session of a scenario, which is played once for each rate at which its states are needed.
+/// A recorder of one session of a scenario, which plays the scenario once for each rate at which states are
+/// needed.
 struct FootageTakes {
   /// A call to the session, with the interval of time that it covers.
   struct Call {
@@ -41,7 +42,7 @@ struct FootageTakes {
     try self.init(of: try scenario.requests(), scenario, request)
   }
 
-  /// Plays requests as if they were a scenario's contents.
+  /// Creates a recorder that plays requests as if they were a scenario's contents.
   init(
     of input: [UInt8], _ scenario: Scenario, _ request: Footage.Request
   ) throws(ReplayError) {
@@ -61,7 +62,7 @@ struct FootageTakes {
     return String(file.hasSuffix(Scenario.suffix) ? file.dropLast(Scenario.suffix.count) : file)
   }
 
-  /// Returns the parsed answers to each line.
+  /// Returns the parsed responses to each line.
   private func answers(to lines: [ArraySlice<UInt8>]) throws(ReplayError) -> [[Value]] {
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     let run = try Playback(
@@ -79,8 +80,8 @@ struct FootageTakes {
 
   /// Plays the scenario and stores the states of the session's calls.
   ///
-  /// - Parameter rate: Returns the frames per second for the call with an index, or `nil` for no
-  ///   frames.
+  /// - Parameter rate: A closure that returns the frames per second for the call at a given index, or `nil`
+  ///   for no frames.
   /// - Throws: `ReplayError` if the scenario can't be played, or a plugin returns an invalid state.
   mutating func play(_ rate: (Int) -> Double?) throws(ReplayError) {
     var changed = lines
@@ -113,7 +114,7 @@ struct FootageTakes {
     return writer.bytes[...]
   }
 
-  /// Stores a state in the order of time, without duplicates.
+  /// Stores a state in chronological order, without duplicates.
   private mutating func keep(_ value: Value, of index: Int) throws(ReplayError) {
     let named: StateReader.NamedState
     do throws(InvalidValue) { named = try StateReader.read(value) } catch {
@@ -133,8 +134,9 @@ struct FootageTakes {
     calls[index].states.insert(state, at: place)
   }
 
-  /// Returns the rates of additional playbacks that hit certain times, one time per call and
-  /// playback.
+  /// Returns the rates of additional playbacks whose frames include certain times.
+  ///
+  /// Each playback covers at most one time per call.
   func rounds(meeting moments: [Timestamp]) -> [[Int: Double]] {
     var rounds: [[Int: Double]] = []
     for (index, call) in calls.enumerated() where call.hasFrames {
@@ -145,7 +147,7 @@ struct FootageTakes {
       }
       for (round, moment) in missed.enumerated() {
         let way = moment - call.start
-        // The rate is chosen so that a frame hits the time. For times less than 1 ms after the
+        // The rate is chosen so that one frame is exactly at the time. For times less than 1 ms after the
         // start, the rate would be too high.
         let rate = max((way / 5).rounded(.up), 1) / way
         guard FrameRate.range.contains(rate) else { continue }

@@ -4,9 +4,9 @@ internal import Values
 internal import Wire
 
 extension GoldenStates {
-  /// The golden file's states, with only those layers that have moved in any state.
+  /// The golden file's states, reduced to the layers that have moved in at least one state.
   ///
-  /// Empty if no layer has moved, or if the golden file lacks the members for drawing a state.
+  /// The array is empty if no layer has moved, or if the golden file lacks the members for drawing a state.
   public var movedLayers: [RenderState] {
     guard let states else { return [] }
     let moved = Set(states.flatMap(\.moved))
@@ -18,8 +18,8 @@ extension GoldenStates {
     }
   }
 
-  /// Returns times of states in which a layer has moved: the first one, and others spread over all
-  /// of them.
+  /// Returns the times of some states in which a layer has moved: the first such state, and others spread
+  /// evenly over the rest.
   ///
   /// - Parameter count: The maximum number of times.
   /// - Returns: The times, the earliest first; empty if no layer has moved.

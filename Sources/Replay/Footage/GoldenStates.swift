@@ -59,7 +59,7 @@ public struct GoldenStates: Sendable {
     return states
   }
 
-  /// Returns the session that the request of an answer addresses.
+  /// Returns the session addressed by the request that a response belongs to.
   private static func asked(
     _ run: Playback, _ answer: Int, _ lines: [ArraySlice<UInt8>]
   ) -> String? {

@@ -2,10 +2,10 @@ internal import Values
 
 /// The visible edges of layers.
 enum SeenLayer {
-  /// The names of the edges, in the order of the numbers.
+  /// The names of the edges, in the order in which `edges` returns their positions.
   static let names = ["left", "top", "right", "bottom"]
 
-  /// Returns the edges of all visible layers by their ids.
+  /// Returns the edges of all visible layers by layer id.
   static func edges(
     in state: Value, on screen: (width: Double, height: Double)
   ) -> [String: [Double]] {
@@ -19,8 +19,8 @@ enum SeenLayer {
     return edges
   }
 
-  /// Returns the edges of a layer within its clip and the screen, without its rotation, or `nil` if
-  /// it is not visible.
+  /// Returns the edges of the part of a layer inside its clip and the screen, ignoring its rotation, or `nil`
+  /// if the layer is not visible.
   private static func edges(
     of layer: Value, on screen: (width: Double, height: Double)
   ) -> [Double]? {

@@ -6,8 +6,7 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// A scenario's expectation of the decision that the call before it makes, with an optional minimum
-/// margin.
+/// A scenario's expectation about the decision made by the call before it, with an optional minimum margin.
 struct DecisionExpectation {
   private let wanted: String
   private let margins: [(unit: Clause.Unit, least: Double)]
@@ -47,7 +46,7 @@ struct DecisionExpectation {
   ///
   /// - Parameters:
   ///   - report: The report of the call before the expectation, with reasons.
-  ///   - line: The line of the expectation.
+  ///   - line: The scenario line that contains the expectation.
   /// - Returns: The failure, or `nil` if the expectation is met.
   func failure(in report: Report, line: Int) -> ExpectationFailure? {
     let decisions = report.decisions.filter { $0.outcome == wanted || causes($0, report) }
@@ -69,7 +68,7 @@ struct DecisionExpectation {
 
   /// Returns whether a decision caused an effect of the wanted type.
   ///
-  /// Effects at the decision's time carry its reasons.
+  /// A decision causes the effects that have its time and contain reasons.
   private func causes(_ decision: Decision, _ report: Report) -> Bool {
     report.effects.contains {
       $0.type == wanted && $0.time == decision.time && $0.members["because"] != nil
@@ -80,9 +79,9 @@ struct DecisionExpectation {
 extension Decision {
   /// Returns the smallest change of a value in one unit that would change the decision.
   ///
-  /// The decision keeps its outcome as long as one rule for it holds, so the rule that holds
-  /// longest counts. A rejected rule for another outcome must hold as a whole, so its farthest
-  /// clause counts.
+  /// The decision keeps its outcome as long as any rule for this outcome holds, so the rule with the largest
+  /// margin counts. To decide instead, a rejected rule for a different outcome needs all its clauses to hold,
+  /// so its clause with the largest margin counts.
   ///
   /// - Returns: The clause with its margin, or `nil` if no value in that unit affects the decision.
   package func margin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
@@ -90,7 +89,7 @@ extension Decision {
     if let own = ownMargin(in: unit) { found.append(own) }
     for rule in rules[..<decided] where rule.outcome != outcome {
       let failed = rule.clauses.filter { !$0.passed }
-      // A rule that also fails because of a flag has no margin in this unit.
+      // A rule that also fails because of a flag or a value in a different unit has no margin in this unit.
       guard failed.allSatisfy({ $0.unit == unit }) else { continue }
       let farthest = failed.max { ($0.margin ?? 0) < ($1.margin ?? 0) }
       if let farthest, let margin = farthest.margin { found.append((farthest, margin)) }
@@ -98,8 +97,8 @@ extension Decision {
     return found.min { $0.amount < $1.amount }
   }
 
-  /// Returns the change at which all rules for the outcome fail, or `nil` if one of them can't fail
-  /// because of a value in that unit.
+  /// Returns the change at which all rules for the outcome fail, or `nil` if no value in that unit can make
+  /// one of these rules fail.
   private func ownMargin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
     var longest: (clause: Clause, amount: Double)?
     for rule in rules[decided...] where rule.outcome == outcome && rule.passed {
@@ -115,16 +114,16 @@ extension Decision {
   }
 }
 
-/// A second host that plays the same scenario and returns the reasons of all decisions.
+/// A second host that plays the same scenario and returns the reasons for all decisions.
 ///
-/// The answers of the first host stay unchanged.
+/// The responses of the first host stay unchanged.
 final class ReasonedHost {
   private let host: PlayedHost
 
   /// The report of the last call.
   private(set) var report = Report()
 
-  /// Creates a host if the scenario contains an expectation of a decision, otherwise returns `nil`.
+  /// Creates a host if the scenario contains an expectation about a decision, and otherwise returns `nil`.
   init?(
     for input: [UInt8], _ components: [ComponentEntry], _ plugins: PluginHub.Configuration
   ) {
@@ -150,7 +149,7 @@ final class ReasonedHost {
 }
 
 extension RecordedCall {
-  /// The call with a request for reasons, if its method supports them.
+  /// A copy of the call that also requests reasons, if its method supports them.
   package var asked: RecordedCall {
     let methods = ["session/send", "session/perform", "session/advance", "session/create"]
     guard case .object(var members) = message, case .object(var params)? = members["params"],
@@ -160,7 +159,7 @@ extension RecordedCall {
     params["since"] = nil
     params["frames"] = nil
     members["params"] = .object(params)
-    // A notification gets an id, so that it is answered.
+    // A notification gets an id, so that the host responds to it.
     if members["id"] == nil { members["id"] = "why" }
     var asked = self
     asked.message = .object(members)

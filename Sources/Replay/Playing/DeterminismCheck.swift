@@ -6,7 +6,7 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// Checks that a scenario gives the same answers in another process and with restored sessions.
+/// A check that a scenario gives the same responses in another process and with restored sessions.
 struct DeterminismCheck {
   private let scenario: Scenario
   private let input: [UInt8]
@@ -44,7 +44,7 @@ struct DeterminismCheck {
     let text = String(decoding: input, as: UTF8.self)
     let bound = [#""session/subscribe""#, #""session/diagnose""#]
     if bound.contains(where: text.contains) { return nil }
-    // The revisions of a restored session start at 0, so `since` would refer to other revisions.
+    // The revisions of a restored session start at 0, so `since` would refer to different revisions.
     let asksForChanges = String(decoding: input, as: UTF8.self).contains(#""since""#)
     let requests = asksForChanges ? input.askingForWholeStates : input
     let whole =
@@ -61,7 +61,8 @@ struct DeterminismCheck {
       : "a run with sessions restored from snapshots gives other answers, \(place(one, other))"
   }
 
-  /// Returns the answers of this program in another process, or `nil` if this is not the program.
+  /// Returns the responses of `playground` in a separate process, or `nil` if its path is unknown or the run
+  /// has warnings.
   private func answersOfAnotherProcess() throws(ReplayError) -> [UInt8]? {
     guard let program = Self.program, run.warnings.isEmpty else { return nil }
     do throws(SystemError) {
@@ -74,18 +75,19 @@ struct DeterminismCheck {
     }
   }
 
-  /// The path of the program: this one, or the one that a test runner sets.
+  /// The path of `playground`: the path set in `PLAYGROUND_BINARY`, or that of this program if it is
+  /// `playground`.
   private static var program: String? {
     if let named = System.environment("PLAYGROUND_BINARY") { return named }
     guard let path = System.programPath, path.hasSuffix("/playground") else { return nil }
     return path
   }
 
-  /// Replaces every session by a new one that is restored from its snapshot.
+  /// Replaces every session with a new one that is restored from its snapshot.
   private static func replaceSessions(of host: Host) throws(ReplayError) {
     var unheard = JSONWriter()
     for id in host.sessionIDs {
-      // The host itself restores sessions of plugins.
+      // Sessions of plugins are skipped, because the host restores them itself.
       guard let old = try? host.session(id) else { continue }
       do {
         let snapshot = old.snapshot()
@@ -103,10 +105,10 @@ struct DeterminismCheck {
     }
   }
 
-  /// Describes the first difference of two runs.
+  /// Returns a description of the first difference between two runs.
   private func place(_ one: [UInt8], _ other: [UInt8]) -> String {
     let comparison = GoldenComparison(scenario: scenario, tolerances: Tolerances(override: 0))
-    // Answers with headers can't be compared line by line.
+    // Responses with headers can't be compared line by line.
     if let first = try? comparison.compare(golden: one, answers: other).divergence?.first {
       return """
         first on line \(first.line) of the answers: \(first.pointer)
@@ -121,7 +123,7 @@ struct DeterminismCheck {
 }
 
 extension [UInt8] {
-  /// The answers with all revisions set to 0.
+  /// The responses with all revisions set to 0.
   var withoutRevisions: [UInt8] {
     let name = Array(#""revision":"#.utf8)
     var kept: [UInt8] = []

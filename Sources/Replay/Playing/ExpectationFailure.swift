@@ -6,7 +6,7 @@ public struct ExpectationFailure: Equatable, Sendable {
   /// The line of the scenario, counted from 1.
   public var line: Int
 
-  /// The JSON pointer into the answer.
+  /// The JSON pointer into the response.
   public var pointer: String
 
   /// The expected value, as text.
@@ -16,7 +16,7 @@ public struct ExpectationFailure: Equatable, Sendable {
   public var actual: String?
 }
 
-/// A scenario's expectation of the answer before it.
+/// A scenario's expectation about the response before it.
 package struct AnswerExpectation: Sendable {
   private let pointer: String
   private let value: Value?
@@ -45,12 +45,12 @@ package struct AnswerExpectation: Sendable {
     }
   }
 
-  /// Compares an answer with the expectation.
+  /// Compares a response with the expectation.
   ///
   /// - Parameters:
-  ///   - answer: The last answer, or null if there is none yet.
-  ///   - line: The line of the expectation.
-  ///   - tolerances: The tolerances, unless the expectation sets its own.
+  ///   - answer: The last response, or null if there is none yet.
+  ///   - line: The scenario line that contains the expectation.
+  ///   - tolerances: The tolerances to use if the expectation does not set its own.
   /// - Returns: The failure, or `nil` if the expectation is met.
   package func failure(in answer: Value, line: Int, tolerances: Tolerances) -> ExpectationFailure? {
     var words = pointer.split(separator: "/").map(Self.unescaped)
@@ -89,7 +89,7 @@ package struct AnswerExpectation: Sendable {
       line: line, pointer: pointer, expected: words.joined(separator: " "), actual: actual)
   }
 
-  /// Returns the state at a time: one of the frames, or the answer's own state.
+  /// Returns the state at a time: one of the frames, or the response's own state.
   private static func state(of answer: Value, at time: Double) -> Value? {
     var states: [Value] = []
     if case .array(let frames) = answer["result"]?["frames"] { states = frames }
@@ -98,9 +98,9 @@ package struct AnswerExpectation: Sendable {
     return states.first { abs(($0["t"]?.asNumber ?? .infinity) - time) < 0.000_000_6 }
   }
 
-  /// Follows one part of a pointer.
+  /// Returns the value that one part of a JSON pointer refers to.
   ///
-  /// An array's element is found by its index or its id.
+  /// An element of an array is found by its index or its id.
   private static func step(_ value: Value, _ word: String) -> Value? {
     guard case .array(let elements) = value else { return value[word] }
     if let index = Int(word), elements.indices.contains(index) { return elements[index] }

@@ -4,7 +4,7 @@ internal import Platform
 package import PlaygroundHost
 
 extension Host {
-  /// Waits until plugins have answered all pending requests, and collects the answers.
+  /// Waits until plugins have responded to all pending requests, and collects the responses.
   package func waitForAnswers(on connection: inout Connection, _ handler: inout HostHandler) {
     while connection.pendingCount > 0 {
       advancePlugins()

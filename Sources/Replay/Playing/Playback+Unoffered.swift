@@ -2,15 +2,15 @@ internal import JSON
 internal import JSONText
 internal import Values
 
-/// A component that a scenario creates, but that neither the playground nor a plugin provides.
+/// A component that a scenario tries to create, but that neither the playground nor a plugin provides.
 public struct UnofferedComponent: Equatable, Sendable {
-  /// The line of the scenario that creates it, counted from 1.
+  /// The line of the scenario that tries to create it, counted from 1.
   public var line: Int
 
   /// The component's id.
   public var component: String
 
-  /// The error message, which says how to fix it.
+  /// The error message, which explains how to fix the problem.
   public var message: String
 }
 
@@ -22,8 +22,7 @@ extension Playback {
     if let refusal { throw .badInput("\(path):\(refusal.line): \(refusal.message)") }
   }
 
-  /// Stores the first session that failed because of an unknown component, and the first refused
-  /// call.
+  /// Stores the first unknown component that the scenario tries to create, and the first refused call.
   mutating func noteUnoffered(_ answer: ArraySlice<UInt8>, _ line: Int) {
     let head = Array(answer.prefix(200))
     if ByteSearch.contains(Self.sessionMark, in: head) { hasSession = true }

@@ -7,18 +7,18 @@ internal import Platform
 public import PlaygroundHost
 internal import Values
 
-/// The playback of a scenario on a new host: its answers, and the expectations that are not met.
+/// The playback of a scenario on a new host, with its responses and the expectations that are not met.
 public struct Playback: Sendable {
-  /// The number of answers up to a line of the scenario.
+  /// The number of responses up to a line of the scenario.
   struct Step: Equatable, Sendable {
     /// The line of the scenario, counted from 1.
     var line: Int
 
-    /// The number of answers up to and including the line.
+    /// The number of responses up to and including the line.
     var answers: Int
   }
 
-  /// The answers, identical to the output of `playground serve`.
+  /// The responses, identical to the output of `playground serve`.
   public private(set) var output: [UInt8] = []
 
   /// The expectations that are not met.
@@ -27,7 +27,7 @@ public struct Playback: Sendable {
   /// The number of expectations.
   public private(set) var expectations = 0
 
-  /// The first component that is not available, or `nil` if all are.
+  /// The first component that is not available, or `nil` if all components are available.
   public internal(set) var unoffered: UnofferedComponent?
 
   /// The first call that was refused before a session was created.
@@ -36,10 +36,10 @@ public struct Playback: Sendable {
   /// Whether a session was created.
   var hasSession = false
 
-  /// The first line that is not JSON, as `file:line: message`.
+  /// The error for the first line that is not JSON, as `file:line: message`.
   private var damage: String?
 
-  /// The warnings of a scenario that could be played nevertheless.
+  /// The warnings about problems that did not prevent the playback.
   public private(set) var warnings: [String] = []
 
   /// Whether a plugin was used.
@@ -85,7 +85,7 @@ public struct Playback: Sendable {
     ) { _ in }
   }
 
-  /// Plays a scenario and calls a closure with the host after each answer.
+  /// Plays a scenario and calls a closure with the host after each response.
   init(
     of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
     limits: Limits = Limits(), plugins: PluginHub.Configuration = .init(),
@@ -146,7 +146,7 @@ public struct Playback: Sendable {
 
   /// Returns whether a recording ends in an incomplete line, because its writer was stopped.
   ///
-  /// The rest can be played.
+  /// All other lines can be played.
   private mutating func isTorn(_ text: ArraySlice<UInt8>, _ line: Int) -> Bool {
     guard header.isRecording, text.last != UInt8(ascii: "\n"),
       (try? JSONParser.parse(text)) == nil
@@ -155,14 +155,14 @@ public struct Playback: Sendable {
     return true
   }
 
-  /// Stores answers, and returns whether there were any.
+  /// Stores responses, and returns whether there were any.
   private mutating func take(_ answers: [UInt8], _ line: Int) -> Bool {
     guard !answers.isEmpty else { return false }
     var start = answers.startIndex
     while let end = ByteSearch.first(UInt8(ascii: "\n"), in: answers, from: start) {
       noteDamage(answers[start..<end], line)
       noteUnoffered(answers[start..<end], line)
-      // Notifications of the host are not answers.
+      // Notifications from the host are not responses.
       if answers[start..<end].starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) {
         lastAnswer = output.count + start..<output.count + end
       }
@@ -175,7 +175,7 @@ public struct Playback: Sendable {
 
   /// Throws if a line is not JSON.
   ///
-  /// Not called if the golden file expects that error.
+  /// It is not called if the golden file expects that error.
   func refuseDamage() throws(ReplayError) {
     if let damage { throw .badInput(damage) }
   }
@@ -186,7 +186,7 @@ public struct Playback: Sendable {
       answer.starts(with: #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#.utf8),
       let error = try? JSONParser.parse(answer)["error"]
     else { return }
-    // The host counts the lines that it receives, so its line number applies.
+    // The host counts the lines that it receives, so the line number in its error takes precedence.
     let place = error["data"]?["line"]?.asNumber.map { Int($0) } ?? line
     damage = "\(path):\(place): \(error["message"]?.asString ?? "not valid JSON")"
   }

@@ -6,7 +6,7 @@ package import Motion
 package import PlaygroundHost
 package import Values
 
-/// A host that answers one call at a time.
+/// A host that handles one call at a time.
 package final class PlayedHost {
   private var handler: HostHandler
   private var connection = Connection(messageLimit: Limits().messageBytes)
@@ -30,7 +30,7 @@ package final class PlayedHost {
 
   /// Sends a message to the host.
   ///
-  /// - Returns: The result, or `nil` if the host returns an error or no answer.
+  /// - Returns: The result, or `nil` if the host returns an error or no response.
   package func call(_ message: Value) -> Members? {
     var writer = JSONWriter()
     writer.value(message, .exact)
@@ -59,7 +59,7 @@ package final class PlayedHost {
     try? handler.host.anySession(session).componentID
   }
 
-  /// Returns a session that runs in this process, or `nil` for any other.
+  /// Returns a session that runs in this process, or `nil` for any other session.
   package func local(_ id: String) -> (any LocalSession)? {
     (try? handler.host.anySession(id)) as? any LocalSession
   }

@@ -4,8 +4,8 @@ internal import PlaygroundHost
 extension Replayer {
   /// Returns the run whose expectations are evaluated.
   ///
-  /// An expectation refers to the answer before it, so the requests must be on separate lines. A
-  /// scenario in another form is played again with one request per line.
+  /// An expectation refers to the response before it, so the requests must be on separate lines. A scenario
+  /// in a different form is played again with one request per line.
   func expectingRun(
     _ run: Playback, of input: [UInt8], _ scenario: Scenario, _ file: ChannelFile
   ) throws(ReplayError) -> Playback {

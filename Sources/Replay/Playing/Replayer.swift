@@ -5,7 +5,8 @@ internal import Platform
 public import PlaygroundHost
 internal import Values
 
-/// Plays scenarios on a host in this process and compares the answers with the golden files.
+/// A replayer that plays scenarios on a host in this process and compares the responses with the golden
+/// files.
 public struct Replayer: Sendable {
   /// The golden files to write.
   public enum Update: String, CaseIterable, Sendable {
@@ -25,11 +26,11 @@ public struct Replayer: Sendable {
     case unoffered(UnofferedComponent)
     /// Expectations in the scenario are not met.
     case failed([ExpectationFailure])
-    /// Two runs give different answers, as the text describes.
+    /// Two runs give different responses, which the text describes.
     case unstable(String)
     /// The check found problems.
     case found([CheckItem])
-    /// Advancing the clock at this rate gives other states.
+    /// Advancing the clock at this rate gives different states.
     case dependsOnSampling(Divergence, rate: Double)
   }
 
@@ -38,13 +39,13 @@ public struct Replayer: Sendable {
     /// The outcome.
     public var outcome: Outcome
 
-    /// The number that uses the largest share of its tolerance, or `nil` if the answers are equal.
+    /// The number that uses the largest share of its tolerance, or `nil` if the responses are equal.
     public var use: ToleranceUse?
 
-    /// The warnings of a scenario that could be played nevertheless.
+    /// The warnings about problems that did not prevent the playback.
     public var warnings: [String] = []
 
-    /// The problems that the check found in addition to another outcome.
+    /// The problems that the check found, if the outcome does not already contain them.
     public var found: [CheckItem] = []
   }
 
@@ -54,7 +55,7 @@ public struct Replayer: Sendable {
   /// The tolerance for all numbers, or `nil` for the tolerance of each kind.
   public var tolerance: Double?
 
-  /// Whether answers that differ are stored as pending beside the golden file.
+  /// Whether responses that differ are stored as pending next to the golden file.
   public var keepsPending = false
 
   /// Whether every scenario is played in two processes and with restored sessions.
@@ -86,14 +87,14 @@ public struct Replayer: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Returns the answers to requests, identical to the output of `playground serve`.
+  /// Returns the responses to requests, identical to the output of `playground serve`.
   ///
   /// - Parameters:
   ///   - input: The requests.
   ///   - limits: The host's limits.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins, which may provide further components.
-  /// - Returns: The answers, one per line.
+  /// - Returns: The responses, one per line.
   public static func answers(
     to input: [UInt8], limits: Limits = Limits(),
     components: [ComponentEntry] = BuiltIns.components, plugins: PluginHub.Configuration = .init()
@@ -160,15 +161,15 @@ public struct Replayer: Sendable {
     check.components = components
     check.plugins = plugins
     var known = accepted
-    // Cost expectations are already evaluated by the replay.
+    // The replay has already evaluated the expectations about costs.
     let items = try check.result(of: scenario).items.filter {
       $0.isProblem && $0.code != CheckItem.overBudget
     }
     return known.remove(from: items, of: scenario.path)
   }
 
-  /// Returns whether the golden file contains the same error, so that it is the subject of the
-  /// scenario.
+  /// Returns whether the golden file contains the same error, which means that the scenario is intended to
+  /// cause it.
   private func isMeant(in scenario: Scenario) throws(ReplayError) -> Bool {
     guard Files.kind(of: scenario.goldenPath) == .file else { return false }
     return try ByteSearch.contains(
@@ -232,7 +233,7 @@ public struct Replayer: Sendable {
       scenario, input, run, components, plugins: plugins, spawnsProcesses: spawnsProcesses)
   }
 
-  /// Writes a golden file, unless another run gives different answers.
+  /// Writes a golden file, unless another run gives different responses.
   private func record(
     _ answers: [UInt8], _ run: Playback, _ input: [UInt8], _ scenario: Scenario
   ) throws(ReplayError) -> Outcome {
@@ -241,7 +242,7 @@ public struct Replayer: Sendable {
     return .written
   }
 
-  /// Stores the answers as pending until they are accepted, or removes them if the scenario passed.
+  /// Stores the responses as pending until they are accepted, or removes them if the scenario passed.
   private func keep(
     _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
   ) throws(ReplayError) {

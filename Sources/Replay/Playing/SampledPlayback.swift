@@ -29,7 +29,7 @@ final class SampledPlayback {
     connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
   }
 
-  /// Returns whether a line is an answer, not a notification.
+  /// Returns whether a line is a response, not a notification.
   static func isAnswer(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8)
   }
@@ -39,8 +39,8 @@ final class SampledPlayback {
   /// - Parameters:
   ///   - text: The line of the scenario.
   ///   - message: The parsed line.
-  ///   - expected: The answer of a playback without intermediate steps.
-  /// - Returns: The answers, with the frames that the line requests.
+  ///   - expected: The response of a playback without intermediate steps.
+  /// - Returns: The responses, with the frames that the line requests.
   func answers(
     to text: ArraySlice<UInt8>, _ message: Value, like expected: ArraySlice<UInt8>?
   ) -> [[UInt8]] {
@@ -61,14 +61,15 @@ final class SampledPlayback {
     }
   }
 
-  /// Returns the answers to requests that are still pending at the end of the scenario.
+  /// Returns the responses to requests that are still pending at the end of the scenario.
   func end() -> [[UInt8]] {
     connection.finish(&handler)
     return connection.output.split(separator: UInt8(ascii: "\n")).filter(Self.isAnswer)
       .map { Array($0) }
   }
 
-  /// Advances the clock to the end of a call in small steps, and returns the rest of the call.
+  /// Advances the clock towards the end of a call in small steps, and returns the part of the call that
+  /// remains to be sent.
   private func prepare(_ message: Value, _ expected: ArraySlice<UInt8>?) -> SampledCall? {
     guard case .object(var members) = message, case .object(var params) = members["params"],
       let session = params["session"]?.asString.flatMap({ try? handler.host.session($0) }),
@@ -93,7 +94,7 @@ final class SampledPlayback {
     let start = session.now
     walk(session, to: Timestamp(seconds: end), &call)
     params["frames"] = nil
-    // The call itself must still find when the session settles.
+    // The call itself must still determine when the session settles.
     if params["until"] != nil {
       let limit = start.advanced(bySeconds: params["limit"]?.asNumber ?? 10)
       params["limit"] = .number(limit - session.now)
@@ -113,7 +114,7 @@ final class SampledPlayback {
       return look(session, until: session.now.seconds, &params, &call)
     }
     guard isSamples else {
-      // Events of a program must stay in one call, so only the time before it is divided.
+      // Events that a program sends must stay in one call, so only the time before the call is divided.
       if let first = events[0]["t"]?.asNumber {
         walk(session, to: Timestamp(seconds: first), &call)
       }
@@ -129,7 +130,8 @@ final class SampledPlayback {
     params["event"] = last
   }
 
-  /// Prepares a call that can't be divided: requests frames, or twice as many frames.
+  /// Prepares a call that can't be divided: requests frames, or twice as many if the call already requests
+  /// frames.
   private func look(
     _ session: any LocalSession, until end: Double, _ params: inout Members,
     _ call: inout SampledCall
@@ -148,7 +150,7 @@ final class SampledPlayback {
   private func walk(_ session: any LocalSession, to end: Timestamp, _ call: inout SampledCall) {
     let start = session.now
     var index = 1
-    // A frame includes all changes at its time, so it is read after them.
+    // A frame includes all changes at its time, so it is read after these changes.
     if start < end, start == call.nextTime { call.take(state(of: session)) }
     while true {
       var next = rate.time(of: index, from: start)
@@ -186,7 +188,7 @@ private struct SampledCall {
     times = frames.compactMap { $0["t"]?.asNumber }
   }
 
-  /// The time of the next requested state, except the last one.
+  /// The time of the next requested state, or `nil` if only the last one remains.
   var nextTime: Timestamp? {
     frames.count + 1 < times.count ? Timestamp(seconds: times[frames.count]) : nil
   }
@@ -195,7 +197,7 @@ private struct SampledCall {
     frames.append(state)
   }
 
-  /// Returns the answer in the form that the original call would have.
+  /// Returns the response in the form that the original call would have received.
   func finished(_ answer: Value) -> Value {
     guard case .object(var members) = answer, case .object(var result) = members["result"] else {
       return answer

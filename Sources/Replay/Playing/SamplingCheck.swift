@@ -3,18 +3,17 @@ internal import PlaygroundHost
 internal import Sessions
 internal import Values
 
-/// Checks whether the states of a scenario depend on how often the clock is advanced in between.
+/// A check of whether the states of a scenario depend on how often the clock is advanced.
 struct SamplingCheck {
   /// The result of the check, unless the states are equal.
   enum Finding {
     /// The scenario can't be checked for the given reason.
     case skipped(String)
-    /// Advancing the clock at this rate gives other states.
+    /// Advancing the clock at this rate gives different states.
     case depends(Divergence, rate: Double)
   }
 
-  /// The rates in steps per second: two common frame rates, and one that shares no frames with
-  /// them.
+  /// The rates in steps per second: two common frame rates, and a rate that shares no frame times with them.
   static let rates = [60, 120, 73.1]
 
   private let scenario: Scenario
@@ -69,7 +68,7 @@ struct SamplingCheck {
     return nil
   }
 
-  /// Returns the answers to each line.
+  /// Returns the responses to each line.
   ///
   /// Notifications are left out, because their number depends on the steps.
   private func answers(of run: Playback, byLine count: Int) -> [[ArraySlice<UInt8>]] {

@@ -2,8 +2,8 @@ internal import JSON
 internal import Values
 
 extension [UInt8] {
-  /// The requests of a scenario, one per line, changed so that the answers contain whole states
-  /// instead of changes since a revision.
+  /// The requests of a scenario, one per line, changed so that the responses contain whole states instead of
+  /// changes since a revision.
   var askingForWholeStates: [UInt8] {
     let lines = requestLines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return Array(lines.map(Self.askingForWholeState).joined(separator: [UInt8(ascii: "\n")]))

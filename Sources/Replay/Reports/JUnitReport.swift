@@ -62,7 +62,7 @@ public struct JUnitReport: Sendable {
     if problem.isError { errors += 1 } else { failures += 1 }
     let element = problem.isError ? "error" : "failure"
     let text = Self.escape(problem.text[...])
-    // Some readers show only the body, so it repeats the whole text.
+    // Some readers show only the body, so the body repeats the whole text.
     cases += "><\(element) message=\"\(problem.message)\">\(text)</\(element)></testcase>\n"
   }
 

@@ -35,7 +35,7 @@ public struct Trace: Sendable {
     plugins: PluginHub.Configuration
   ) throws(ReplayError) {
     let input = try scenario.requests()
-    // A single line that is not JSON is shown as an error in the table.
+    // If the only line is not JSON, the table shows the error.
     let run = try Playback(
       of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)
     try run.refuseUnplayed()

@@ -19,7 +19,7 @@ extension Verdict {
     return .object(members)
   }
 
-  /// Reads a verdict that another process has written, or returns `nil` for any other value.
+  /// Creates a verdict from JSON that another process has written, or returns `nil` for any other value.
   public init?(_ value: Value) {
     guard let path = value["scenario"]?.asString,
       let outcome = value["outcome"]?.asString.flatMap(Outcome.init(rawValue:))
@@ -45,7 +45,7 @@ extension Verdict {
 extension Divergence {
   /// The divergence as a JSON value.
   ///
-  /// The members of the first channel are on the top level.
+  /// The members of the first channel are at the top level.
   var value: Value {
     var members: Members = [
       "line": .integer(Int64(first.line)), "pointer": .string(first.pointer),

@@ -12,7 +12,7 @@ public struct Verdict: Equatable, Sendable {
     case unoffered
     /// An expectation in the scenario is not met.
     case failed
-    /// Two runs give different answers.
+    /// Two runs give different responses.
     case unstable
     /// The check found problems.
     case found
@@ -38,14 +38,14 @@ public struct Verdict: Equatable, Sendable {
 
   /// The divergence's signature, or an empty string.
   ///
-  /// Equal signatures very likely have one cause.
+  /// Equal signatures very likely mean the same cause.
   public var signature: String
 
-  /// The warnings of a scenario that could be played nevertheless.
+  /// The warnings about problems that did not prevent the playback.
   public var warnings: [String]
 
-  /// The largest used share of a tolerance, from 0 to 1, and its place; `nil` if the answers are
-  /// equal.
+  /// The largest share of a tolerance that was used, from 0 to 1, and its location, or `nil` if the responses
+  /// are equal.
   public var use: (share: Double, place: String)?
 
   /// The members that only some outcomes have: `divergence`, `failures`, `findings`.
@@ -54,12 +54,12 @@ public struct Verdict: Equatable, Sendable {
   /// Whether the scenario passed or its golden file was written.
   public var isGood: Bool { outcome == .passed || outcome == .written }
 
-  /// Compares the JSON values of two verdicts.
+  /// Returns whether the JSON values of two verdicts are equal.
   public static func == (one: Verdict, other: Verdict) -> Bool { one.value == other.value }
 
-  /// Plays a scenario.
+  /// Creates the verdict on a scenario by playing it.
   ///
-  /// An invalid file becomes a verdict instead of an error.
+  /// An invalid file results in a verdict instead of an error.
   public init(on scenario: Scenario, by replayer: Replayer, clock: () -> Double) {
     let start = clock()
     self.scenario = scenario

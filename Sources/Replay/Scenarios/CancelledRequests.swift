@@ -33,7 +33,7 @@ struct CancelledRequests {
     }
   }
 
-  /// Returns the ids of the cancelled requests on a line.
+  /// Returns the ids of the requests on a line that are cancelled later.
   subscript(line: Int) -> [RequestID] { lines[line] ?? [] }
 
   private static func ids(of message: Value) -> [RequestID] {

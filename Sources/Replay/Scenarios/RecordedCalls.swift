@@ -5,11 +5,11 @@ internal import Motion
 package import PlaygroundHost
 package import Values
 
-/// One call of a recorded scenario, in the form that variations work on.
+/// One call of a recorded scenario, in the form to which variations are applied.
 package struct RecordedCall {
   /// The call's line.
   ///
-  /// For a gesture of several calls, the line of the first one.
+  /// For a gesture that consists of several calls, it is the line of the first call.
   package var line: Int
   package var message: Value
 
@@ -49,10 +49,10 @@ package struct RecordedCall {
   }
 }
 
-/// Reads the calls of a scenario, and joins a gesture that was sent in pieces into one call.
+/// The calls of a scenario, in which each gesture that was sent in pieces is joined into one call.
 ///
-/// A front end sends each sample as it arrives, and advances the clock in between. A variation
-/// needs the whole gesture with the time of each sample.
+/// A front end sends each sample as it arrives, and advances the clock in between. A variation needs the
+/// whole gesture with the time of each sample.
 package struct RecordedCalls {
   package private(set) var calls: [RecordedCall] = []
   /// Whether the next call may belong to the last one.
@@ -74,13 +74,13 @@ package struct RecordedCalls {
       let call = timed(recorded[index])
       _ = host.call(call.message)
       add(call)
-      // An expectation refers to the answer of the call before it, which must stay separate.
+      // An expectation refers to the response to the call before it, so that call must stay separate.
       let next = recorded[(index + 1)...].first { $0.message["method"]?.asString != "$/note" }
       if next?.message["method"]?.asString == "$/expect" { isOpen = false }
     }
   }
 
-  /// Returns the call with a time for each event.
+  /// Returns a copy of the call in which every event has a time.
   private func timed(_ call: RecordedCall) -> RecordedCall {
     guard call.isGesture, !call.events.isEmpty,
       let start = call.session.flatMap({ host.now(of: $0) })
@@ -116,7 +116,7 @@ package struct RecordedCalls {
 
   /// Returns whether a call only advances the clock to the next sample.
   ///
-  /// That sample has a time of its own.
+  /// Such a call can be dropped, because the next sample has its own time.
   private func isPause(_ call: RecordedCall) -> Bool {
     call.message["method"]?.asString == "session/advance"
       && call.message["params"]?["until"] == nil && call.message["params"]?["frames"] != true

@@ -4,11 +4,11 @@ internal import PlaygroundHost
 internal import Values
 
 extension [UInt8] {
-  /// The requests of a scenario with one request per line, whatever form they have: pretty-printed,
-  /// several per line, in batches, or with headers.
+  /// The requests of a scenario with one request per line, even if the scenario is pretty-printed, has
+  /// several requests per line, or uses batches or headers.
   ///
-  /// Each request is on the line on which its text begins, or on the next free line. A scenario
-  /// with one request per line is not changed.
+  /// Each request is on the line on which its text begins, or on the next free line. A scenario with one
+  /// request per line is not changed.
   var requestLines: [UInt8] {
     let newline = UInt8(ascii: "\n")
     let limits = Limits()
@@ -30,7 +30,7 @@ extension [UInt8] {
       if case .array(let batch)? = text.value, !batch.isEmpty {
         for request in batch { add(request.text.utf8, on: text.line) }
       } else {
-        // An incomplete text must remain incomplete.
+        // An incomplete request must remain incomplete.
         add(text.bytes.isEmpty ? [UInt8(ascii: "{")] : text.bytes, on: text.line)
       }
     }

@@ -2,7 +2,7 @@ public import Methods
 internal import Platform
 public import PlaygroundHost
 
-/// A file of requests, `NAME.jsonl`, with the golden file of its answers beside it.
+/// A file of requests, `NAME.jsonl`, with the golden file of its responses next to it.
 public struct Scenario: Equatable, Sendable {
   static let suffix = ".jsonl"
   static let goldenSuffix = ".golden.jsonl"
@@ -14,19 +14,19 @@ public struct Scenario: Equatable, Sendable {
   /// The path of the golden file.
   public var goldenPath: String { path.dropLast(Self.suffix.count) + Self.goldenSuffix }
 
-  /// The path of the pending answers, which are neither accepted nor rejected yet.
+  /// The path of the pending responses, which are neither accepted nor rejected yet.
   public var pendingPath: String { goldenPath + Self.pendingSuffix }
 
-  /// The path of the page that shows how the pending answers differ.
+  /// The path of the page that shows how the pending responses differ.
   public var pagePath: String { pendingPath + ".html" }
 
-  /// Removes the pending answers and their page.
+  /// Removes the pending responses and their page.
   func removePending() {
     Files.remove(pendingPath)
     Files.remove(pagePath)
   }
 
-  /// Creates the scenario of a file.
+  /// Creates a scenario for the file at a path.
   public init(path: String) {
     self.path = path
   }
@@ -50,7 +50,7 @@ public struct Scenario: Equatable, Sendable {
 
   /// Returns requests, one per line, after checking that they can be played.
   ///
-  /// For a scenario that is read from a pipe, which can be read only once.
+  /// This function is for a scenario that comes from a pipe, which can be read only once.
   package func sound(
     _ input: [UInt8], _ components: [ComponentEntry], plugins: PluginHub.Configuration
   ) throws(ReplayError) -> [UInt8] {

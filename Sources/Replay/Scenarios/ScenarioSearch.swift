@@ -8,15 +8,15 @@ public struct ScenarioSearch: Equatable, Sendable {
   /// The golden files without a scenario, in folders that were searched completely.
   public private(set) var unreferenced: [String] = []
 
-  /// The scenarios with pending answers.
+  /// The scenarios with pending responses.
   public private(set) var pending: [Scenario] = []
 
   private var seen: Set<String> = []
 
-  /// Searches paths.
+  /// Creates the result of searching paths.
   ///
-  /// - Parameter paths: Files, folders, which are searched recursively, and patterns with `*` and
-  ///   `?`. A golden file stands for its scenario.
+  /// - Parameter paths: Files, folders, which are searched recursively, and patterns with `*` and `?`. A
+  ///   golden file stands for its scenario.
   /// - Throws: `ReplayError` for the first path that can't be read.
   public init(in paths: [String]) throws(ReplayError) {
     for path in paths {
@@ -46,7 +46,8 @@ public struct ScenarioSearch: Equatable, Sendable {
     if Files.kind(of: scenario.pendingPath) == .file { pending.append(scenario) }
   }
 
-  /// Searches for a pattern that the shell did not expand, below the folder of its fixed part.
+  /// Searches for a pattern that the shell did not expand, starting in the folder that precedes the first
+  /// wildcard.
   private mutating func search(matching pattern: String) throws(ReplayError) {
     let fixed = pattern.prefix { !"*?".contains($0) }
     let folder = fixed.lastIndex(of: "/").map { String(fixed[...$0]) } ?? "."
@@ -89,13 +90,13 @@ public struct Glob: Equatable, Sendable {
 
   /// Creates a pattern.
   ///
-  /// A text without `*` and `?` matches every path that contains it.
+  /// A string without `*` and `?` matches every path that contains it.
   public init(_ pattern: String) {
     let isPattern = pattern.contains { "*?".contains($0) }
     self.pattern = Array(isPattern ? pattern : "*\(pattern)*")
   }
 
-  /// Returns whether the pattern matches a whole text.
+  /// Returns whether the pattern matches an entire string.
   public func matches(_ text: String) -> Bool {
     let text = Array(text)
     var (index, place) = (0, 0)

@@ -8,7 +8,7 @@ public struct Shard: Equatable, Sendable {
   /// The number of parts.
   public var count: Int
 
-  /// Creates a shard from a text such as `2/5`, or returns `nil` for any other text.
+  /// Creates a shard from a string such as `2/5`, or returns `nil` for any other string.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
@@ -56,10 +56,10 @@ public struct Timings: Equatable, Sendable {
   /// Creates an empty table.
   public init() {}
 
-  /// Reads a table.
+  /// Creates a table from a file.
   ///
   /// - Parameter path: The path of the file.
-  /// - Throws: `ReplayError` with the line that has another form.
+  /// - Throws: `ReplayError` with the line that does not have the required form.
   public init(path: String) throws(ReplayError) {
     let text = String(decoding: try Scenario.read(path), as: UTF8.self)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -85,8 +85,8 @@ public struct Timings: Equatable, Sendable {
     try Scenario.write(Array(lines.joined().utf8), to: path)
   }
 
-  /// Returns the duration of a scenario in seconds, estimated from the size of its files if it is
-  /// not known.
+  /// Returns the duration of a scenario in seconds, or an estimate from the size of its files if the duration
+  /// is not known.
   public func weight(of scenario: Scenario) -> Double {
     if let time = seconds[scenario.path] { return time }
     // A state takes about two kilobytes and ten microseconds.

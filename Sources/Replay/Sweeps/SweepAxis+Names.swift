@@ -17,8 +17,8 @@ extension SweepAxis {
   ///
   /// - Parameters:
   ///   - scenarios: The requests of each scenario.
-  ///   - components: The known components. The parameters of others are not known.
-  /// - Returns: The unknown parameter, or `nil` if a component has it or is not known.
+  ///   - components: The known components. The parameters of all other components are unknown.
+  /// - Returns: The unknown parameter, or `nil` if a component has the parameter or is itself unknown.
   public func unknownName(
     in scenarios: [[UInt8]], components: [ComponentEntry]
   ) -> UnknownParameter? {

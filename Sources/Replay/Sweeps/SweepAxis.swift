@@ -14,11 +14,10 @@ public struct SweepAxis: Equatable, Sendable {
   /// The values, in order.
   public let values: [Value]
 
-  /// Reads an axis.
+  /// Creates an axis from its textual form.
   ///
-  /// - Parameter text: `name=a..b:step` or `name=x,y,z`. A value that is valid JSON is read as
-  ///   JSON.
-  /// - Throws: `InvalidValue` if the text has another form or too many values.
+  /// - Parameter text: `name=a..b:step` or `name=x,y,z`. A value that is valid JSON is read as JSON.
+  /// - Throws: `InvalidValue` if the text has a different form or too many values.
   public init(_ text: String) throws(InvalidValue) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw InvalidValue(path: text, expected: "name=a..b:step or name=x,y,z")

@@ -54,7 +54,7 @@ public struct SweepCell: Sendable {
   /// The cell as one line of JSON, for another process.
   public var text: String { Value.array(lines.map { .string($0) }).text }
 
-  /// Reads a cell from its `text`, or returns `nil` for any other text.
+  /// Creates a cell from its `text`, or returns `nil` for any other string.
   public init?(text: String) {
     guard let value = try? JSONParser.parse(Array(text.utf8)), case .array(let lines) = value else {
       return nil

@@ -25,7 +25,7 @@ public struct SweepOutcome: Equatable, Sendable {
   private var states: [Value] = []
   private var isSettled = false
 
-  /// Creates measurements without any answers.
+  /// Creates empty measurements, before any response is measured.
   init() {}
 
   mutating func take(_ answer: Value) {
@@ -35,7 +35,7 @@ public struct SweepOutcome: Equatable, Sendable {
       effects += list.compactMap { $0["type"]?.asString }
     }
     if result["settled"] == nil {
-      // An answer to an event restarts the measurement.
+      // The response to an event restarts the measurement.
       start = state
       states = []
     } else if case .array(let frames) = result["frames"] {
@@ -117,7 +117,7 @@ extension SweepOutcome {
     return .object(members)
   }
 
-  /// Reads measurements that another process has written.
+  /// Creates measurements from JSON that another process has written.
   public init(_ value: Value) {
     error = value["error"]?.asString
     phase = value["phase"]?.asString ?? ""

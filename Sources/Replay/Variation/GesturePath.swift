@@ -1,12 +1,12 @@
 package import Values
 
-/// The path of fingers and drags, resampled at another rate.
+/// The path of fingers and drags, resampled at a different rate.
 package enum GesturePath {
-  /// Returns events that follow the same path with samples at another rate, interpolated linearly
-  /// between the recorded ones.
+  /// Returns events that follow the same path with samples at a different rate, interpolated linearly between
+  /// the recorded samples.
   ///
-  /// The first and last samples of a finger keep their recorded position, because the end of a
-  /// gesture decides its outcome.
+  /// The first and last samples of a finger keep their recorded position, because the end of a gesture
+  /// decides its outcome.
   ///
   /// - Parameters:
   ///   - events: The events in order, each with its time.
@@ -51,7 +51,7 @@ package enum GesturePath {
     guard let start = times.first, let end = times.last, end > start else {
       return zip(times, way).filter { !isBeginning($1.event) }.map { ($0, $1.order, $1.event) }
     }
-    // The touch-down is kept on its own, so it is not repeated as a sample.
+    // The touch-down is kept separately, so it is not repeated as a sample.
     var samples: [(t: Double, order: Int, event: Value)] = []
     if !isBeginning(way[0].event) { samples = [(start, way[0].order, way[0].event)] }
     var next = 1
@@ -84,7 +84,7 @@ package enum GesturePath {
 
   /// Interpolates positions and velocities.
   ///
-  /// All other members are those of the next sample.
+  /// All other members have the values of the later sample.
   private static func interpolated(_ one: Value, _ other: Value, _ share: Double) -> Value {
     guard case .object(var members) = other else { return other }
     for name in ["translation", "velocity", "predictedEndTranslation"] {

@@ -1,13 +1,13 @@
 internal import Values
 
-/// Computes the distances that fingers and wheels travel over time.
+/// The distances that fingers and wheels travel over time.
 struct GestureTravel {
   typealias Input = VariationRun.Input
 
   /// The last position of each finger.
   private var last: [String: (x: Double, y: Double)] = [:]
 
-  /// Returns the inputs of events in order.
+  /// Returns the inputs for events, in order.
   ///
   /// The travel is measured from the last position of the same finger.
   mutating func inputs(of events: [Value]) -> [Input] {
@@ -33,8 +33,7 @@ struct GestureTravel {
     }
   }
 
-  /// Returns the inputs of a gesture that the host performs, with an upper bound of its travel per
-  /// frame.
+  /// Returns the inputs for a gesture that the host performs, with an upper bound on its travel per frame.
   static func inputs(of gesture: Value, from start: Double, to end: Double) -> [Input] {
     let count = max(1, Int(((end - start) * VariationRun.rate).rounded(.up)))
     let travel = travel(per: end - start, of: gesture)

@@ -25,7 +25,7 @@ public struct LeastMargin: Equatable, Sendable {
     self.clause = clause.text
   }
 
-  /// Reads a margin that another process has written, or returns `nil` for any other value.
+  /// Creates a margin from JSON that another process has written, or returns `nil` for any other value.
   public init?(_ value: Value) {
     guard let unit = value["unit"]?.asString, let amount = value["margin"]?.asNumber else {
       return nil
@@ -55,11 +55,10 @@ public struct LeastMargin: Equatable, Sendable {
 }
 
 extension Decision {
-  /// Whether the decision is made while the finger still moves, as soon as a value crosses its
-  /// threshold.
+  /// Whether the decision is made while the finger is still moving, as soon as a value crosses its threshold.
   ///
-  /// The margin of such a decision depends on the distance between samples. It does not tell how
-  /// close the gesture was to another outcome.
+  /// The margin of such a decision depends on the distance between samples. It does not show how close the
+  /// gesture was to a different outcome.
   var isOnTheWay: Bool {
     ["recognition", "dismissal", "threshold", "handOff"].contains(name)
   }

@@ -46,7 +46,7 @@ extension RecordedCall {
     return varied
   }
 
-  /// Returns the events after samples are moved or dropped.
+  /// Returns the events after moving or dropping samples.
   private func samples(_ edits: [VariationEdit]) -> [Value] {
     var events: [Value?] = self.events
     for edit in edits {

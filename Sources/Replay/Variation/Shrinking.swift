@@ -1,8 +1,9 @@
 extension Array {
-  /// Returns a minimal part of the array that still fails, by removing smaller and smaller pieces.
+  /// Returns a minimal part of the array that still fails, found by removing smaller and smaller pieces.
   ///
   /// - Parameter fails: Returns whether a part of the array still fails.
-  /// - Returns: The elements of the smallest failing part found. None of them can be removed.
+  /// - Returns: The elements of the smallest failing part that was found. Without any one of them, it would
+  ///   no longer fail.
   /// - Throws: The errors of `fails`.
   package func shrunk<Failure: Error>(
     while fails: ([Element]) throws(Failure) -> Bool

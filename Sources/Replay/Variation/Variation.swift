@@ -14,7 +14,7 @@ public enum VariationEdit: Equatable, Sendable {
   case mirror
   /// A whole call is removed.
   ///
-  /// Used only to shorten a failing variation.
+  /// This edit is used only to shorten a failing variation.
   case cut(line: Int)
 
   /// The edit as text for people.
@@ -34,7 +34,7 @@ public enum VariationEdit: Equatable, Sendable {
 
 /// The limits within which variations change a recorded gesture.
 public struct VariationRange: Equatable, Sendable {
-  /// The maximum change of a gesture's duration, as a share of the recorded one.
+  /// The maximum change of a gesture's duration, as a fraction of the recorded duration.
   public var warp = 0.2
 
   /// The maximum distance by which a sample is moved along each axis, in points.
@@ -63,7 +63,7 @@ package struct VariationGenerator {
     state = seed
   }
 
-  /// Returns the next random number, from 0 up to but not including 1.
+  /// Returns the next random number, from 0 up to but excluding 1.
   package mutating func unit() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -79,7 +79,7 @@ package struct VariationGenerator {
 extension Array where Element == VariationEdit {
   /// Returns the array with as many additional edits as possible while it still fails.
   ///
-  /// Tries smaller and smaller groups.
+  /// The additional edits are tried in smaller and smaller groups.
   func grown(
     by more: [VariationEdit], while fails: ([VariationEdit]) throws(ReplayError) -> Bool
   ) throws(ReplayError) -> [VariationEdit] {

@@ -8,12 +8,11 @@ public enum Invariant: String, CaseIterable, Sendable {
   case expectations
   /// A gesture causes at most one decision.
   case oneEffect = "one-effect"
-  /// No visible edge moves farther between frames than the fingers do plus a limit.
+  /// Between two frames, no visible edge moves farther than the fingers plus a limit.
   case noJump = "no-jump"
   /// Every session settles.
   case settled
-  /// Every session settles in an allowed phase, at a place where the recording settles in the same
-  /// state.
+  /// Every session settles in an allowed phase, at a position where the recording settles in the same state.
   case detent
 }
 
@@ -129,14 +128,15 @@ public struct VariationRules: Equatable, Sendable {
   ) -> String? {
     let phase = rest.words[0]
     if !endings.isEmpty && !endings.contains(phase) { return "it ends in phase \(phase)" }
-    // The recording may settle in several places with the same words; any of them is correct.
+    // The recording may settle at several positions with the same words, and any of these positions is
+    // correct.
     let alike = rests.filter { $0.session == rest.session && $0.words == rest.words }
     let faults = alike.map { difference(rest, from: $0) }
     guard let last = faults.last, let fault = last, !faults.contains(nil) else { return nil }
     return "it settles in phase \(phase) with \(fault)"
   }
 
-  /// Returns a description of the first edge with another position, or `nil` if there is none.
+  /// Returns a description of the first edge with a different position, or `nil` if there is none.
   private func difference(
     _ rest: VariationRun.Rest, from other: VariationRun.Rest
   ) -> String? {

@@ -24,7 +24,7 @@ struct VariationRun {
     var state = 0
   }
 
-  /// The states, inputs and effects of a session between two calls of the program.
+  /// The states, inputs and effects of a session between two calls that are not part of a gesture.
   struct Stretch {
     var session: String
     var screen: (width: Double, height: Double)
@@ -66,7 +66,8 @@ struct VariationRun {
   /// Whether states between the calls are observed.
   private let isShown: Bool
 
-  /// Plays the calls of a scenario with edits, then advances every session until it settles.
+  /// Creates a run by playing the calls of a scenario with edits, and then advances every session until it
+  /// settles.
   init(
     _ calls: [RecordedCall], _ edits: [VariationEdit], on host: PlayedHost, isShown: Bool
   ) {
@@ -120,7 +121,7 @@ struct VariationRun {
     if state["settled"] == true, !held.contains(session) {
       rests.append(Rest(session, state, stretches[index].screen))
     }
-    // Effects that the program's own calls cause are not decisions of a gesture.
+    // Effects of a program's own calls are not decisions of a gesture.
     guard isSeen, case .array(let effects) = result["effects"] else { return }
     stretches[index].effects += effects.map { effect in
       (effect["t"]?.asNumber ?? 0, effect["type"]?.asString ?? "")
@@ -145,7 +146,7 @@ struct VariationRun {
     }.last
   }
 
-  /// Returns the call with a request for frames and reasons.
+  /// Returns a copy of the call that also requests frames and reasons.
   private func seen(_ message: Value) -> Value {
     guard case .object(var members) = message, case .object(var params) = members["params"] else {
       return message
@@ -167,7 +168,7 @@ struct VariationRun {
     return travels[session, default: GestureTravel()].inputs(of: call.events)
   }
 
-  /// The last state of each session that no finger holds.
+  /// The last state of each session without a finger down.
   var endings: [(session: String, state: Value, rest: Rest)] {
     host.sessionIDs.compactMap { id in
       guard let stretch = current[id].map({ stretches[$0] }), let state = stretch.states.last,

@@ -34,7 +34,7 @@ public struct VariedScenario: Sendable {
     rests = VariationRun(calls, [], on: PlayedHost(components, plugins), isShown: false).rests
   }
 
-  /// Returns the edits that a seed stands for.
+  /// Returns the edits that are generated from a seed.
   ///
   /// The same seed always gives the same edits.
   public func edits(seed: UInt64, _ range: VariationRange) -> [VariationEdit] {
@@ -46,7 +46,7 @@ public struct VariedScenario: Sendable {
         edits.append(.warp(line: call.line, factor: 1 + random.spread(range.warp)))
       }
       if isLong, !range.rates.isEmpty {
-        // One more choice than there are rates: the recorded rate.
+        // There is one more choice than there are rates: to keep the recorded rate.
         let index = Int(random.unit() * Double(range.rates.count + 1))
         if index > 0 { edits.append(.resample(line: call.line, rate: range.rates[index - 1])) }
       }
@@ -102,7 +102,7 @@ public struct VariedScenario: Sendable {
     }
   }
 
-  /// Returns whether a variation violates a certain rule, and no call is refused.
+  /// Returns whether a variation violates the given rule without having a call refused.
   private func fails(
     _ invariant: Invariant, with edits: [VariationEdit]
   ) throws(ReplayError) -> Bool {
@@ -111,9 +111,9 @@ public struct VariedScenario: Sendable {
     return try failure(in: run(edits, rules), rules)?.invariant == invariant
   }
 
-  /// Returns the edits that are needed for the same violation.
+  /// Returns a part of the edits that is enough to cause the same violation.
   ///
-  /// None of them can be removed.
+  /// None of the returned edits can be removed.
   public func shrink(_ edits: [VariationEdit]) throws(ReplayError) -> [VariationEdit] {
     guard let invariant = try failure(with: edits)?.invariant else { return edits }
     return try edits.shrunk { (some) throws(ReplayError) in try fails(invariant, with: some) }

@@ -84,7 +84,7 @@ extension Check {
     }
   }
 
-  /// Times in between that are not multiples of any interval.
+  /// Returns times between two others that are not multiples of a common interval.
   private static func oddTimes(from start: Timestamp, to end: Timestamp) -> [Timestamp] {
     let span = end.microseconds - start.microseconds
     let parts: [Int64] = [1, 7_919, span / 7, span / 3 + 1, span / 2 + 13, span - 2]
@@ -228,7 +228,7 @@ extension Check {
 }
 
 extension Survey {
-  /// Indices in the script at which a pointer is down, spread over the script.
+  /// Returns at most `count` indices in the script at which a pointer is down, spread over the script.
   func heldPlaces(_ count: Int) -> [Int] {
     let held = script.indices.filter { script[$0].params["events"] != nil }
     guard held.count > count else { return held }

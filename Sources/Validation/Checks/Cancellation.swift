@@ -19,7 +19,7 @@ extension Check {
       }
     }
     guard !deciding.isEmpty else { return }
-    // The touches so far may be too short to tell the difference, but a flick is not.
+    // The touches so far may be too short to show a difference, so try flicks as well.
     for touch in it.survey.touches(atMost: 4) {
       guard let down = it.survey.script[touch.lowerBound].params["event"] else { continue }
       for way in [(0.0, -1.0), (0, 1), (-1, 0), (1, 0)] {
@@ -33,7 +33,7 @@ extension Check {
   }
 }
 
-/// The outcome of comparing a lifted touch with the same one cancelled.
+/// The outcome of comparing a touch that is lifted with the same touch when it is cancelled.
 private enum Comparison {
   case different, alike
   /// Lifting the touch has the same effect as holding it.
@@ -45,8 +45,8 @@ extension Examination {
   /// Plays a touch three times: not ended, lifted and cancelled.
   ///
   /// - Parameters:
-  ///   - calls: The touch from its `down` on; the last call ends it.
-  ///   - start: The number of calls of the script to play before it.
+  ///   - calls: The calls of the touch, starting with `down`. The last call ends the touch.
+  ///   - start: The number of calls of the script to play before the touch.
   ///   - conversation: The conversation to use.
   /// - Returns: The outcome of the comparison.
   /// - Throws: An error that ends the check.
@@ -75,7 +75,8 @@ extension Examination {
       effects += end["effects"]?.elements ?? []
       ends.append((end["state"]?.timeless ?? .null, effects.map(\.timeless)))
     }
-    // A moved layer may stay in place, as in a list, but an effect must not remain.
+    // A layer may stay where the touch moved it, as in a list, so only a new phase or an effect counts as a
+    // result of lifting.
     if ends[0].state["phase"] == ends[1].state["phase"], ends[0].effects == ends[1].effects {
       return .undecided
     }

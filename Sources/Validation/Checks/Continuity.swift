@@ -16,7 +16,8 @@ extension Check {
       let session = "r\(index)"
       try it.open(conversation, session)
       try it.play(0..<index + 1, conversation, session)
-      // Twice during the motion: the first time it reverses, the second time it reverses back.
+      // Send the event twice during the motion: the first time reverses the motion, the second time reverses
+      // it back.
       for pause in [0.05, 0.04] {
         let start = try it.state(conversation, session)
         let by: Members = ["by": .number(pause)]
@@ -37,7 +38,7 @@ extension Check {
     it.note("\(count) motions were retargeted")
   }
 
-  /// Returns the moving layers that jump at the same time, in words.
+  /// Returns descriptions of the moving layers that jump between two states at the same time.
   private static func jumps(_ start: Value, _ before: Value, _ after: Value) -> [String] {
     func layer(_ state: Value, _ id: Value?) -> Value? {
       state["layers"]?.elements.first { $0["id"] == id }

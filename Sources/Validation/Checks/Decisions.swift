@@ -32,9 +32,9 @@ extension Check {
   }
 }
 
-/// The reasons in the answer to a call.
+/// The reasons in the response to a call.
 private struct ToldReasons {
-  /// The times between which they must lie, in seconds.
+  /// The times between which the reasons must lie, in seconds.
   let start: Double
   let end: Double
 
@@ -42,7 +42,7 @@ private struct ToldReasons {
     (self.start, self.end) = (start, end)
   }
 
-  /// Returns the problems of the reasons in a result.
+  /// Returns the problems with the reasons in a result.
   func problems(with result: Members) -> [String] {
     do throws(InvalidValue) {
       _ = try ReportReader.read(result)
@@ -69,7 +69,7 @@ private struct ToldReasons {
     return problems
   }
 
-  /// Returns the problems of the reasons for a decision or an effect.
+  /// Returns the problems with the reasons for a decision or an effect.
   private static func problems(withReasons because: Value, _ path: String) -> [String] {
     let rules = because["rules"]?.elements ?? []
     guard let decided = because["decided"]?.wholeNumber, rules.indices.contains(decided) else {
@@ -105,7 +105,7 @@ private struct ToldReasons {
       let threshold = clause["threshold"]?.asNumber, let told = margin.asNumber
     else { return ["\(path)/margin belongs to a value that is not a number"] }
     let distance = (value - threshold).magnitude
-    // Each of the three has four decimals.
+    // The value, the threshold and the margin each have four decimals.
     let isRight = (told - distance).magnitude <= 2e-4 + 1e-12 * distance
     return isRight ? [] : ["\(path)/margin is \(told), expected \(distance) by value and threshold"]
   }

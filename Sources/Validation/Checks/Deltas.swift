@@ -41,7 +41,7 @@ extension Check {
     }
   }
 
-  /// Returns a state as the host would write it.
+  /// Returns a state in the form in which the host would write it.
   private static func value(_ named: StateReader.NamedState) -> Value {
     var writer = JSONWriter()
     writer.state(named.state, valueNames: named.names.map { MemberName($0) })

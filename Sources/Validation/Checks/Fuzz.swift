@@ -51,7 +51,7 @@ extension Check {
   }
 }
 
-/// Makes calls from a seed: accepted ones, slightly changed or nonsensical.
+/// Generates calls from a seed: valid, slightly altered, or nonsensical.
 struct Fuzzer {
   private static let extremes: [Value] = [
     .integer(0), .integer(-1), .number(0.0001), .number(-0.5), .number(1e9), .number(-1e9),
@@ -74,7 +74,7 @@ struct Fuzzer {
     elements.isEmpty ? nil : elements[index(elements.count)]
   }
 
-  /// Returns the next call, without the session.
+  /// Returns the next call, without its session.
   mutating func call(after state: Value) -> (method: String, params: Members) {
     let now = state["t"]?.asNumber ?? 0
     switch index(20) {

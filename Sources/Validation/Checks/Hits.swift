@@ -59,7 +59,7 @@ extension Check {
     return points
   }
 
-  /// Returns the layer that accepts a touch at a point, or `nil` close to an edge, where rounding
+  /// Returns the layer that accepts a touch at a point, or `nil` if an edge is so close that rounding
   /// decides.
   private static func clearTarget(_ state: RenderState, _ point: Point) -> Value? {
     let target = state.hitTest(point)?.id
@@ -74,7 +74,7 @@ extension Check {
   ) { it throws(Trouble) in
     let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
     try it.observe { place, state in
-      // A layer that is fading in or leaving may accept touches.
+      // A layer that is fading in or being dismissed may accept touches.
       guard state["settled"] == true, let named = try? StateReader.read(state) else { return }
       for layer in named.state.layers {
         guard let hit = layer.hit, hit.width > 0, hit.height > 0 else { continue }

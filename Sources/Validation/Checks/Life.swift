@@ -106,6 +106,6 @@ extension Check {
 }
 
 extension Examination {
-  /// The time in which a plugin has to exit, in seconds.
+  /// The time within which a plugin has to exit, in seconds.
   fileprivate var patience: Double { min(3, Double(subject.manifest.callTime) / 1e6) }
 }

@@ -91,7 +91,7 @@ extension Check {
     if it.expect(-32014, try send(events, "v"), for: what) {
       try it.expectUnchanged(before, conversation, after: what)
     }
-    // An effect that is not visible in the state may become visible later.
+    // If a refused call had an effect that is not visible in the state, it may become visible later.
     let rest =
       it.survey.script.count / 3..<min(it.survey.script.count, it.survey.script.count / 3 + 30)
     for index in rest where !it.isFull {

@@ -3,7 +3,7 @@ internal import PlaygroundHost
 internal import Values
 
 extension Survey {
-  /// Returns where an effect's members differ from their description, if that can be parsed.
+  /// Returns the differences between an effect's members and their description, if that can be parsed.
   fileprivate func problems(withMembersOf effect: Value) -> [String] {
     let type = effect["type"]?.asString ?? ""
     let entry = description["effects"]?.elements.first { $0["type"]?.asString == type }
@@ -210,7 +210,7 @@ extension Check {
 }
 
 extension Survey {
-  /// Returns the problem of a value in the state with its described type, or `nil`.
+  /// Returns the mismatch between a value in the state and its described type, or `nil` if there is none.
   ///
   /// The type is the first word, as in `number, points`. An unknown word allows any value.
   fileprivate func problem(withKindOf name: String, _ value: Value) -> String? {
@@ -230,7 +230,9 @@ extension Survey {
 }
 
 extension PluginManifest.Component {
-  /// The members besides the id that the manifest states; a title that it omits is not checked.
+  /// The members besides the id that the manifest specifies.
+  ///
+  /// A title that the manifest omits is not checked.
   fileprivate var promises: [(String, String)] {
     title == id ? [("version", version)] : [("title", title), ("version", version)]
   }

@@ -84,7 +84,7 @@ extension Check {
     }
   }
 
-  /// Returns whether a visible layer is about as visible a frame later.
+  /// Returns whether a layer is visible and has about the same opacity a frame later.
   ///
   /// A layer that fades out while another fades in is a different layer.
   private static func goesOn(_ opacity: Double, _ next: Double) -> Bool {
@@ -147,7 +147,7 @@ extension Check {
     }
   }
 
-  /// Returns the times of frames according to the protocol.
+  /// Returns the times at which the protocol requires frames.
   private static func times(from start: Timestamp, to end: Timestamp, rate: Int64) -> [Timestamp] {
     var times: [Timestamp] = []
     var k = 1.0
@@ -165,7 +165,7 @@ extension Check {
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)
-    // Each rest is observed for a while, which delays all later calls.
+    // Each settled state is observed for a while, which delays all later calls.
     var shift: Int64 = 0
     var rests = 0
     var last = Value.null

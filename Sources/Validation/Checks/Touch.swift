@@ -42,10 +42,10 @@ private enum Stranger: String, CaseIterable {
   case neverDown = "a finger that was never down moves it"
   case cancelledNeverDown = "the cancel of a finger that was never down ends it"
   case cancelledBesideAll = "a second finger that is cancelled ends it"
-  case besideAll = "a second finger, down where nothing takes touches, moves it"
+  case besideAll = "a second finger, down where nothing receives touches, moves it"
   case sameLayer = "a second finger on the same layer moves it, if that is not meant"
 
-  /// Returns the finger's events, or `nil` if there is no place for it.
+  /// Returns the finger's events, or `nil` if there is no free point at which to put the finger down.
   func events(
     _ down: Value, _ conversation: Conversation, _ session: String
   ) throws(Trouble) -> [Value]? {

@@ -105,7 +105,7 @@ struct ComponentsCommand {
 }
 
 extension Parameter.Kind {
-  /// The values that a parameter accepts, as text for people.
+  /// A human-readable description of the values that a parameter accepts.
   fileprivate var text: String {
     switch self {
     case .number(let range, let unit), .integer(let range, let unit):

@@ -4,10 +4,10 @@ internal import Platform
 ///
 /// Only the host starts it.
 enum GuardCommand {
-  /// The name of the command, which no help text lists.
+  /// The name of the command, which is not listed in any help text.
   static let name = "guard-plugin"
 
-  /// Runs `[--memory BYTES] FOLDER PROGRAM ARGUMENT…` until the program or the host ends.
+  /// Runs `[--memory BYTES] FOLDER PROGRAM ARGUMENT…` until the program or the host exits.
   static func run(_ arguments: [String]) -> Int32 {
     var words = arguments[...]
     var memory: Int?

@@ -16,7 +16,7 @@ struct Arguments {
   /// Returns the next word without consuming it.
   func peek() -> String? { words.first }
 
-  /// The words that are not consumed yet.
+  /// The words that have not been consumed yet.
   var rest: [String] { Array(words) }
 
   /// Consumes and returns the next option or operand, or `nil` at the end.
@@ -80,7 +80,7 @@ struct Arguments {
     return count
   }
 
-  /// Returns a number of bytes, or `nil` if the word isn't one.
+  /// Returns a number of bytes, or `nil` if the word is not a number of bytes.
   ///
   /// The suffixes K, M and G multiply by 1024, 1024² and 1024³.
   static func bytes(_ word: String) -> Int? {

@@ -1,4 +1,4 @@
-/// A command with its help text, its options and its work.
+/// A command: its help text, its options and its action.
 protocol RunnableCommand: SendableMetatype {
   /// The help text below the summary, in the format of ``HelpPage``.
   static var help: String { get }
@@ -19,7 +19,7 @@ struct Command: Sendable {
   /// The command's name on the command line.
   let name: String
 
-  /// The command's purpose: an imperative phrase without a capital letter and a full stop.
+  /// The command's purpose: an imperative phrase without a capital letter or a full stop.
   let summary: String
 
   /// The output of `--help`: the summary as a sentence, then the text of the command's type.

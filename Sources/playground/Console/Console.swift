@@ -13,7 +13,7 @@ enum Console {
     write(text.safeForTerminal, to: .standardError)
   }
 
-  /// Prints unchanged output for programs: JSON, a page, a picture, shell commands.
+  /// Prints output for other programs without changes: JSON, a page, a picture, or shell commands.
   static func emit(_ document: String) {
     write(document, to: .standardOutput)
   }
@@ -41,7 +41,7 @@ enum Console {
     do throws(SystemError) {
       try descriptor.writeAll(Array((text + "\n").utf8))
     } catch {
-      // A closed pipe is no error: in `playground components | head`, `head` has read enough.
+      // A closed pipe is not an error: in `playground components | head`, `head` has read enough.
       guard descriptor == .standardOutput else { return }
       if error.isBrokenPipe { System.exit(ExitCode.ok) }
       warn("playground: can't write to standard output: \(error.description)")

@@ -1,9 +1,9 @@
 /// The parsed text of a command's `--help`.
 ///
-/// The manual pages, the shell completions and the proposals for misspelt options are derived from this
-/// text, so they can't disagree with it. The format: titles are in capitals without indentation. A
-/// section whose title ends with `OPTIONS` has one entry per option, indented by two spaces, with at
-/// least two spaces before the explanation.
+/// The manual pages, the shell completions and the suggestions for misspelt options are derived from this
+/// text, so they always agree with it. Titles are in capitals, without indentation. A section whose title
+/// ends with `OPTIONS` has one entry per option, indented by two spaces, with at least two spaces before the
+/// explanation.
 struct HelpPage {
   /// One option.
   struct Option: Equatable {
@@ -17,7 +17,7 @@ struct HelpPage {
     var text: String
   }
 
-  /// A section of the text that contains neither usage nor options.
+  /// A section that contains neither the usage nor options.
   struct Section: Equatable {
     /// The title in capitals, or an empty string for the description.
     var title: String

@@ -8,7 +8,7 @@ struct PluginOptions {
   private var folders: [String] = []
   /// Whether the command accepts `--watch`.
   ///
-  /// Only commands that keep running do.
+  /// Only commands that keep running accept it.
   private let canWatch: Bool
   private var isWatching = false
   private var isSearching = true

@@ -2,7 +2,7 @@ internal import Platform
 
 /// The progress of a replay on the last line of a terminal.
 ///
-/// Pipes and files get none.
+/// If the output is a pipe or a file, no progress is shown.
 struct ProgressBar {
   private static let width = 30
 
@@ -34,7 +34,7 @@ struct ProgressBar {
     Console.draw("[\(bar)\(rest)] \(played) of \(count)\(failures)")
   }
 
-  /// Clears the bar before lines are printed, so that they don't mix.
+  /// Clears the bar before other lines are printed, so that the lines don't overlap it.
   mutating func makeWay(forErrors: Bool) {
     guard isDrawn, isShared || forErrors else { return }
     clear()
@@ -51,7 +51,7 @@ struct ProgressBar {
 
 /// Colours for terminals.
 ///
-/// The text alone carries the same meaning.
+/// The text has the same meaning without them.
 enum Style {
   /// Whether colours are shown: only on a terminal, and not if `NO_COLOR` is set.
   static let isOn: Bool = {

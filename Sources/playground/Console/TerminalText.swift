@@ -15,7 +15,7 @@ extension String {
     return String(shown)
   }
 
-  /// Returns whether a byte is a control character or may start one.
+  /// Returns whether a byte is a control character or may be the start of one.
   private static func maySteer(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
@@ -27,7 +27,7 @@ extension String {
     return text.dropFirst(2 + numbers.count).first == "m" ? numbers.count + 3 : 0
   }
 
-  /// Returns a visible sign for a control character, and any other character unchanged.
+  /// Returns a visible symbol for a control character, and every other character unchanged.
   private static func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0A: scalar

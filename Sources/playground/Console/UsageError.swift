@@ -38,7 +38,7 @@ struct UsageError: Error {
   ///   - what: The kind of value that is accepted, with its article: `a built-in component`.
   ///   - option: The option.
   ///   - words: The accepted values.
-  /// - Returns: The error, with the nearest accepted values.
+  /// - Returns: The error, which suggests the most similar accepted values.
   static func unknown(
     _ word: some StringProtocol, _ what: String, _ option: String, among words: [String]
   ) -> UsageError {
@@ -74,6 +74,6 @@ struct UsageError: Error {
 }
 
 extension NearNames {
-  /// ` (did you mean a or b?)`, or an empty string if no name is similar.
+  /// The suggestion ` (did you mean a or b?)`, or an empty string if no name is similar.
   var proposal: String { likely.isEmpty ? "" : " (\(advice))" }
 }

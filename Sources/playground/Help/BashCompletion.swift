@@ -1,4 +1,4 @@
-/// The script for bash: a function that selects by the command, then by the word before the cursor.
+/// The script for bash: a function that chooses by the command and then by the word before the cursor.
 enum BashCompletion {
   static var script: String {
     var cases = ""

@@ -11,7 +11,7 @@ enum Completion: Equatable {
   case folders
   case nothing
 
-  /// Creates the completion for a placeholder of a help text, such as `FILE`, or a choice, `a|b`.
+  /// Creates the completion for a placeholder in a help text, such as `FILE` or the choice `a|b`.
   init(_ placeholder: String) {
     let name = placeholder.prefix { $0 != "." && $0 != "[" }
     if placeholder.contains("|"), placeholder.allSatisfy({ $0.isLowercase || "|-".contains($0) }) {

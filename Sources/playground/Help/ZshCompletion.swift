@@ -67,7 +67,7 @@ enum ZshCompletion {
     }
   }
 
-  /// Returns a text without the characters that are special in `_arguments`.
+  /// Returns the string without the characters that are special in `_arguments`.
   private static func plain(_ text: String) -> String {
     text.filter { !"[]:'\\".contains($0) }
   }

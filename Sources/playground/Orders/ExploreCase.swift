@@ -6,7 +6,7 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// One case as it is reported: its table, its failures and its id.
+/// The reported form of a case: its table, its failures and its id.
 struct ExploreCase {
   let exploration: OrderExploration
   let played: PlayedCase
@@ -21,7 +21,7 @@ struct ExploreCase {
     self.id = id ?? CaseID.text(of: played.order, in: exploration)
   }
 
-  /// The case for people: a row per step, a column per source, then the failures.
+  /// The human-readable form of the case: a row per step, a column per source, then the failures.
   var lines: [String] {
     var lines = table
     for failure in played.failures {
@@ -31,14 +31,14 @@ struct ExploreCase {
     return lines
   }
 
-  /// The rows of steps and the columns of sources, as lines.
+  /// The table as lines of text, with a row per step and a column per source.
   var table: [String] { Table(exploration.columns(of: played)).lines }
 
   private var ending: String {
     played.outcome.ending.filter { !$0.hasSuffix(" none") }.joined(separator: ", ")
   }
 
-  /// The failures or the end of the case, as a sentence.
+  /// The failures or, without failures, the end state of the case, as one line of text.
   var note: String {
     let failures = played.failures.map { "\($0.name): \($0.reason)" }
     let what = failures.isEmpty ? "ends \(ending)" : failures.joined(separator: "; ")

@@ -9,9 +9,9 @@ struct ExploreChange {
   private let came: [String]
   private let went: [String]
 
-  /// Creates the comparison with the `--json` output in a file.
+  /// Creates a comparison with the `--json` output in a file.
   ///
-  /// - Throws: `ReplayError` if the file is not such output.
+  /// - Throws: `ReplayError` if the file does not contain such output.
   init(_ findings: OrderFindings, since path: String) throws(ReplayError) {
     let before = try Self.outcomes(of: path)
     let after = findings.classes.map { Self.text(ending: $0.ending, failures: $0.failures) }

@@ -41,7 +41,7 @@ struct ExploreCommand {
     }
   }
 
-  /// Returns the path of the scenario, for an id alone from the saved case with this id.
+  /// Returns the path of the scenario, which for an id alone comes from the saved case with this id.
   private func path() throws(ReplayError) -> String {
     guard options.path.isEmpty, let id = options.replay else { return options.path }
     let folder = options.folder ?? ".playground/explore"

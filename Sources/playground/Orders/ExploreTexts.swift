@@ -75,7 +75,7 @@ struct ExploreTexts {
 
   /// The properties that hold, those that were never tested, and the steps without effect.
   ///
-  /// They reveal an exploration that proves nothing.
+  /// They show whether an exploration proves anything.
   var guards: [String] {
     let failing = findings.classes.flatMap(\.failures)
     var held: [String] = []
@@ -118,7 +118,7 @@ struct ExploreTexts {
       "cases": .number(findings.cases),
       "states": .integer(Int64(findings.states.count)), "coverage": findings.coverage.value,
     ]
-    // Duplicates among samples are not counted.
+    // With sampling, the number of different cases is unknown, because duplicates are not counted.
     if case .all = findings.coverage { members["different"] = .number(findings.different) }
     members["neverMet"] = .array(neverMet.map { .string($0) })
     members["idle"] = .array(idleSteps.map { .string($0) })

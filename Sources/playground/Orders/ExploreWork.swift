@@ -10,9 +10,9 @@ struct ExploreWork {
   private let exploration: OrderExploration
   private var progress = ExploreProgress()
 
-  /// The number of steps that one process plays before others help.
+  /// The number of steps that this process plays alone before other processes help.
   ///
-  /// Most explorations are smaller.
+  /// Most explorations have fewer steps.
   private static let alone = 800_000
 
   /// The number of random cases in one piece of work.
@@ -36,7 +36,7 @@ struct ExploreWork {
         let whole = OrderExploration(exploration.stage, plan)
         found = whole.exhaust { progress.show($0, $1) }
         if let found { return found }
-        // The other processes need the memory that this one used.
+        // The other processes need the memory that this process has used.
         System.returnMemory()
       }
       let wanted = parts ?? Array(0..<exploration.partCount)
@@ -73,7 +73,8 @@ struct ExploreWork {
         return found
       }
     }
-    // Sampling gets the same time again: samples of all orderings reveal more than a few complete ones.
+    // Sampling gets the same amount of time again, because samples of all orderings reveal more than a few
+    // complete orderings.
     let last = end + options.plan.pluginSeconds
     timed.isOverdue = { System.seconds > last }
     return timed.sample(0..<(options.plan.samples ?? OrderPlan.usualSamples)) {
@@ -135,7 +136,7 @@ struct ExploreWork {
     /// There are more states than the limit allows.
     case tooMany
 
-    /// Creates an answer from the JSON of a worker, or returns `nil` if it isn't one.
+    /// Creates an answer from the JSON of a worker, or returns `nil` if the JSON is not an answer.
     init?(_ value: Value) {
       if value["tooMany"] == true {
         self = .tooMany

@@ -111,7 +111,8 @@ struct FilmCommand {
     }
   }
 
-  /// Returns when the outcomes of a session's gestures became almost certain, for `--no-return`.
+  /// Returns the points at which the outcomes of a session's gestures became almost certain, for
+  /// `--no-return`.
   private func points(in session: String) throws(ReplayError) -> [PointOfNoReturn] {
     guard seeksPoints else { return [] }
     let scenario = try picture.decisions()

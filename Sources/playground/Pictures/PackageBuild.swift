@@ -4,18 +4,18 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// The build of a user's Swift package to the WebAssembly module of a page.
+/// The build of a user's Swift package into the WebAssembly module of a page.
 ///
 /// It needs only the Swift toolchain: SwiftPM compiles the package as Embedded Swift and links it with the
 /// toolchain's linker.
 struct PackageBuild {
-  /// The folder with the `Package.swift`.
+  /// The folder that contains the `Package.swift`.
   let folder: String
 
   /// The executable that serves the components, or `nil` for the only one.
   var product: String?
 
-  /// Whether the build is optimised for short build times instead of a small, fast module.
+  /// Whether the build is optimized for a short build time instead of a small, fast module.
   var isDraft = false
 
   private var scratch: String { folder + "/.build/page" }
@@ -89,7 +89,7 @@ struct PackageBuild {
 
   /// Returns the names of the package's executables.
   private func executables() throws(ReplayError) -> [String] {
-    // A separate scratch folder, because another build may use the default one at the same time.
+    // Use a separate scratch folder, because another build may use the default one at the same time.
     let said = try run(
       ["swift", "package", "--package-path", folder, "--scratch-path", scratch, "dump-package"])
     guard said.isDone, let start = said.output.firstIndex(of: UInt8(ascii: "{")),

@@ -38,7 +38,7 @@ struct PackageWatch {
     }
   }
 
-  /// Whether the reader of standard output has closed it, for example because its page was closed.
+  /// Whether the reader has closed standard output, for example because the user closed the page.
   private var isUnheard: Bool {
     var output = PollSet()
     let place = output.add(.standardOutput)

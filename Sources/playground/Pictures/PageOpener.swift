@@ -31,7 +31,7 @@ enum PageOpener {
     guard let program = try? Subprocess(command, descriptors: quiet) else {
       return Console.warn("can't start \(browser ?? system); open the page yourself")
     }
-    // The system's program ends after passing the page on. A browser may keep running.
+    // The system's program exits after passing the page on, but a browser may keep running.
     if browser == nil { _ = program.waitForEnd() }
   }
 }

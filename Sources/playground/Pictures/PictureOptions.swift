@@ -104,7 +104,7 @@ struct PictureOptions {
       "\(path): showing session \(footage.session); select another with --session: \(others)")
   }
 
-  /// Plays the scenario at a high rate, or at the highest rate that a plugin's limits allow.
+  /// Plays the scenario at the given high rate, or at the highest rate that a plugin's limits allow.
   func play(finely rate: Double) throws(ReplayError) -> Footage {
     let footage = try play()
     return try play(rate: footage.rate(upTo: rate, request))

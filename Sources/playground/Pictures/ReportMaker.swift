@@ -34,7 +34,7 @@ struct ReportMaker {
   ///   - path: The file, or `nil` for standard output.
   ///   - command: The words of the command that creates the same page.
   ///   - onlySeen: Whether the page is omitted if no scenario can be drawn.
-  /// - Returns: For each scenario that can't be drawn, the reason.
+  /// - Returns: The reason for each scenario that can't be drawn.
   /// - Throws: `ReplayError` if the file can't be written.
   @discardableResult
   func write(

@@ -7,7 +7,7 @@ struct ServedPage {
   /// The port on this machine, 1 to 65535.
   var port = 8642
 
-  /// The path of a recording that the page shows while it grows.
+  /// The path of a recording that the page shows while the recording grows.
   var followed: String?
 
   /// The package whose components run in the page instead of in a host.
@@ -22,7 +22,7 @@ struct ServedPage {
   /// The names of additional environment variables that the host receives.
   var passedVariables: [String] = []
 
-  /// Writes the page and replaces this process by `websocketd`.
+  /// Writes the page and replaces this process with `websocketd`.
   ///
   /// - Returns: The exit code, if `websocketd` can't be started.
   /// - Throws: `ReplayError` if the port is in use, `websocketd` is missing, or the package can't be built.
@@ -34,7 +34,7 @@ struct ServedPage {
     }
     guard Self.hasServer else { throw .environment(Self.missing("not found in PATH")) }
     let module = try package?.module()
-    // Each process has its own folder, so that it doesn't change the page of another one.
+    // Each process has its own folder, so that it doesn't change the page of another process.
     let folder = Self.folder + "/\(System.processID)"
     Self.removeOld()
     var page = page
@@ -81,9 +81,9 @@ struct ServedPage {
 
   private static let folder = ".playground/served"
   private static let module = "module.wasm"
-  /// The suffix of the file with the page's first message.
+  /// The suffix of the file that contains the page's first message.
   ///
-  /// It is next to the served folder.
+  /// The file is next to the served folder.
   private static let greeting = ".jsonl"
 
   private static var token: String {
@@ -93,7 +93,7 @@ struct ServedPage {
 
   /// Removes the folders of processes that have ended.
   ///
-  /// `websocketd` keeps the id of this process.
+  /// `websocketd` replaces this process and keeps its id, so the folder remains while the page is served.
   private static func removeOld() {
     for name in (try? Files.list(folder)) ?? [] {
       guard let id = Int32(name), !Subprocess.isRunning(id) else { continue }
@@ -105,9 +105,10 @@ struct ServedPage {
     }
   }
 
-  /// Returns the command behind the socket.
+  /// Returns the command that `websocketd` connects to each opened page.
   ///
-  /// It is a host that first sends the page's initial message, or the watcher that rebuilds the module.
+  /// Without a package, it is a host that first sends the page's initial message. With a package that is
+  /// watched, it is the watcher that rebuilds the module; otherwise it is a host.
   private func speaker(_ program: String, _ folder: String) -> [String] {
     guard let package else {
       let greets = "cat \"$0\"; echo; exec \"$@\""
@@ -122,7 +123,7 @@ struct ServedPage {
 
   /// Returns the command line of `websocketd`.
   ///
-  /// It listens on this machine only and refuses connections from pages of other origins, including
+  /// It listens only on this machine and refuses connections from pages of other origins, which also prevents
   /// DNS rebinding.
   private func words(_ program: String, _ folder: String) -> [String] {
     let kept =

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Replay
 
-/// `--watch` of the commands that draw: runs the command again after each change of its files.
+/// `--watch` for the commands that draw: runs the command again after each change of its files.
 ///
 /// Each run is a new process, so that a rebuilt program is used too.
 enum Watch {
@@ -27,7 +27,7 @@ enum Watch {
         Console.warn("can't start \(program)")
         return ExitCode.environment
       }
-      // No change of a file fixes an invalid command line.
+      // An invalid command line stays invalid, whichever file changes.
       let end = child.waitForEnd()
       if end == .exited(ExitCode.usage) { return ExitCode.usage }
       let isDrawn = end == .exited(ExitCode.ok)
@@ -37,7 +37,7 @@ enum Watch {
     return ExitCode.interrupted
   }
 
-  /// Waits until a file changes and then stays unchanged for 0.2 s, because a build takes a while.
+  /// Waits until files change and then stay unchanged for 0.2 s, because a build writes for a while.
   static func waitForChange(
     of seen: [String], unless isOver: () -> Bool = { System.isInterrupted }, _ look: () -> [String]
   ) {

@@ -41,7 +41,7 @@ struct CostOptions {
     return true
   }
 
-  /// Checks that no option is without effect.
+  /// Checks that every given option has an effect.
   func check(isJSON: Bool) throws(UsageError) {
     guard isWanted && isJSON || !tellsFrames else {
       throw UsageError(message: "--frames requires --cost and --json")
@@ -88,7 +88,7 @@ struct CostOptions {
     return number.flatMap { (0...1e9).contains($0) ? ($0, source) : nil }
   }
 
-  /// Prints the costs of a scenario, and those with the parameters of `--set`.
+  /// Prints the costs of a scenario and, with `--set`, its costs with those parameters.
   ///
   /// - Throws: `ReplayError` if the scenario can't be played.
   func tell(

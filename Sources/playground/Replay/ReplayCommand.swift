@@ -109,7 +109,8 @@ struct ReplayCommand {
       }
       scenarios = shard.part(of: scenarios, weight: (timings ?? Timings()).weight)
     }
-    // A golden file may belong to a scenario outside the selected part.
+    // A golden file may belong to a scenario outside the selected part, so only a complete run reports unused
+    // golden files.
     let isWhole = options.filters.isEmpty && options.shard == nil && !options.lastFailed
     return try play(scenarios, unreferenced: isWhole ? search.unreferenced : [])
   }

@@ -37,7 +37,7 @@ struct ReplayOptions {
   var isWorker = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    // In CI, nothing is written without a request, and an unused golden file is a failure.
+    // In CI, nothing is written unless requested, and an unused golden file is a failure.
     replayer.keepsPending = !Self.isCI
     replayer.plugins.surroundings = PluginOptions.surroundings
     unreferenced = Self.isCI ? .reject : .report

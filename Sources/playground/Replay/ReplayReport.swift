@@ -7,7 +7,7 @@ internal import Values
 struct ReplayReport {
   /// The number of differences that are printed in full.
   ///
-  /// Of the others, only the first place is printed.
+  /// For further differences, only the first line of details is printed.
   private static let fullLimit = 3
   /// The number of causes that are distinguished.
   private static let causeLimit = 1000
@@ -77,7 +77,7 @@ struct ReplayReport {
 
   /// Reports, rejects or deletes the golden files without a scenario.
   ///
-  /// A rejected one counts as a failure.
+  /// A rejected file counts as a failure.
   mutating func takeUnreferenced() {
     guard !unreferenced.isEmpty else { return }
     progress.clear()
@@ -104,7 +104,7 @@ struct ReplayReport {
     }
   }
 
-  /// Raises the exit code to a more severe one.
+  /// Changes the exit code if the new one is more severe.
   private mutating func raise(to code: Int32) {
     let order = [
       ExitCode.ok, ExitCode.mismatch, ExitCode.unstable, ExitCode.badInput, ExitCode.environment,
@@ -159,7 +159,7 @@ struct ReplayReport {
     Console.print(([word + subject] + lines).joined(separator: "\n"))
   }
 
-  /// Prints a scenario whose component is not available, with the fix once for each component.
+  /// Prints a scenario whose component is not available, and the remedy once for each component.
   private mutating func tellUnoffered(_ verdict: Verdict) {
     let path = verdict.scenario.path
     if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {
@@ -172,7 +172,8 @@ struct ReplayReport {
 
   /// Prints a difference.
   ///
-  /// Repeated ones are only counted, and after the first few they are shortened.
+  /// A difference that repeats an earlier one is counted and printed as a reference to it. After the first
+  /// few, the details of new differences are shortened.
   private mutating func tellDivergence(_ verdict: Verdict) {
     let path = verdict.scenario.path
     if let index = causes.firstIndex(where: { $0.signature == verdict.signature }) {

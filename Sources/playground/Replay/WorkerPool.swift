@@ -6,9 +6,9 @@ internal import Values
 
 /// A pool of worker processes that answer each line of input with a line of JSON.
 struct WorkerPool {
-  /// The number of items that are queued for each worker, so that it never waits for this process.
+  /// The number of items that are queued for each worker, so that no worker waits for this process.
   private static let queueLength = 4
-  /// The number of items that may be ahead of the slowest, so that answers don't pile up.
+  /// The maximum number of items dispatched ahead of the requested one, so that answers don't pile up.
   private static let window = 256
 
   private struct Process {

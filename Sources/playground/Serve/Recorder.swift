@@ -6,10 +6,11 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// A request handler that records a client's messages in a file that replays to the same answers.
+/// A request handler that records a client's messages in a file that gives the same responses when it is
+/// replayed.
 ///
-/// Each message is one line, written before its answer is sent. A real-time session is recorded as a
-/// virtual one: its events carry the times at which they arrived, a gesture becomes the events that took
+/// Each message is one line, written before its response is sent. A real-time session is recorded as a
+/// virtual one: its events get the times at which they arrived, a gesture is replaced by the events that took
 /// place, and the clock is advanced to the time of every other call.
 struct RecordingHandler: RequestHandler {
   private var handler: HostHandler
@@ -22,7 +23,7 @@ struct RecordingHandler: RequestHandler {
   /// The number of calls that were cancelled while they were being processed.
   private var lateCancellations = 0
 
-  /// Creates a handler that records into a file what another handler serves.
+  /// Creates a handler that passes messages to another handler and records them in a file.
   init(_ handler: HostHandler, limits: Limits, into file: RecordingFile) {
     self.handler = handler
     self.limits = limits
@@ -71,9 +72,9 @@ struct RecordingHandler: RequestHandler {
     for id in cancelled { file.notify("$/cancelRequest", ["id": id.value]) }
   }
 
-  /// Returns the call to record, after writing what must precede it.
+  /// Returns the call to record, after writing the messages that must precede it.
   ///
-  /// Returns `nil` for a cancellation that arrived too late, because in a replay it would be in time.
+  /// Returns `nil` for a cancellation that arrived too late, because in a replay it would arrive in time.
   private mutating func recorded(_ message: Value) -> Value? {
     guard case .object(var call) = message, let method = call["method"]?.asString else {
       return message

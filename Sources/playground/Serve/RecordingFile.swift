@@ -13,7 +13,7 @@ final class RecordingFile {
   private var waiting: [Value] = []
   private var hasHeader = false
 
-  /// The error at which the recording ended, or `nil`.
+  /// The error that ended the recording, or `nil`.
   private(set) var failure: SystemError?
 
   /// Creates a recording in an open file.

@@ -3,7 +3,7 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground vary`: a recorded gesture in many other ways.
+/// `playground vary`: runs many variations of a recorded gesture.
 struct VaryCommand {
   static let help = VaryOptions.help
 
@@ -62,7 +62,8 @@ struct VaryCommand {
 
   /// Plays the variation of a seed.
   ///
-  /// - Returns: The failure, or `nil` if everything holds, and the smallest margins of its decisions.
+  /// - Returns: The failure, or `nil` if every invariant holds, and the smallest margins of the variation's
+  ///   decisions.
   private func outcome(
     of seed: UInt64, in scenario: VariedScenario
   ) throws(ReplayError) -> (VariedOutcome?, [LeastMargin]) {
@@ -92,7 +93,7 @@ struct VariedOutcome {
   /// The outcome as JSON.
   let value: Value
 
-  /// Creates an outcome from the answer of a worker, or returns `nil` if everything holds.
+  /// Creates an outcome from the answer of a worker, or returns `nil` if every invariant holds.
   init?(_ value: Value) {
     guard value["invariant"] != nil else { return nil }
     self.value = value
@@ -111,10 +112,10 @@ struct VariedOutcome {
     ]
   }
 
-  /// Returns the text of a member, or an empty string if there is none.
+  /// Returns a member's string, or an empty string if the member does not exist.
   func text(_ name: String) -> String { value[name]?.asString ?? "" }
 
-  /// The changes that are enough to violate the invariant.
+  /// The changes that are sufficient to violate the invariant.
   var needed: [String] {
     guard case .array(let texts) = value["needed"] else { return [] }
     return texts.compactMap(\.asString)

@@ -1,7 +1,7 @@
-"""A plugin that counts and can fail in every way a plugin can fail.
+"""A plugin that counts, and that can fail in every way in which a plugin can fail.
 
 The variable FAULT lists the faults that apply from the start, separated by spaces. An event
-{"type": "fault", "kind": K} triggers a fault. Every process, including the children it leaves
+{"type": "fault", "kind": K} triggers a fault. Every process, including the children that it leaves
 behind, writes a line to the file named by the variable PIDS.
 """
 
@@ -76,7 +76,7 @@ def outcome(session, effects, since=None):
 
 
 def child(body):
-    """Starts a detached process that ignores signals and is not waited for."""
+    """Starts a detached process that ignores signals, and does not wait for it."""
     if os.fork() == 0:
         os.setsid()
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
@@ -93,7 +93,7 @@ def flood(piece, seconds=60):
 
 
 def notifications():
-    """Writes valid notifications continuously while calls are answered."""
+    """Writes valid notifications continuously while calls are being answered."""
     text = json.dumps({"jsonrpc": "2.0", "method": "log", "params": {"text": "x" * 100}}) + "\n"
     while True:
         os.write(1, text.encode() * 20)  # a write of less than a page is atomic
@@ -106,7 +106,7 @@ def fault(kind, session, id):
     elif kind == "exit":
         os._exit(3)
     elif kind == "once":
-        # Crashes only the first time. The file exists after that.
+        # Crash only the first time. After that, the file exists.
         if os.path.exists(os.environ["MARK"]):
             return True
         open(os.environ["MARK"], "w").close()
@@ -170,7 +170,7 @@ def fault(kind, session, id):
         child(lambda: time.sleep(60))
         return True
     elif kind == "daemon":
-        # Detaches completely, with its own session, parent and environment.
+        # Detach completely, with a separate session, parent and environment.
         script = 'echo daemon $$ >> "$0"; exec sleep 60'
         os.system("env -i PATH=/usr/bin:/bin setsid sh -c '%s' %s > /dev/null 2>&1 < /dev/null &" % (
             script, os.environ["PIDS"]))
@@ -192,7 +192,7 @@ def fault(kind, session, id):
     elif kind == "duplicates":
         write('{"jsonrpc":"2.0","id":%d,"result":{"state":{"t":0,"t":1}}}\n' % id)
     elif kind == "talking-child":
-        # Keeps the pipes open and writes to them continuously.
+        # Keep the pipes open and write to them continuously.
         child(lambda: flood("I am still here\n", 60))
         os.kill(os.getpid(), signal.SIGKILL)
     elif kind == "bomb":
@@ -339,7 +339,7 @@ def serve(line):
 
 
 def pump():
-    """Sends the pending answers, in reverse order if that is the fault."""
+    """Sends the pending responses, in reverse order if that is the fault."""
     if "backwards" in FAULTS:
         late.reverse()
     for entry in late:
@@ -376,7 +376,7 @@ def main():
         lines = (text + piece).split(b"\n")
         text = lines.pop()
         if "backwards" in FAULTS:
-            # Waits for more calls, so that there are several answers to reverse.
+            # Wait for more calls, so that there are several responses to reverse.
             while select.select([0], [], [], 0.02)[0]:
                 piece = os.read(0, 1 << 16)
                 if not piece:

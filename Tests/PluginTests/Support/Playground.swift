@@ -11,7 +11,7 @@ import Values
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().path
 
-/// The path of the tested program, from the tests' build or from `PLAYGROUND_BINARY`.
+/// The path of the program under test: `PLAYGROUND_BINARY`, or the program of the tests' own build.
 let binary =
   ProcessInfo.processInfo.environment["PLAYGROUND_BINARY"] ?? root + "/.build/\(build)/playground"
 
@@ -28,13 +28,13 @@ struct Trouble: Error, CustomStringConvertible {
 
 /// A running playground program connected by pipes, with a time limit for every wait.
 final class Playground {
-  /// Unexpected lines: notifications, and answers that no call waits for.
+  /// The unexpected lines: notifications, and responses that no call is waiting for.
   private(set) var notifications: [Value] = []
 
-  /// The output on standard error so far.
+  /// The text received from standard error so far.
   private(set) var errors = ""
 
-  /// The complete output on standard output.
+  /// All bytes received from standard output so far.
   private(set) var heard: [UInt8] = []
 
   let id: Int32
@@ -58,7 +58,7 @@ final class Playground {
   ///   - environment: Additional environment variables.
   /// - Throws: An error if the program can't be started.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    // A test identifies its processes by this variable.
+    // This variable identifies the processes of a test.
     let words =
       environment["PLAYGROUND_TEST"] == nil ? arguments : arguments + ["--pass-env=PLAYGROUND_TEST"]
     let pipes = try (0..<3).map { _ in try System.makeSafePipe() }
@@ -105,7 +105,7 @@ final class Playground {
 
   /// Sends a call without waiting.
   ///
-  /// `answer` waits for its answer.
+  /// `answer` waits for the response.
   @discardableResult
   func begin(_ method: String, _ params: Value = [:]) throws -> Int64 {
     lastID += 1
@@ -125,13 +125,13 @@ final class Playground {
 
   // MARK: Receiving
 
-  /// Stops reading answers, like a client that is gone.
+  /// Stops reading responses, like a client that is gone.
   func closeOutput() {
     output.close()
     isOutputOpen = false
   }
 
-  /// Waits for the answer to a call.
+  /// Waits for the response to a call.
   func answer(_ id: Int64, timeout: Double = 120) throws -> Value {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while true {
@@ -140,7 +140,7 @@ final class Playground {
     }
   }
 
-  /// Calls a method and returns the whole answer.
+  /// Calls a method and returns the whole response.
   func ask(_ method: String, _ params: Value = [:], timeout: Double = 120) throws -> Value {
     try answer(try begin(method, params), timeout: timeout)
   }
@@ -163,14 +163,14 @@ final class Playground {
     try Failure(try ask(method, params, timeout: timeout))
   }
 
-  /// Waits for a notification that was not returned before.
+  /// Waits for the next notification that has not been returned yet.
   func notification(timeout: Double = 120) throws -> Value {
     let end = System.monotonicMicroseconds() + Int64(timeout * 1e6)
     while notifications.isEmpty { try listen(until: end) }
     return notifications.removeFirst()
   }
 
-  /// Reads output for a while.
+  /// Reads output for a number of seconds.
   func listen(seconds: Double) throws {
     let end = System.monotonicMicroseconds() + Int64(seconds * 1e6)
     while System.monotonicMicroseconds() < end { try? listen(until: end) }
@@ -259,7 +259,7 @@ final class Playground {
   }
 }
 
-/// The error of an answer.
+/// The error in a response.
 struct Failure {
   var code: Int
   var message: String

@@ -19,7 +19,7 @@ final class PluginFolder {
   /// The file in which the faulty plugin lists its processes.
   var pids: String { path + "/pids.txt" }
 
-  /// The file whose existence tells a plugin that it has failed before.
+  /// The file whose existence shows a plugin that it has failed before.
   var mark: String { path + "/mark.txt" }
 
   /// The path of `faulty.py`.
@@ -55,8 +55,9 @@ final class PluginFolder {
   /// - Parameters:
   ///   - name: The name of the plugin and of its component.
   ///   - faults: The words of the variable FAULT.
-  ///   - limits: The members of `limits`. By default, a time limit that even a busy machine meets.
-  ///   - script: The program. By default, `faulty.py`.
+  ///   - limits: The members of `limits` in the manifest. The default is a time limit that is long enough
+  ///     even for a busy machine.
+  ///   - script: The program. The default is `faulty.py`.
   /// - Throws: An error if the manifest can't be written.
   func add(
     _ name: String = "faulty", _ faults: String = "", limits: String = #""callSeconds": 20"#,
@@ -80,7 +81,7 @@ final class PluginFolder {
       environment: variables.merging(environment) { $1 })
   }
 
-  /// Returns the process ids that were noted with a word, such as `plugin` or `child`.
+  /// Returns the ids of the processes that were recorded with a given word, such as `plugin` or `child`.
   func noted(_ word: String) -> [Int32] {
     read("pids.txt").split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -88,7 +89,7 @@ final class PluginFolder {
     }
   }
 
-  /// Returns the running processes of this test with their command lines, whoever their parent is.
+  /// Returns the running processes of this test with their command lines, regardless of their parents.
   func processes(besides host: Int32 = 0) -> [(id: Int32, command: String)] {
     let own = "PLAYGROUND_TEST=" + path
     var found: [(id: Int32, command: String)] = []
@@ -125,7 +126,7 @@ final class PluginFolder {
   }
 }
 
-/// Information about processes from the system.
+/// Information from the system about processes.
 enum ProcessFacts {
   /// Returns the peak memory use of a process, in bytes.
   static func peakMemory(_ id: Int32) -> Int {
@@ -166,7 +167,7 @@ enum ProcessFacts {
   }
 }
 
-/// The answer times of a host under test, compared with those of an undisturbed host.
+/// The response times of a host under test, compared with those of an undisturbed host.
 struct Delay {
   private var times: [Int64] = []
   private var calm: [Int64] = []
@@ -190,7 +191,7 @@ struct Delay {
     return System.monotonicMicroseconds() - start
   }
 
-  /// Expects the 90th percentile of the answer times to be close to that of the undisturbed host.
+  /// Expects the 90th percentile of the response times to be close to that of the undisturbed host.
   ///
   /// Both hosts are called alternately, so a slow machine affects both.
   func expectShort(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -1,4 +1,4 @@
--- Defines :Playground, without loading anything before it is used.
+-- Defines :Playground. The rest of the plugin is loaded on first use.
 if vim.g.loaded_playground then
   return
 end

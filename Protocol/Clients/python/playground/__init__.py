@@ -1,4 +1,4 @@
-"""A client for scripts and notebooks, on nothing but Python 3.8.
+"""A client for scripts and notebooks that needs only Python 3.8 or later.
 
     with Playground() as playground:
         playground.call("session/create", component="bottom-card", session="card",
@@ -28,7 +28,7 @@ Object = Dict[str, Any]
 
 
 class PlaygroundError(Exception):
-    """A call that was refused, and so has changed nothing; `data` says what to mend."""
+    """The error of a refused call, which has changed nothing; `data` describes what to fix."""
 
     def __init__(self, error: Object) -> None:
         self.code: int = error["code"]
@@ -39,7 +39,7 @@ class PlaygroundError(Exception):
 
 
 class Playground:
-    """A running playground; PLAYGROUND_BINARY names the program where PATH does not have it."""
+    """A running playground: the program in PLAYGROUND_BINARY, or `playground` in PATH."""
 
     def __init__(self, *arguments: str, program: str | None = None, timeout: float = 10) -> None:
         program = program or os.environ.get("PLAYGROUND_BINARY", "playground")
@@ -50,29 +50,29 @@ class Playground:
                                          stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdin and self._process.stdout
         self._input, self._output = self._process.stdin, self._process.stdout
-        # Read at once, so that neither side ever waits for the other with a full pipe.
+        # Read the output continuously, so that neither side blocks on a full pipe.
         threading.Thread(target=self._read, daemon=True).start()
 
     def call(self, method: str, **params: Any) -> Object:
-        """Returns the answer of a method, after all subscribers have received its notifications."""
+        """Returns the result of a method, after all followers have received its notifications."""
         result = self._call(method, params)
         if self._followers:
             self._call("ping", {})
         return result
 
     def follow(self, session: str, function: Callable[[Object], object], **options: Any) -> Object:
-        """Calls a function with each new state of a session, the one of now first."""
+        """Calls a function with each state of a session, starting with the current one."""
         self._followers[session] = function
         return self.call("session/subscribe", session=session, frames="full", **options)
 
     def wait(self, seconds: float) -> None:
-        """Shows the followers what sessions in real time do meanwhile."""
+        """Passes the states of real-time sessions to their followers for a number of seconds."""
         end = time.monotonic() + seconds
         while self._next(end):
             pass
 
     def close(self) -> int:
-        """Ends the program and gives its exit code; it answers what it has been asked first."""
+        """Ends the program after it has answered all calls, and returns its exit code."""
         if not self._input.closed:
             self._input.close()
         return self._process.wait(self.timeout)

@@ -1,4 +1,4 @@
-"""A state as text: its layers as boxes on a grid, its values beside them."""
+"""Draws a state as text: its layers as boxes on a grid, with its values beside them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ COLUMNS = 32
 
 
 def text(state: Dict[str, Any], width: float = 393, height: float = 852) -> str:
-    """A line with phase and time, then the viewport, 32 characters wide, beside the values."""
+    """Returns a line with phase and time, then the viewport (32 columns) beside the values."""
     rows = max(1, floor(height * COLUMNS / (2 * width) + 0.5))
     grid = [[" "] * COLUMNS for _ in range(rows)]
     for layer in state["layers"]:
@@ -42,7 +42,7 @@ def _draw(layer: Dict[str, Any], grid: List[List[str]], width: float, height: fl
 
 def _visible(
         layer: Dict[str, Any], width: float, height: float) -> Tuple[float, float, float, float]:
-    """The edges of what shows: the scaled frame within its clip and the viewport."""
+    """Returns the edges of the visible area: the scaled frame within its clip and the viewport."""
     w, h = layer["width"] * layer["scale"], layer["height"] * layer["scale"]
     x = layer["x"] + layer["width"] / 2 + layer["translateX"] - w / 2
     y = layer["y"] + layer["height"] / 2 + layer["translateY"] - h / 2
@@ -53,7 +53,7 @@ def _visible(
 
 
 def _cells(start: float, end: float, size: float, count: int) -> Tuple[int, int]:
-    """The first and last cell of a stretch: at least one."""
+    """Returns the first and last cell that a range covers: at least one cell."""
     first = min(count - 1, floor(start / size + 0.5))
     return first, max(first, min(count - 1, floor(end / size + 0.5) - 1))
 

@@ -2,7 +2,7 @@ import Interaction
 import Motion
 import Values
 
-/// A drawer at the bottom: its handle shows, and pulling that up opens it.
+/// A drawer at the bottom of the screen, which opens when you pull up its visible handle.
 struct Drawer: Component {
   struct Parameters: ParameterSet {
     var height = 300.0

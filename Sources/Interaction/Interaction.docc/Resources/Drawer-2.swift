@@ -2,7 +2,7 @@ import Interaction
 import Motion
 import Values
 
-/// A drawer at the bottom: its handle shows, and pulling that up opens it.
+/// A drawer at the bottom of the screen, which opens when you pull up its visible handle.
 struct Drawer: Component {
   struct Parameters: ParameterSet {
     var height = 300.0
@@ -23,7 +23,7 @@ struct Drawer: Component {
   var viewport: Size
   var opened = AnimatedValue(0)
   var arena = GestureArena()
-  /// The open width at the start of a drag, or `nil` without a drag.
+  /// The value of `opened` at the start of a drag, or `nil` without a drag.
   var heldFrom: Double?
 
   init(parameters: Parameters, environment: Environment, report: inout Report) {

@@ -2,7 +2,7 @@ import Interaction
 import Motion
 import Values
 
-/// A drawer at the bottom: its handle shows, and pulling that up opens it.
+/// A drawer at the bottom of the screen, which opens when you pull up its visible handle.
 struct Drawer: Component {
   struct Parameters: ParameterSet {
     var height = 300.0
@@ -29,7 +29,7 @@ struct Drawer: Component {
   var viewport: Size
   var opened = AnimatedValue(0)
   var arena = GestureArena()
-  /// The open width at the start of a drag, or `nil` without a drag.
+  /// The value of `opened` at the start of a drag, or `nil` without a drag.
   var heldFrom: Double?
 
   init(parameters: Parameters, environment: Environment, report: inout Report) {
@@ -68,7 +68,8 @@ struct Drawer: Component {
     }
   }
 
-  /// Decides a release by a flick, otherwise by the position, and reports the clauses.
+  /// Decides a release by its velocity if it is a flick, and otherwise by its position, and reports the
+  /// clauses.
   private mutating func release(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
     let velocity = -(drag.velocity?.y ?? 0)
     let position = opened.value(at: now)

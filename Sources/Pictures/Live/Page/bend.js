@@ -1,12 +1,13 @@
-// Edits the path of a finger: everything before the grabbed point stays, and the rest is replayed.
+// Edits the path of a finger: the part before the grabbed point stays, and the rest is replayed.
 
 // The distance within which a press grabs the path, in points of the window.
 const nearby = { mouse: 13, pen: 13, touch: 24 }
 
-// If a replay takes longer than `slowReplay`, it waits for a pause of `pause` in the movement. Both are in milliseconds.
+// A replay that takes longer than `slowReplay` waits until the movement has paused for `pause`. Both are in
+// milliseconds.
 const slowReplay = 50, pause = 150
 
-// The path on the stage, moved by a pointer or by the arrow keys at the current time.
+// The path on the stage. The pointer moves it at the grabbed point, the arrow keys at the current time.
 class Bend {
   constructor(live) {
     this.live = live
@@ -26,7 +27,8 @@ class Bend {
     const own = this.touch(live.state.t), touch = this.held ? this.pulled : own
     screen.ghosts(this.ghost ? this.ghost[Math.min(this.ghost.length - 1, indexAt(this.ghost.map(one => one.t), live.state.t))] : null)
     if (!live.on.bend || !touch) return
-    // The search for release points replays the path, too, so it stops while a slow path is dragged.
+    // The search for release points also replays the path, so it stops while a path with slow replays is
+    // being dragged.
     this.flips.show(live.play, this.held && live.play.cost > slowReplay ? null : own)
     const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed, ...this.begun(touch)]
     const { ghost, old } = this
@@ -44,21 +46,21 @@ class Bend {
     })
   }
 
-  // Returns the mark where the change begins: the path before it stays as it is.
+  // Returns a mark at the point where the change begins. The path before that point does not change.
   begun(touch) {
     if (!this.held) return []
     const { held } = this.held.change, i = Math.max(0, indexAt(touch.t, (held - reachBack) * 1e6))
     return [{ x: touch.x[i], y: touch.y[i], kind: 'begun', text: 'changes from here' }]
   }
 
-  // The path as far as it has been dragged. It follows the pointer before it is replayed.
+  // The path in its dragged form, which follows the pointer even before it is replayed.
   get pulled() {
     const { change: { touch, held }, x, y } = this.held, share = touch.t.map(t => weight(t / 1e6, held))
     return { ...touch, x: touch.x.map((one, i) => one + x * share[i]), y: touch.y.map((one, i) => one + y * share[i]) }
   }
 
-  // Moves the held point. The replay follows in the next frame, or in a pause of the movement if replays are slow:
-  // only the latest position counts.
+  // Moves the held point. The replay follows in the next frame or, if replays are slow, when the movement
+  // pauses. Only the latest position counts.
   pullTo(x, y) {
     const { held } = this
     Object.assign(held, { x, y })
@@ -85,12 +87,12 @@ class Bend {
     const { live } = this
     live.follower?.stop()
     this.ghost = live.play.frames
-    // The previous path is shown as long as its outcome is.
+    // The previous path is shown for as long as its outcome is shown.
     this.old = { ghost: this.ghost, touch }
     return this.held = { before: { calls: live.play.past(), frames: live.play.frames, t: live.state.t }, change: { touch, held }, x: 0, y: 0 }
   }
 
-  // Replays the path as it is now, and again if it moved meanwhile.
+  // Replays the current path, and replays it again if it has moved in the meantime.
   pull() {
     const { live, held } = this, { before, change } = held, bending = this
     return live.run(function* () {
@@ -107,19 +109,20 @@ class Bend {
     this.held = null
     this.last = held
     return whenDone(done, () => {
-      // With a host behind a socket, a key may have grabbed the path again before the answer.
+      // With a host behind a socket, a key may have grabbed the path again before the response arrives.
       if (held.done === done) held.entry = this.live.edits.remember(held.before, held.change, held)
     })
   }
 
-  // Whether the stage shows a path to grab. Then it ignores all other touches, because taking over would discard everything
-  // after the current time.
+  // Whether the stage shows a path to grab. In that case it ignores all other touches, because going live
+  // again would discard everything after the current time.
   get isShown() {
     const { live } = this
     return live.on.bend && live.isPast && !!this.touch(live.state.t)
   }
 
-  // Handles a press on the stage and returns whether it was for the path. A press near the path grabs it.
+  // Handles a press on the stage. A press near the path grabs it. Returns whether the press was meant for the
+  // path.
   press(event, screen) {
     const { live, held } = this
     if (!this.isShown || held && !held.isKeyed) return this.isShown
@@ -166,7 +169,7 @@ class Bend {
     held.loosen = () => { for (const [name, act] of heard) root.removeEventListener(name, act) }
   }
 
-  // Cancels the drag of a path, or the last change by keys. Returns whether there was one.
+  // Cancels the drag of a path, or undoes the last change made with keys. Returns whether there was one.
   cancel() {
     const { live, held } = this, { undos } = live.edits
     if (!held) {
@@ -180,7 +183,8 @@ class Bend {
     return true
   }
 
-  // Moves the path by the arrow keys: by 4 points each time, with Shift by 20. Returns whether the key was used.
+  // Moves the path with the arrow keys, by 4 points per step, or by 20 with Shift. Returns whether the key
+  // was used.
   key(event, isDown, [dx, dy]) {
     const { live } = this
     if (!this.isShown) return false
@@ -189,7 +193,7 @@ class Bend {
       if (this.held?.isKeyed) this.letGo()
       return true
     }
-    // Moves by keys at one time are one change.
+    // Consecutive key presses at the same time count as one change.
     const { undos } = live.edits, { last } = this
     const isLast = last?.isKeyed && (last.entry ? last.entry === undos[undos.length - 1] : last.done) && last.before.t === live.state.t
     if (!this.held && isLast) {

@@ -1,7 +1,7 @@
 // Comparison: a second side keeps the old parameters while the first one changes.
 Object.assign(Play.prototype, {
-  // Adds a second side that keeps the current parameters, or removes it. `parameters`: the second side's own parameters, if a
-  // scenario has two sides from its start.
+  // Adds a second side that keeps the current parameters, or removes it. `parameters` are the second side's
+  // own parameters, if a scenario has had two sides from the start.
   *compare({ isWanted, parameters }) {
     for (const side of this.sides.splice(1)) yield* this.close(side)
     this.diagnostics = this.diagnostics.filter(one => !one.isBefore)
@@ -37,7 +37,7 @@ Object.assign(Play.prototype, {
       ...this.past(Infinity, 1, [{ ...plain[0], at: clock }, ...rest, ...plain.slice(early.length)])]
   },
 
-  // The parameters that were set for the first side only, until a time.
+  // Returns the parameters that were set only for the first side, up to a time.
   changed(until) {
     const later = this.settings.slice(this.settingsBefore).filter(one => one.from <= until)
     return { ...this.own(this.calls[0].params.parameters, this.parametersBefore), ...Object.assign({}, ...later.map(one => one.params.parameters)) }
@@ -55,8 +55,8 @@ Object.assign(Play.prototype, {
     }
   },
 
-  // Returns diagnostics with the name of their side. Diagnostics of both sides, or from before they parted, appear once and
-  // without a name.
+  // Returns the diagnostics, each with the name of its side. A diagnostic that both sides have, or from
+  // before they parted, appears once and without a name.
   told(diagnostics) {
     if (this.sides.length < 2) return [...diagnostics]
     const keyOf = ({ code, layer, t, message }) => JSON.stringify([code, layer, t, message])
@@ -65,12 +65,12 @@ Object.assign(Play.prototype, {
       ...[...before].filter(([key]) => !after.has(key)).map(([, one]) => ({ ...one, side: 'Before' }))]
   },
 
-  // The calls that set the parameters of the second side.
+  // Returns the calls that set the parameters of the second side.
   settingsOfBefore() {
     return this.parametersBefore ? [{ params: { parameters: this.parametersBefore } }] : this.settings.slice(0, this.settingsBefore)
   },
 
-  // The initial parameters of the second side that differ from the first side's.
+  // Returns the initial parameters of the second side that differ from those of the first side.
   setBefore() { return this.own(this.parametersBefore, this.calls[0].params.parameters) },
 
   // Returns the parameters that differ from `others`.

@@ -1,4 +1,4 @@
-// The clock of the page, and going back in time.
+// The clock of the page, and seeking to the past.
 Object.assign(Live.prototype, {
   rebase(now) {
     this.base = { now, t: this.play.t }
@@ -8,7 +8,7 @@ Object.assign(Live.prototype, {
     return Math.max(this.base.t, this.base.t + (now - this.base.now) / 1000 * this.play.rate)
   },
 
-  // A long time at rest is shortened to one second.
+  // Shortens a long period of rest to one second.
   rest(now) {
     if (this.play.isSettled && this.timeOf(now) > this.play.t + 1) this.base = { now, t: this.play.t + 1 }
   },
@@ -36,7 +36,7 @@ Object.assign(Live.prototype, {
     if (hands.waiting.length && !hands.areDown || hands.waiting.some(one => one.phase == 'down')) this.rest(Math.min(now, hands.waiting[0]?.at ?? now))
     const events = hands.take(now, at => this.timeOf(at))
     if (events.length) yield* play.send(events)
-    // Samples of a finger arrive up to a frame late, so the clock runs that much behind.
+    // The samples of a finger arrive up to one frame late, so the clock lags by that amount.
     const goal = this.timeOf(now) - (hands.areDown ? .017 * play.rate : 0)
     if (hands.areDown || !play.isSettled) yield* play.advance(goal)
     if (events.length) play.keep()
@@ -48,7 +48,7 @@ Object.assign(Live.prototype, {
     const { frames } = this.play
     this.shown = (this.shown ?? frames[this.index].t) + (now - (this.last ?? now)) / 1000 * this.play.rate
     let { index } = this
-    // Half a second of a long time at rest is played.
+    // Of a long period of rest, only the last half second is played.
     const next = frames[index + 1]?.t
     if (frames[index].settled && next - this.shown > 1) this.shown = next - .5
     while (index + 1 < frames.length && frames[index + 1].t <= this.shown) index++
@@ -92,7 +92,7 @@ Object.assign(Live.prototype, {
   },
 
   *takingOver() {
-    // Without a host no input is possible. The page already shows that.
+    // Without a host no input is possible, as the page already reports.
     if (this.recovery.lost) return
     // The message of an earlier action is no longer valid.
     this.view.tell('')
@@ -100,7 +100,7 @@ Object.assign(Live.prototype, {
     this.follower?.stop()
     if (this.isPast) {
       const address = this.edits.leave()
-      // Times between two frames are rounded to microseconds.
+      // A time between two frames is rounded to microseconds.
       const { frames, others } = this.play, t = moment(this.moment), calls = this.play.past(t)
       const isLost = atomsOf(this.play.calls).some(one => one.t > t)
       this.bending.ghost = null
@@ -108,7 +108,7 @@ Object.assign(Live.prototype, {
         yield* this.instead(function* (play) {
           yield* play.begin(calls)
           yield* play.advance(t)
-          // No finger can end a drag of the app's own recogniser, so it is cancelled.
+          // A drag from the app's own recognizer can't be ended by a finger, so it is cancelled.
           if (play.touches.some(one => one.isDown && one.id == 'drag')) yield* play.send([{ type: 'drag', phase: 'cancelled' }])
         })
         // A performed gesture always runs to its end.

@@ -1,7 +1,7 @@
 // Controls for the parameters and the events of a component, built from its description.
 const unitOf = unit => ({ points: 'pt', seconds: 's', degrees: '°', 'points per second': 'pt/s' })[unit] || unit || ''
 
-// Returns the largest of 1, 2, 5 and their multiples by powers of ten that is not above `most`.
+// Returns the largest number of the form 1, 2 or 5 times a power of ten that does not exceed `most`.
 function roundStep(most) {
   const unit = 10 ** Math.floor(Math.log10(most))
   return +([5, 2, 1].find(one => one * unit <= most) * unit).toFixed(4)
@@ -16,11 +16,11 @@ function reach(schema, value) {
   return [low, Math.min(high, Math.ceil(end / step - 1e-9) * step), step]
 }
 
-// Describes the selected option. `compare` shows it beside the default.
+// Describes the selected option. `compare` shows the option beside the default.
 function story(name, { enum: words, enumDescriptions: stories, default: plain }, get, compare) {
   const text = make('span'), button = make('button', { type: 'button', onclick: () => {
     compare(name, plain)
-    // This button is about to disappear, so keyboard focus moves to the menu.
+    // This button is about to disappear, so keyboard focus moves to the parameter's menu.
     document.getElementById('p-' + name).focus()
   } }, `Compare with ${plain ?? 'none'}`)
   const root = make('small', { class: 'story', id: `p-${name}-story` }, text, ' ', button)
@@ -34,7 +34,7 @@ function story(name, { enum: words, enumDescriptions: stories, default: plain },
 // Creates the control for one parameter. `set` takes a new value, and `get` returns the current one.
 function control(name, schema, get, set, compare) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
-  // The field's label already names the parameter, so the error message omits the path.
+  // The field's label already shows the parameter's name, so the error message omits the path.
   const give = value => whenDone(set(name, value), wrong => {
     note.textContent = (wrong || '').replaceAll('params/parameters/', '')
     if (wrong) row.refresh(true)
@@ -83,7 +83,7 @@ function control(name, schema, get, set, compare) {
       try { value = JSON.parse(field.value) } catch { return note.textContent = 'Enter JSON, for example ' + JSON.stringify(schema.default) }
       give(value)
     } })
-    // Keeps a refused text in the field so that the user can correct it.
+    // Keeps refused text in the field so that the user can correct it.
     refresh = isMeant => { if (!isMeant && document.activeElement !== field) field.value = JSON.stringify(get(name) ?? null) }
   }
   const row = make('div', { class: 'control', 'data-name': name }, label, field, about, ...told ? [told] : [], note)
@@ -117,7 +117,7 @@ function controlsOf(description, { get, set, preset, compare }) {
     [one, make('button', { type: 'button', title: one.summary, 'aria-pressed': 'false', onclick: () => preset(one) }, one.name)])
   const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...choices.map(([, button]) => button))
   const root = make('div', { class: 'controls' }, presets, find, none, ...groups)
-  // A preset is pressed if all of its parameters have their preset values.
+  // A preset appears pressed if all of its parameters have their preset values.
   const isInForce = ([name, value]) => JSON.stringify(get(name)) === JSON.stringify(value)
   root.refresh = () => {
     rows.forEach(row => row.refresh())
@@ -130,8 +130,8 @@ function controlsOf(description, { get, set, preset, compare }) {
 const defaultsOf = description =>
   Object.fromEntries(Object.entries(description.parameters.properties).map(([name, schema]) => [name, schema.default]))
 
-// Returns the required members of an action besides its name, from a text such as
-// `{detent: large | {fraction: number}, card?}`, each with the first word of its possible values.
+// Returns the required members of an action apart from its name, from a string such as `{detent: large |
+// {fraction: number}, card?}`. Each has the first of its possible values.
 function neededBy({ members = '' }) {
   const inner = /\{[^{}]*\}|\[[^[\]]*\]/
   let plain = members.replace(/^\s*\{|\}\s*$/g, '')
@@ -140,7 +140,7 @@ function neededBy({ members = '' }) {
   return Object.fromEntries(parts.map(([, name, , word = 'id']) => [name, /^(id|string|number|integer|boolean|count)$/.test(word) ? '' : word]))
 }
 
-// Creates a button for each common event, and a form for all others.
+// Creates a button for each common event, and a form for all other events.
 function eventsOf(description, start, send) {
   const button = (text, act, title) => make('button', { type: 'button', title, onclick: act }, text)
   const names = description.events.map(one => one.type).filter(type => !/^(pointer|wheel|drag|scroll)$/.test(type))
@@ -173,7 +173,7 @@ function eventsOf(description, start, send) {
   return [...start.buttons.map(([label, event]) => button(label, () => send(event))), ...description.actions.map(action), form]
 }
 
-// Clears old error messages, because the user is doing something else.
+// Clears old error messages when the user does something else.
 function forgetWrong() {
   for (const note of document.querySelectorAll('.wrong')) note.textContent = ''
 }

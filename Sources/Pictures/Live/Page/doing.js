@@ -1,19 +1,19 @@
 // Input to the component: parameters and events.
 Object.assign(Live.prototype, {
-  // Returns the calls that set parameters, until the current time.
+  // Returns the calls that have set parameters up to the current time.
   settings() {
     const until = this.isPast ? this.moment + 1e-9 : Infinity
     return this.play.settings.filter(({ from }) => from <= until)
   },
 
-  // Returns the current value of a parameter: the initial one or the last change.
+  // Returns the current value of a parameter: its last change, or its initial value.
   parameter(name, settings = this.settings()) {
     let value = this.described.parameters.properties[name]?.default
     for (const { params } of settings) if (params.parameters && name in params.parameters) value = params.parameters[name]
     return value
   },
 
-  // Returns the defaults of all parameters that were changed after the creation.
+  // Returns the defaults of all parameters that have changed since creation.
   untuned() {
     const { properties } = this.described.parameters, all = {}
     for (const { method, params } of this.settings()) if (method == 'session/configure')
@@ -23,7 +23,7 @@ Object.assign(Live.prototype, {
 
   tune(parameters) {
     if (!Object.keys(parameters).length) return ''
-    // In the past, later inputs stay and are replayed with the change.
+    // If the current time is in the past, later inputs are kept and replayed with the change.
     if (this.isPast) return this.edits.tune(this.moment, parameters)
     return this.act(function* () {
       yield* this.play.carryOut('session/configure', { parameters })
@@ -31,9 +31,9 @@ Object.assign(Live.prototype, {
     })
   },
 
-  // Sets parameters on one side, beside another side without the change.
+  // Sets parameters on one side, next to another side without the change.
   setBeside(parameters) {
-    // In the past, later inputs stay and are replayed on both sides.
+    // If the current time is in the past, later inputs are kept and replayed on both sides.
     if (this.isPast) {
       const t = this.moment
       this.run(() => this.replaced(this.play.compared(t, true), t))

@@ -1,6 +1,7 @@
 // The history of a session as a list of inputs. Each can be deleted, moved in time, or swapped with the next one.
 
-// Returns every event and every call with its time. The creation and the passing of time are not inputs.
+// Returns every event and every call with its time. Creating the session and advancing the clock are not
+// inputs.
 function atomsOf(calls) {
   const atoms = []
   calls.forEach(({ method, params, from, at }, call) => {
@@ -25,21 +26,21 @@ const labelOf = ({ event, method, params }) => event?.type == 'environment' ? 'E
 const surroundingsOf = ({ type, t, viewport, ...more }) =>
   [viewport && `screen ${viewport.width} × ${viewport.height}`, settingOf(more)].filter(Boolean).join(', ')
 
-// Describes a change of parameters: up to two names with their values, and the number of others.
+// Describes a change of parameters: up to two names with their values, and the number of remaining names.
 function settingOf(parameters) {
   const all = Object.entries(parameters), short = value => (text => text.length > 24 ? text.slice(0, 23) + '…' : text)(spoken(value))
   return all.slice(0, 2).map(([name, value]) => `${name} ${short(value)}`).join(', ') + (all.length > 2 ? ` and ${all.length - 2} more` : '')
 }
 
-// Steps of one control without a pause are one input.
+// Consecutive changes of the same control, without a pause, count as one input.
 const isSameSetting = (one, other) => one.method == 'session/configure' && other.method == 'session/configure' && other.t - one.t < 1
   && Object.keys(one.params.parameters || {}).join() === Object.keys(other.params.parameters || {}).join()
 
-// Turns of a wheel, or scroll events, without a pause are one input, too.
+// Consecutive wheel or scroll events, without a pause, also count as one input.
 const mostPause = .3
 const isSameTurn = (one, other) => /^(wheel|scroll)$/.test(one.event?.type) && one.event.type === other.event?.type && other.t - one.t <= mostPause
 
-// Groups events into inputs as a person counts them: a touch from down to up, or else a single event or call.
+// Groups events into inputs as a person would count them: a touch from down to up, or a single event or call.
 function unitsOf(calls) {
   const units = [], open = new Map()
   for (const atom of atomsOf(calls)) {
@@ -50,7 +51,7 @@ function unitsOf(calls) {
       continue
     }
     const last = units[units.length - 1], before = last?.atoms[last.atoms.length - 1]
-    // A change after the sides parted is another input.
+    // A change made after the sides parted counts as a separate input.
     const isParted = () => calls.slice(before.call, atom.call).some(one => one.method == 'compare')
     if (last && (isSameSetting(before, atom) || isSameTurn(before, atom)) && !isParted()) {
       last.atoms.push(atom)
@@ -68,7 +69,8 @@ function unitsOf(calls) {
   return units
 }
 
-// Builds calls that send events at their times. Events of one call stay in one call if nothing comes between them.
+// Builds calls that send events at their times. Events of the same call stay together if nothing comes
+// between them.
 function callsFrom(create, atoms) {
   const calls = [create]
   let clock = 0, last = null
@@ -94,9 +96,9 @@ function callsFrom(create, atoms) {
 // A truncated address can end in a word without its number.
 const isNumber = text => text !== '' && Number.isFinite(+text)
 
-// Applies one edit to calls. The edit is a word: dN deletes input N, mN,S moves it by S seconds, sN swaps it with the
-// next one, pT,JSON changes parameters at a time, and oN,… plays a case of an exploration. Returns null if the word does
-// not apply.
+// Applies one edit to calls. The edit is a word: `dN` deletes input N, `mN,S` moves it by S seconds, `sN`
+// swaps it with the next input, `pT,JSON` changes parameters at time T, and `oN,…` plays a case of an
+// exploration. Returns null if the word does not apply.
 function edited(calls, word, host) {
   if (word[0] == 'o') return orderedCalls(host, calls, word.slice(1))?.calls
   const [, kind, first, rest = ''] = /^([dmsp])([\d.]+),?(.*)$/.exec(word) || []
@@ -119,7 +121,7 @@ function edited(calls, word, host) {
   } else return null
   const { method, params } = calls[0]
   const atoms = units.flatMap(one => one.atoms)
-  // A comparison stays between the same two inputs.
+  // The start of a comparison stays between the same two inputs.
   calls.forEach((one, call) => {
     if (one.method != 'compare') return
     const place = atoms.findIndex(other => other.call > call)
@@ -147,7 +149,7 @@ class Done {
     const button = held && [...held.querySelectorAll('button')].indexOf(active)
     this.list.replaceChildren(...units.map((unit, n) => this.row(unit, n, n + 1 < units.length)).reverse().slice(0, 40))
     if (units.length > 40) this.list.append(make('li', { class: 'facts' }, `and ${units.length - 40} earlier`))
-    // Keyboard focus stays on the same button of the row, or moves to the row that took its place.
+    // Keyboard focus stays on the same button of the row, or moves to the row that has taken its place.
     if (!held) return
     const { moved } = this, isMoved = one => one.label === moved.label && Math.abs(one.start - moved.start) < 1e-4
     const n = moved ? units.findIndex(isMoved) : +held.dataset.n

@@ -13,8 +13,8 @@ function scenarioText(calls, note) {
     .map(one => JSON.stringify(one) + '\n').join('')
 }
 
-// Merges two sessions that differ only in their parameters into one comparison: the calls of the second session with a
-// `compare` call where they part. Returns null for any others.
+// Merges two sessions that differ only in their parameters into one comparison: the calls of the second
+// session, with a `compare` call where the sessions part. Returns null for any other sessions.
 function paired([before, after, ...more]) {
   if (!after || more.length || [...before, ...after].some(one => one.method == 'session/restore')) return null
   const plain = ({ method, params: { session, parameters, ...params } }, isWhole) => JSON.stringify([method, params, isWhole && parameters])
@@ -26,28 +26,29 @@ function paired([before, after, ...more]) {
     else return null
   }
   if (i < before.length) return null
-  // Settings of both sessions come before the sides part.
+  // Parameters set in both sessions come before the sides part.
   place ||= after.findLastIndex(one => one.method == 'session/configure') + 1 || 1
   const parameters = place > 1 ? {} : { parameters: before[0].params.parameters || {} }
   const parts = { method: 'compare', params: { isWanted: true, ...parameters }, line: before[0].line }
   return [...after.slice(0, place), parts, ...after.slice(place)]
 }
 
-// Returns the answers of a fresh host to a scenario.
+// Returns the responses of a new host to a scenario.
 const answersTo = async (host, text) => (await host.answers(text.split('\n').filter(line => line.trim()))).map(line => line + '\n').join('')
 
-// The calls that the module of a page answers with the same bytes as a host. It sends no notifications and no progress.
+// The methods for which a page's module returns the same bytes as a host. The module sends no notifications
+// and no progress.
 const pageCalls = /^(ping|component\/list|session\/(create|send|perform|advance|configure|restore|snapshot|state|hitTest|explain|diagnose|list|close)|\$\/(note|expect|recording))$/
 
-// Returns the line and the name of the first call that only a host answers.
+// Returns the line and the method of the first call that only a host can execute.
 function hostCall(text) {
   for (const [i, line] of text.split('\n').entries()) if (line.trim()) for (const { method, params } of [JSON.parse(line)].flat())
     if (!pageCalls.test(method)) return [i + 1, method]
     else if (params?.workDoneToken != null) return [i + 1, 'workDoneToken']
 }
 
-// Returns the calls of one session of a scenario: the first one after `skip` refused ones. Two sessions that form a
-// comparison become one, unless `isAlone`. Throws an error with a readable message.
+// Returns the calls of one session of a scenario: the first session after `skip` refused ones. Two sessions
+// that form a comparison are merged into one, unless `isAlone`. Throws an error with a readable message.
 function callsOf(text, name, known, skip = 0, isAlone = false) {
   const calls = [], sessions = new Map()
   let session = null, note = '', count = 0, unnamed = 0
@@ -56,7 +57,7 @@ function callsOf(text, name, known, skip = 0, isAlone = false) {
     if (typeof method != 'string') throw new Error(`Can't open ${name}: line ${i + 1} is not a call. Open a scenario, NAME.jsonl, not its golden file.`)
     if (method == '$/note') note = note || params.text || ''
     if (method == 'session/create' && ++count <= skip) return
-    // A host numbers sessions without a name.
+    // The host gives sessions without a name a number.
     const own = method == 'session/create' ? params.session || `s${++unnamed}` : params.session || 's1'
     const isCall = /^session\/(create|send|perform|advance|configure|restore)$/.test(method)
     if (method == 'session/create') sessions.set(own, [])
@@ -97,7 +98,8 @@ class Files {
     this.saved = {}
   }
 
-  // Saves the session until it settles, with the checksums of the scenario and of a host's answers.
+  // Saves the session up to the time at which it settles, with the checksums of the scenario and of a host's
+  // responses.
   async save() {
     const { play, view, host } = this.live
     const calls = play.past()
@@ -129,14 +131,14 @@ class Files {
     return count > 1 ? `${name}-${count}.jsonl` : `${name}.jsonl`
   }
 
-  // Opens the first of several files.
+  // Opens only the first of several files.
   async read([file, ...more]) {
     await this.openText(await file.text(), file.name)
     const { message } = this.live.view
     if (more.length) this.live.view.tell(`Only the first of ${more.length + 1} files was opened. ${message.textContent}`, message.classList.contains('obstacle'))
   }
 
-  // `edits`: the edits in the address, if the page was made with this scenario.
+  // `edits` are the edits in the address, if the page was made with this scenario.
   openText(text, name, edits = null) {
     return this.live.run(() => this.opening(text, name, edits))
   }
@@ -148,7 +150,7 @@ class Files {
       try { read = callsOf(text, name, live.components.map(one => one.id), skip, !!left) } catch (error) { return view.tell(error.message, true) }
       live.follower?.stop()
       if (yield* live.begin(read.calls, true)) break
-      // The message about a refused session does not name the file.
+      // The message about a refused session does not include the file name.
       const refused = `line ${read.calls[0].line}: ${view.message.textContent}`
       if (read.isPair) left = refused
       else if (read.hasMore) skip++
@@ -164,8 +166,8 @@ class Files {
     this.check(name, text, view.message.textContent)
   }
 
-  // Shows the checksum of a host's answers to the opened scenario, and calls that the host refuses but this page played.
-  // `told` is the current message of the page.
+  // Shows the checksum of a host's responses to the opened scenario, and the calls that this page played but
+  // the host refuses. `told` is the current message of the page.
   async check(name, text, told) {
     const { host, module, play: { refusals }, view } = this.live, label = `SHA-256 of a host’s answers to ${name}`
     const [line, call] = host === module && hostCall(text) || []

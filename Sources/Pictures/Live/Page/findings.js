@@ -1,10 +1,10 @@
 // Issues that the host finds while you drag: a list, marks on the timeline, and outlines on the stage.
 const isFinding = ({ code }) => /^(motion|hit|gesture)\//.test(code)
-// Diagnostics of the host have a channel. Those of the component itself do not.
+// The host's diagnostics have a channel; the component's own do not.
 const isJudgement = ({ data }) => data?.channel != null
 const isSameFinding = (one, other) => isJudgement(one) && isJudgement(other) && ['isBefore', 'code', 'layer', 't'].every(name => one[name] === other[name])
 
-// Marks diagnostics as those of the side that stays unchanged.
+// Marks diagnostics as belonging to the side that stays unchanged.
 const ofBefore = diagnostics => diagnostics.map(one => ({ ...one, isBefore: true }))
 
 // The time for which an issue is outlined, in seconds.
@@ -23,7 +23,8 @@ class Findings {
     return this.live.play.diagnostics.filter(isFinding)
   }
 
-  // Lists the issues, newest first. Those after the current time are faint. A click goes to the issue's time.
+  // Lists the issues, newest first. Those after the current time are dimmed. A click seeks to the issue's
+  // time.
   tell(now) {
     const rows = this.live.play.told(this.found).sort((a, b) => b.t - a.t).slice(0, 40)
     this.empty.hidden = rows.length > 0
@@ -34,12 +35,12 @@ class Findings {
       ...side ? [make('i', null, side), ' '] : [], make('b', null, code), ' ', layer && !message.includes(layer) ? layer + ': ' : '', message)))
   }
 
-  // Goes to the first frame at or after a time.
+  // Seeks to the first frame at or after a time.
   show(t) {
     this.live.goTo(this.live.play.frames.find(one => one.t >= t)?.t ?? t)
   }
 
-  // Updates the marks on the timeline. `last` is its end, in seconds.
+  // Updates the marks on the timeline. `last` is the end of the timeline, in seconds.
   mark(last) {
     const { found } = this
     while (this.ticks.childElementCount > found.length) this.ticks.lastChild.remove()

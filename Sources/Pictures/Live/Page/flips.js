@@ -1,9 +1,9 @@
-// Finds where on a path a release would lead to another decision.
+// Finds the points of a path at which a release would lead to a different decision.
 
-// The longest time that the search along one path may take, in milliseconds.
+// The maximum duration of the search along one path, in milliseconds.
 const mostSearch = 1500
 
-// Returns the calls until a sample of a path, followed by a release there.
+// Returns the calls up to a sample of a path, followed by a release there.
 function releasedAt(play, touch, place) {
   const { id } = touch, t = touch.t[place] / 1e6, calls = play.past(t, 0, unrolled(play.calls, touch))
   const event = id === 'drag'
@@ -18,7 +18,7 @@ function labelled(marks, [width, height], words) {
   const all = marks.sort((one, other) => one.y - other.y), taken = [...all.map(({ x, y }) => [x - 13, x + 13, y, 11]), ...words]
   return all.map((one, place) => {
     const length = 10 * one.text.length + 6, right = one.x + 19, left = one.x - 19 - length
-    // Beside the mark if it fits there, else at the left edge.
+    // Beside the mark if the label fits there, otherwise at the left edge.
     const start = right + length < width ? right : Math.max(6, left)
     const isFree = line => line > 30 && line < height - 30 && !(start === 6 && Math.abs(line - one.y) < 21)
       && !taken.some(([from, to, y, half], other) => other !== place && from < start + length && to > start && Math.abs(y - line) < half + 10)
@@ -29,8 +29,8 @@ function labelled(marks, [width, height], words) {
   })
 }
 
-// Draws a mark: a dot for a decision, a diamond where the outcome of a release changes, a bar where a path change begins.
-// A line connects the mark to a label that is further away.
+// Draws a mark: a dot for a decision, a diamond where the outcome of a release changes, a bar where the path
+// starts to change. If the label is further away, a line connects it to the mark.
 const markOf = ({ x, y, kind, text, start, line }) => make('g', { class: kind },
   ...Math.abs(line - y) < 14 ? [] : [make('path', { class: 'lead', d: `M${x} ${y}L${start > x ? start : start + 10 * text.length} ${line}` })],
   make('path', { d: { flip: `M${x} ${y - 13}l13 13-13 13-13-13z`, begun: `M${x - 16} ${y}h32` }[kind] || `M${x - 8} ${y}a8 8 0 0 0 16 0a8 8 0 0 0-16 0z` }),
@@ -43,21 +43,21 @@ class Flips {
     this.marks = []
   }
 
-  // Searches another path, or the same one after a replay. The old marks are no longer valid.
+  // Searches a different path, or the same one after a replay. The old marks are no longer valid.
   show(play, touch) {
     if (this.play === play && this.touch === touch) return
     Object.assign(this, { play, touch, marks: [], isDone: false })
     if (touch && !touch.isDown && touch.t.length > 3) this.find(play, touch).catch(() => {})
   }
 
-  // Tries a release at every sample. If that takes too long, it tries samples at larger steps and searches between two that
-  // differ.
+  // Tries a release at every sample. If that takes too long, tries samples at larger steps, and searches
+  // between two neighbours with different outcomes.
   async find(play, touch) {
     const last = touch.t.length - 2, outcomes = new Map()
     let spent = 0
     const outcome = async place => {
       if (outcomes.has(place)) return outcomes.get(place)
-      // Input and drawing come first.
+      // Input and drawing have priority.
       if (spent > 3 || !outcomes.size) {
         await new Promise(go => setTimeout(go, 4))
         spent = 0

@@ -1,10 +1,10 @@
-// Shows a session that runs elsewhere: a recording that grows, for example by `playground serve --record`.
+// Follows a session that runs elsewhere: a recording that grows, for example by `playground serve --record`.
 const lookEvery = 50, mostKept = 256
 
-// The longest wait after repeated failures, in milliseconds.
+// The maximum delay after repeated failures, in milliseconds.
 const mostWait = 4000
 
-// The shortest time for which a session is shown if others are active at the same time, in milliseconds.
+// The minimum time for which a session is shown if others are active at the same time, in milliseconds.
 const leastShown = 1000
 
 class Follower {
@@ -13,7 +13,7 @@ class Follower {
     Object.assign(this, { live, wanted })
     this.button = make('button', { type: 'button', 'aria-pressed': 'true', title: 'Follow the recording', onclick: () => this.isOn ? this.stop() : this.start() }, 'Follow')
     live.view.restart.after(this.button)
-    // The hint is about the user's own input.
+    // The hint applies only to the user's own input.
     live.view.hintBox?.remove()
     this.start()
   }
@@ -25,7 +25,7 @@ class Follower {
     this.look(this.round = {})
   }
 
-  // Stops following and continues as the user's own session.
+  // Stops following, and continues the session as the user's own.
   stop() {
     if (!this.isOn) return
     this.show(false)
@@ -46,7 +46,7 @@ class Follower {
 
   isAsked(round) { return this.isOn && round === this.round }
 
-  // Reads the recording repeatedly. A round ends when the next round has started.
+  // Reads the recording repeatedly. A round ends once the next round has started.
   async look(round) {
     if (!this.isAsked(round)) return
     let obstacle = ''
@@ -62,7 +62,7 @@ class Follower {
     setTimeout(() => this.look(round), this.failures ? Math.min(mostWait, 250 * 2 ** this.failures) : lookEvery)
   }
 
-  // Shows what is followed, or an error, if it has changed.
+  // Shows which session is followed, or an error, if the message has changed.
   tell(obstacle) {
     const { live: { view, recovery }, shown, last, skipped } = this, isOne = skipped.length == 1
     const left = skipped.length ? `Skipped, not JSON: line${isOne ? '' : 's'} ${skipped.slice(-5).join(', ')}.` : ''
@@ -74,8 +74,8 @@ class Follower {
     view.tell(text, !!(obstacle || left))
   }
 
-  // Reads new lines. Asks for the length first, because reading past the end is an error. Also reads the end of the previous
-  // part again, to notice that the file was shortened or replaced.
+  // Reads new lines. Requests the length first, because reading past the end is an error. Also reads the end
+  // of the previous part again, to detect that the file was shortened or replaced.
   async read(round) {
     const { tail, at } = this, from = at - tail.length, now = performance.now()
     const head = await fetch(this.wanted.follow, { method: 'HEAD', cache: 'no-store' })
@@ -83,7 +83,7 @@ class Follower {
     if (!this.isAsked(round)) return
     const length = head.headers.get('Content-Length'), size = length == null ? Infinity : +length, stamp = head.headers.get('Last-Modified')
     if (size < at) return this.forget()
-    // The time of the last change has a resolution of one second.
+    // The time of the last modification has a resolution of one second.
     if (!size || size === at && stamp === this.stamp && now - this.checked < 1000) return
     const answer = await fetch(this.wanted.follow, { headers: { Range: `bytes=${from}-` }, cache: 'no-store' })
     let bytes = new Uint8Array(await answer.arrayBuffer())
@@ -115,7 +115,7 @@ class Follower {
   note({ method, params }) {
     params ??= {}
     const isNew = method == 'session/create', name = params.session || (isNew ? `s${++this.unnamed}` : 's1')
-    // A real-time session moves between its calls. Its recording has a virtual clock.
+    // A real-time session also moves between its calls, but it is recorded with a virtual clock.
     if (isNew) this.sessions.set(name, { name, calls: [], count: 0, isTimed: params.clock == 'virtual' })
     const session = this.sessions.get(name)
     if (session && method == 'session/close') session.isClosed = true
@@ -124,11 +124,11 @@ class Follower {
     this.last = session
   }
 
-  // Shows the session with the latest call, up to that call.
+  // Shows the session of the latest call, up to that call.
   async catchUp(round) {
     const { live, last, shown } = this
     const isOver = !shown || shown.isClosed || this.sessions.get(shown.name) !== shown
-    // Does not switch to another session because of old calls while the user looks at the past.
+    // Don't switch sessions because of old calls while the user is looking at the past.
     const mayChange = isOver || performance.now() - this.since > leastShown && !(live.isPast && last.count)
     if (last && last !== shown && !last.isRefused && mayChange) await live.run(() => this.begin(last))
     const session = this.shown

@@ -1,6 +1,7 @@
-// Turns input of mouse, finger, pen, wheel and keys on a stage into events with their own times.
+// Turns mouse, finger, pen, wheel and key input on a stage into events with their own times.
 
-// The shortest drag by a key, in milliseconds: a short key press drags a little and does not tap.
+// The minimum duration of a drag by a key, in milliseconds, so that a short key press is a short drag and not
+// a tap.
 const leastDrag = 80
 
 class Hands {
@@ -83,8 +84,8 @@ class Hands {
     this.waiting.push({ type: 'pointer', phase, id, x: finger.x, y: finger.y, ...phase == 'down' && device != 'touch' ? { device } : {}, at: event.timeStamp })
   }
 
-  // Stores the position of a finger on the screen. If the page was laid out again under the finger, as after a rotation, the
-  // finger continues from its last position.
+  // Stores the position of a finger on the screen. If the page's layout has changed under the finger, as
+  // after a rotation, the finger continues from its last position.
   place(event, screen, finger) {
     const { x, y } = screen.point(event), { layout } = this.live.view, { shift } = finger, round = number => Math.round(number * 100) / 100
     if (finger.layout != null && finger.layout !== layout) Object.assign(shift, { x: finger.x - x, y: finger.y - y })
@@ -95,7 +96,7 @@ class Hands {
     return this.down.size > 0 || !!this.steered
   }
 
-  // Moves a finger by keys: it moves while a key is held, and lifts when all are released.
+  // Moves a finger with the arrow keys: it moves while a key is held, and lifts when all keys are released.
   key(event, isDown) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -125,7 +126,7 @@ class Hands {
     else steered.held.delete(event.key)
   }
 
-  // Cancels all touches, as a system that takes a touch away. Returns whether there was one.
+  // Cancels all touches, as when the system takes over. Returns whether there was one.
   cancel(at) {
     const { areDown } = this
     for (const { id, x, y } of this.down.values()) this.waiting.push({ type: 'pointer', phase: 'cancel', id, x, y, at })
@@ -141,7 +142,7 @@ class Hands {
     this.steered = null
   }
 
-  // Moves the finger of the keys to a time, or to the time at which the last key was released.
+  // Moves the finger controlled by keys up to a time, or to the time at which the last key was released.
   steer(now) {
     const finger = this.steered, until = Math.min(now, finger?.end ?? now)
     if (!finger) return
@@ -157,7 +158,7 @@ class Hands {
     if (until === finger.end) this.letGo('up', until)
   }
 
-  // Returns the input since the last frame, oldest first. `timeOf` converts times of the page to session times.
+  // Returns the input since the last frame, oldest first. `timeOf` converts page times to session times.
   take(now, timeOf) {
     this.steer(now)
     const taken = this.waiting.filter(one => one.at <= now + 20)

@@ -1,4 +1,4 @@
-// Keeps the session while its tab is open, so that undo can restore it after a reload.
+// Keeps the session while its tab is open, so that it can be restored with Undo after a reload.
 class Kept {
   constructor(live) {
     this.live = live
@@ -7,8 +7,8 @@ class Kept {
 
   get place() { return 'playground-' + location.pathname }
 
-  // The latest session, with the earlier sessions that its undo entries contain. Omits initial content and what the address
-  // restores.
+  // The latest session, with the earlier sessions in its undo entries. Initial content and sessions that the
+  // address can restore are omitted.
   get works() {
     const { edits } = this.live, { whole, undos } = edits
     const isNews = one => one.isAnew && !(one.isOwn && !one.undos.some(other => other.edit || other.isByHand))
@@ -20,7 +20,7 @@ class Kept {
     if (this.live.follower) return
     const work = this.works.pop()
     try { sessionStorage.removeItem(this.place) } catch { /* A page may have no storage. */ }
-    // If the storage is too small for all of it, keeps the latest session.
+    // If the storage is too small for everything, keep only the latest session.
     for (const one of work ? [work, { ...work, undos: [] }] : []) try {
       return sessionStorage.setItem(this.place, JSON.stringify(one))
     } catch { /* As above. */ }

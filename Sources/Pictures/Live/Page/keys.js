@@ -5,7 +5,7 @@ Object.assign(Live.prototype, {
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && !isField && /^[zy]$/i.test(event.key)) {
       event.preventDefault()
-      // Not while a finger is down.
+      // Undo and redo don't work while a finger is down.
       if (this.hands.down.size) return
       return event.shiftKey || /y/i.test(event.key) ? this.edits.redo() : this.edits.undo()
     }
@@ -22,7 +22,7 @@ Object.assign(Live.prototype, {
       '?': () => showKeys(liveKeys)
     }[event.key]
     if (!act) return
-    // While a finger is down, keys must not move the time.
+    // While a finger is down, keys must not change the current time.
     if (this.hands.down.size && !/^[hvf?]$/.test(event.key)) return event.preventDefault()
     act()
     event.preventDefault()

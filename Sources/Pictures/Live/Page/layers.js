@@ -1,8 +1,8 @@
-// Draws the layers of live states. Styles depend on the role, and elements are reused.
+// Draws the layers of live states. A layer's style depends on its role, and elements are reused.
 const sideOf = box => box ? [box.x, box.y, box.width, box.height] : [0, 0, -1, 0]
 const wordsOf = ({ content }) => content ? content.text ?? content.image?.split('/').pop() ?? '' : ''
 
-// Returns a layer's box: scaled about the middle of its frame, and translated.
+// Returns a layer's box: its frame, scaled about its centre and translated.
 function shownBox(layer) {
   const w = layer.width * layer.scale, h = layer.height * layer.scale
   return [layer.x + layer.width / 2 + layer.translateX - w / 2, layer.y + layer.height / 2 + layer.translateY - h / 2, w, h]
@@ -18,7 +18,7 @@ function seenBox(layer) {
 
 const isSeen = layer => !layer.hidden && layer.opacity >= .005 && seenBox(layer).every((n, i) => i < 2 || n > .01)
 
-// Returns the role of the layer that contains a layer. Such a layer is drawn without a background.
+// Returns the role of the layer that contains a layer. A contained layer is drawn without a background.
 function parentOf(layer, index, layers) {
   const [x, y, w, h] = seenBox(layer)
   for (let i = index - 1; i >= Math.max(0, index - 64); i--) {
@@ -29,7 +29,7 @@ function parentOf(layer, index, layers) {
   }
 }
 
-// Returns a layer's shape, fill and outline. The pictures of the command line follow the same rules.
+// Returns a layer's shape, fill and outline. Pictures from the command line follow the same rules.
 function lookOf(layer, parent, leaders) {
   const kind = layer.content?.kind || '', rank = leaders.indexOf(parent || layer.role)
   const tint = rank < 0 ? null : rank % 5
@@ -107,7 +107,7 @@ class LiveScreen extends Screen {
     return isMoved
   }
 
-  // Outlines the main layers of another state, as a comparison.
+  // Outlines the main layers of another state, for comparison.
   ghosts(state) {
     outline(this.ghost, state ? state.layers.filter(one => isSeen(one) && this.leaders.includes(one.role)).map(one =>
       [...shownBox(one), one.rotation, one.cornerRadius]) : [])

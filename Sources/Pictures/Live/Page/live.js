@@ -3,7 +3,8 @@ const isAtRest = calls => calls[calls.length - 1].params.until == 'settled'
 
 // The page: the live session, its past, and the clock that drives it.
 class Live {
-  // `host` is the module of this page or a host behind a socket. `components` are the host's.
+  // `host` is the module of this page, or a host behind a socket. `components` are the components of that
+  // host.
   constructor(host, module, components, wanted) {
     Object.assign(this, { host, module, components, isOwn: wanted.isOwn, tasks: new Tasks(isSlow => this.view.wait(isSlow && this.host !== this.module)) })
     this.on = { hits: false, speeds: true, bend: false, flags: true }
@@ -33,7 +34,7 @@ class Live {
     const begun = this.run(() => this.opening(first))
     if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`This page has no component ${wanted.component}. It has ${known.join(', ')}.`, true))
     whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
-      // Messages about the edits come before the instructions for editing a path.
+      // Show messages about the edits before the instructions for editing a path.
       if (wanted.isOfReport && this.play.touches.length) {
         if (edits) this.on.bend = true
         else this.flip('bend')
@@ -47,7 +48,7 @@ class Live {
 
   run(task) { return this.tasks.run(task) }
 
-  // The module that tests orders: the one of this page, for the components in it.
+  // The module that explores orders: the page's own module, or null if it does not contain the component.
   get explorer() { return this.module.knows(this.play.component) ? this.module : null }
 
   // The state at the current time.
@@ -55,7 +56,7 @@ class Live {
     return this.isPast && this.play.frames[this.index] || this.play.state
   }
 
-  // The current time, in seconds. While nothing changes, there is not a frame for every time.
+  // The current time, in seconds. While nothing changes, not every time has a frame.
   get moment() {
     const { state, play: { frames } } = this, next = this.isPast && frames[this.index + 1]
     if (!next || !state.settled && !isAlike(state, next)) return state.t
@@ -75,7 +76,7 @@ class Live {
     if (!starts[component]) yield* this.attempt(function* () { noteStart(yield this.host.call('component/describe', { component })) })
     if (yield* this.begin(firstCalls(component))) return
     if (this.described) view.choice.value = this.described.id
-    // The page has to show some component. The error message stays.
+    // The page has to show a component, even though an error occurred. The error message stays.
     else for (const { id } of components) if (id !== component && (yield* this.begin(firstCalls(id)))) return
   }
 
@@ -83,7 +84,7 @@ class Live {
   *begin(calls, ahead = false) {
     const { component } = calls[0].params
     return yield* this.attempt(function* () {
-      // A recording that starts again is not an action of the user, so undo does not cover it.
+      // The restart of a recording is not an action of the user, so undo does not cover it.
       const whole = this.follower?.isOn ? null : this.edits.whole
       const other = component === this.described?.id ? null : yield* this.learn(component)
       yield* this.instead(function* (play) { yield* play.begin(calls, ahead, ahead) })
@@ -100,7 +101,8 @@ class Live {
     })
   }
 
-  // Plays another session. The current one stays until that has finished, and if a call is refused.
+  // Plays a different session. The current one stays until the new one has been played, or if a call is
+  // refused.
   *instead(act) {
     const start = performance.now(), old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate })
     try { yield* act.call(this, play) } catch (error) {
@@ -132,7 +134,7 @@ class Live {
       preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
       compare: (name, plain) => this.setBeside({ [name]: plain })
     })
-    // Open groups of parameters stay open when the component's code changes.
+    // Groups of parameters that are open stay open when the component's code changes.
     const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
     const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null
     view.component = component
@@ -155,7 +157,7 @@ class Live {
       if (!(error instanceof Refusal)) yield* this.recovery.recover(error)
       else {
         this.view.tell(error.message, true)
-        // Otherwise each frame would repeat the failing call.
+        // Stop the clock, because otherwise each frame would repeat the failing call.
         if (error.data.kind == 'plugin-failed') this.isRunning = false
       }
     }
@@ -163,7 +165,7 @@ class Live {
 
   // MARK: Replaying
 
-  // Replays other calls until they settle. The current time stays.
+  // Replays different calls until they settle, keeping the current time.
   *replaced(calls, t, isOpened = false) {
     return yield* this.attempt(function* () {
       yield* this.instead(function* (play) {

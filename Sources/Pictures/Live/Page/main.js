@@ -1,11 +1,11 @@
-// Starts the page with the components in it, or with those of the host that serves it.
+// Starts the page with the components that it contains, or with those of the host that serves it.
 try {
   const wanted = JSON.parse(await playgroundReport('wanted'))
   const fetched = () => WebAssembly.compileStreaming(fetch(wanted.module, { cache: 'no-store' }))
   const module = await Module.of(wanted.module ? await fetched() : await WebAssembly.compile(await playgroundReport('module', 'arrayBuffer')))
   let host = module
   if (wanted.isServed && !wanted.module && location.protocol != 'file:') {
-    // The initial content arrives before the first answer, and again after each reconnection.
+    // The initial content arrives before the first response, and again after each reconnection.
     host = new Socket(location.origin.replace(/^http/, 'ws') + '/', (method, params) => method == 'page/willOpen' ? Object.assign(wanted, params) : globalThis.playground?.recovery.hear(method, params))
     await host.start()
   }

@@ -1,4 +1,4 @@
-// The components of this page: a host that answers calls immediately.
+// A host for the components in this page. It responds to calls immediately.
 class Refusal extends Error {
   constructor(error) {
     super(error.message)
@@ -18,15 +18,16 @@ class Module {
     return one
   }
 
-  // Returns whether a component is in the module.
+  // Returns whether the module contains a component.
   knows(component) {
     return (this.components ||= this.call('component/list').components).some(one => one.id === component)
   }
 
-  // The message when the module stops during a call.
+  // The message to show if the module stops during a call.
   get end() { return 'The component stopped, so your last action was undone. Save keeps the calls that led to it.' }
 
-  // Starts a fresh instance without sessions. Asynchronously, because browsers refuse to create a large one at once.
+  // Starts a fresh instance without sessions. It is created asynchronously, because browsers refuse to
+  // instantiate a large module synchronously.
   async start() {
     this.exports = (await WebAssembly.instantiate(this.compiled)).exports
     this.exports.__main_argc_argv(0, 0)
@@ -35,7 +36,7 @@ class Module {
     this.number = 0
   }
 
-  // Answers one line.
+  // Returns the response to one line.
   line(text) {
     const bytes = this.encoder.encode(text)
     const { page_room, page_call, page_answer, memory } = this.exports
@@ -51,7 +52,7 @@ class Module {
     return answer.result
   }
 
-  // Returns a fresh host's answers to the lines of a scenario.
+  // Returns the responses of a fresh host to the lines of a scenario.
   async answers(lines) {
     const other = await Module.of(this.compiled)
     return lines.map(line => other.line(line)).filter(Boolean)

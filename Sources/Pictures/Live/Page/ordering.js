@@ -2,8 +2,8 @@
 const mostSteps = 5
 const letterOf = place => String.fromCharCode(65 + place % 26) + (place > 25 ? Math.floor(place / 26) : '')
 
-// Estimates the number of steps of an input. A touch has up to three: down, move and up. Each turn of a wheel is a step. All
-// others are one. The module counts exactly.
+// Estimates the number of steps of an input: up to three for a touch (down, move and up), one for each event
+// of a wheel, and one for any other input. The module counts exactly.
 const stepsOf = ({ atoms }) => atoms[0].method == 'session/perform' ? /tap|hold/.test(atoms[0].params.gesture?.kind) ? 2 : 3
   : atoms[0].method == 'session/restore' ? Infinity : /^(wheel|scroll)$/.test(atoms[0].event?.type) ? atoms.length : Math.min(3, atoms.length)
 
@@ -33,8 +33,8 @@ function ordersOf(calls, first, count, isFree) {
   return { setup, calls: callsFrom(create, chosen.flatMap(one => one.atoms)).slice(1), free: isFree }
 }
 
-// Returns the calls of one case. The word has the first input, the number of inputs, whether the order is free, and pairs of
-// a step and an instant. Returns null if the word does not apply.
+// Returns the calls of one case, or null if the word does not apply. The word contains the index of the first
+// input, the number of inputs, whether the order is free, and pairs of a step and an instant.
 function orderedCalls(host, calls, word) {
   const [first, count, isFree, pairs = ''] = word.split(',')
   const asked = ordersOf(calls, +first, +count, isFree == '1')
@@ -48,5 +48,6 @@ function orderedCalls(host, calls, word) {
   }
 }
 
-// Returns calls as a text that can be compared. Advancing until everything has settled is no input.
+// Returns calls as a string that can be compared. A final advance until everything has settled is not an
+// input, so it is omitted.
 const textOf = calls => JSON.stringify((isAtRest(calls) ? calls.slice(0, -1) : calls).map(({ method, params }) => [method, params]))

@@ -1,4 +1,5 @@
-// Tests every order of a few inputs: the same search as `playground explore`, as a tree whose cases can be played.
+// Tests every order of a few inputs with the same search as `playground explore`, and shows the result as a
+// tree of cases that can be played.
 class Orders {
   constructor(live) {
     this.live = live
@@ -11,13 +12,15 @@ class Orders {
       make('label', { for: 'free-orders' }, this.free, 'Also reorder app calls')), this.status, this.found)
   }
 
-  // Whether the tree belongs to the current history, or to a case that was played from it.
+  // Whether the tree was computed from the current history, or the current history is one of the tree's
+  // cases.
   get isOwn() {
     const { undos } = this.live.edits
     return this.tree && (undos.length === this.undos + 1 && undos[this.undos].edit[0] == 'o' || textOf(this.live.play.calls) === this.text)
   }
 
-  // Chooses as many inputs as can be tested: the last ones, or in the past those after the current time.
+  // Chooses as many inputs as can be tested: the last inputs or, if the page shows a time in the past, the
+  // inputs after that time.
   choose() {
     const { things, live } = this, ahead = live.isPast ? things.findIndex(one => one.start >= live.state.t - 1e-6) : -1
     let first = ahead < 0 ? things.length : ahead, end = first, steps = 0
@@ -26,7 +29,7 @@ class Orders {
     return { first, end, isAhead: ahead >= 0 }
   }
 
-  // Updates the choice of inputs, and removes the tree of another history.
+  // Updates the choice of inputs, and removes a tree that belongs to a different history.
   show(calls) {
     if (this.isChanging) return
     if (this.known !== calls || this.length !== calls.length) {
@@ -57,11 +60,11 @@ class Orders {
   explore() {
     const { live } = this, orders = this
     this.status.textContent = 'Testing…'
-    // Lets the page show the status before the search blocks it.
+    // Let the page show the status before the search blocks it.
     setTimeout(() => live.run(() => live.attempt(function* () { orders.search() })), 20)
   }
 
-  // Searches the chosen inputs. Drops one and tries again if a gesture has more steps than estimated.
+  // Tests the chosen inputs. If a gesture has more steps than estimated, drops one input and tries again.
   search() {
     const { live } = this
     this.show(live.play.calls)
@@ -86,7 +89,7 @@ class Orders {
     this.draw()
   }
 
-  // Counts the cases of each class below each node. A node leads to later nodes only.
+  // Counts the cases of each class that are reachable from each node. Edges lead only to later nodes.
   count() {
     const { nodes, ends, classes } = this.tree
     const rank = classes.map((one, i) => i).sort((a, b) => classes[b].failures.length - classes[a].failures.length || classes[b].cases - classes[a].cases)
@@ -103,7 +106,7 @@ class Orders {
     const { tree } = this, { classes, instants } = tree, many = (count, what) => `${count.toLocaleString('en')} ${what}${count == 1 ? '' : 's'}`
     this.status.textContent = `${many(tree.orders, 'ordering')} of ${many(tree.steps.length, 'step')} × ${instants.length} timings: `
       + `${many(tree.cases, 'case')}, ${many(tree.states, 'state')}, ${many(classes.length, 'outcome')}.`
-    // Omits what all classes have in common.
+    // Omit the details that all classes have in common.
     const told = place => classes[place].ending.filter((text, i) => !i || classes.some(one => one.ending[i] !== text)).slice(0, 6).join(', ')
     const outcome = place => make('li', null, this.chip(place, tree.cases, () => this.play([], place), this.counts[0]), ' ', told(place),
       ...classes[place].failures.map(name => make('b', { class: 'fails', title: tree.properties.find(one => one.name == name)?.summary }, ` ${name} fails`)))
@@ -112,7 +115,8 @@ class Orders {
       this.rows([], new Map([[0, 1]])))
   }
 
-  // A button that plays a case of a class. Its width is the share of the class.
+  // Returns a button that plays a case of a class. The button's width shows the share of cases that are in
+  // the class.
   chip(place, all, act, counts) {
     const share = counts[place] / all, fails = this.tree.classes[place].failures.length
     const text = share >= .995 ? '' : share < .01 ? ' <1 %' : ` ${Math.round(share * 100)} %`
@@ -120,7 +124,7 @@ class Orders {
       title: 'Play a case with this outcome', 'aria-label': `Play a case with outcome ${this.letters[place]}${text}` }, this.letters[place] + (fails ? '✗' : '') + text)
   }
 
-  // The steps that can come next, each with its outcomes.
+  // Returns a list of the steps that can come next, each with its outcomes.
   rows(steps, from) {
     const { nodes } = this.tree, next = new Map()
     for (const [node, cases] of from) for (const [step, , count, to] of nodes[node]) {
@@ -181,7 +185,7 @@ class Orders {
       ...failures.map(({ name, reason }) => make('p', { class: 'fails' }, make('b', null, name), ': ' + reason)))
     live.goTo(Math.max(0, moments[0] - .05))
     live.toggle()
-    // On a phone the stage may be outside the window.
+    // On a phone, the stage may be scrolled out of view.
     if (innerWidth < 1080) live.view.stages.scrollIntoView({ block: 'start' })
     live.view.tell('Played in this order. Undo restores the history; Save keeps this case.')
   }

@@ -9,13 +9,13 @@ function decisionCard({ t, decision, outcome, because }, isClosed) {
   const rule = (one, place) => make('li', { class: place === decided ? 'decided' : '' }, make('b', null, one.outcome),
     ...one.clauses.length ? one.clauses.map(clause => make('span', { class: 'clause' }, ...clauseText(clause))) : [' otherwise'])
   const said = [make('b', null, `${decision}: ${outcome}`), make('small', null, ` at ${t.toFixed(3)} s`)]
-  // Earlier decisions are collapsed to one line.
+  // Earlier decisions are collapsed into one line each.
   return make(isClosed ? 'details' : 'div', { class: 'decision', 'aria-label': isClosed && `${decision}: ${outcome}` }, make(isClosed ? 'summary' : 'p', null, ...said),
     make('ol', null, ...rules.slice(0, Math.max(decided, next ?? 0) + 1).map(rule)),
     velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}`) : '')
 }
 
-// A table that keeps its cells and only updates changed text.
+// A table that reuses its cells and updates only the text that has changed.
 class Facts {
   constructor() {
     this.root = make('div', { class: 'facts-now' })
@@ -39,7 +39,7 @@ class Facts {
 const card = (kind, title, ...children) =>
   make('section', { class: kind, 'aria-label': title }, make('h2', null, title), ...children)
 
-// Lists the output, newest first: effects and diagnostics of the component.
+// Lists the component's output, newest first: its effects and diagnostics.
 function happened(effects, diagnostics, until) {
   const rows = [...effects.map(({ t, type, because, ...more }) => [t, 'effect', type, more]),
     ...diagnostics.map(({ t, severity, code, message, side }) => [t, severity, code, message, side])]

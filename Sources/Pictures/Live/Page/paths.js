@@ -1,5 +1,5 @@
-// Paths of fingers, in points and microseconds. They come from pointer events, from drag events of the app's own recogniser,
-// or from performed gestures.
+// Paths of fingers, in points and microseconds. They come from pointer events, from drag events of the app's
+// own gesture recognizer, or from performed gestures.
 
 // Returns the centre of the front hit area, or of the hit area of a drag's target.
 function middleOf(state, [w, h], target) {
@@ -13,7 +13,7 @@ function middleOf(state, [w, h], target) {
 // Returns a path as SVG path data.
 const wayOf = ({ x, y }) => x.map((one, i) => `${i ? 'L' : 'M'}${one} ${y[i]}`).join('')
 
-// Returns the distance of a point from a path.
+// Returns the distance between a point and a path.
 function distanceTo({ x, y }, at) {
   let least = Infinity
   for (let i = 0; i < x.length; i++) {
@@ -40,10 +40,11 @@ class Paths {
     touch.y.push(y)
   }
 
-  // Adds an event to its path. A drag event only has a translation, so its path starts at the centre of its target.
+  // Adds an event to its path. A drag event has only a translation, so its path starts at the centre of its
+  // target.
   follow({ type, phase, id = 0, x, y, t, translation, target }, { t: now, state, viewport }) {
     const isDrag = type == 'drag', isPlaced = isDrag ? !!translation || phase == 'began' : x != null
-    // A cancelled touch may have no position. It ends at its last one.
+    // A cancelled touch may have no position. Its path then ends at the last known position.
     if (!isDrag && type != 'pointer' || !isPlaced && !/^(up|cancel|ended|cancelled)$/.test(phase)) return
     const name = isDrag ? 'drag' : id
     if (phase == 'down' || phase == 'began') this.begin(isDrag ? { id: name, from: middleOf(state, viewport, target) } : { id: name })
@@ -63,7 +64,7 @@ class Paths {
   }
 }
 
-// Replaces a performed gesture by its events, so that its path can be edited and cut.
+// Replaces a performed gesture with its events, so that its path can be edited and cut.
 function unrolled(calls, { performed }) {
   if (!performed) return calls
   const { events, end } = performed, last = events[events.length - 1].t
@@ -74,16 +75,17 @@ function unrolled(calls, { performed }) {
   ])
 }
 
-// The time before the grabbed point at which a path change begins, in seconds.
+// The time span before the grabbed point in which a change to the path fades in, in seconds.
 const reachBack = .08
 
-// Returns the part of the displacement that applies at a time: it grows from 0 to 1 before the grabbed time.
+// Returns the fraction of the displacement that applies at a time. It grows from 0 to 1 just before the
+// grabbed time.
 const weight = (t, held) => {
   const share = Math.max(0, Math.min(1, (t - held + reachBack) / reachBack))
   return share * share * (3 - 2 * share)
 }
 
-// Returns calls in which one finger's samples are displaced from a time on.
+// Returns calls in which one finger's samples are displaced, starting just before the grabbed time.
 function bent(calls, { touch, held, dx, dy }) {
   const round = number => Math.round(number * 100) / 100
   const { id } = touch, start = touch.t[0] / 1e6, end = touch.t[touch.t.length - 1] / 1e6

@@ -1,32 +1,33 @@
-// A session, or two side by side with the same input: their clock, their history and their frames.
+// A session, or two side-by-side sessions with the same input, with their clock, history and frames.
 const moment = t => Math.round(t * 1e6) / 1e6
 const mostFrames = 7200
 const isAlike = (one, other) => JSON.stringify([one?.layers, one?.values]) === JSON.stringify([other?.layers, other?.values])
 
-// Returns the events of a call until a time.
+// Returns the events of a call up to a given time.
 const eventsUntil = (events, from, until) => events.filter(({ t }) => (from = Math.max(from, t ?? from)) <= until)
 
-// Returns the params of a call without members that only affect its answer.
+// Returns the params of a call, excluding members that affect only its response.
 function plainly(params) {
   const plain = { ...params }
   for (const name of ['session', 'frames', 'fps', 'since', 'explain', 'workDoneToken']) delete plain[name]
   return plain
 }
 
-// Adds the members that ask for decisions, and for frames if the page does not advance the clock itself.
+// Adds the members that request decisions and, if the page does not advance the clock itself, frames.
 const asked = (method, plain, ahead) => ({ ...plain, explain: /send|perform|advance|configure/.test(method),
   ...ahead && /send|perform|advance/.test(method) ? { frames: true, fps: 60 } : {} })
 
-// The largest number of calls without an answer.
+// The maximum number of calls in flight.
 const mostOpen = 64
 
 class Play {
-  // `module`: the module of this page, which expands gestures into events.
+  // `module`: the page's own module, which expands gestures into events.
   constructor(host, module) {
     Object.assign(this, { host, module, sides: [], calls: [], settings: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
   }
 
-  // Starts a session with calls. In an opened file, refused calls after the first one are skipped, as a host does.
+  // Starts a session and replays calls in it. If the calls come from an opened file, refused calls after the
+  // first one are skipped, as a host would do.
   *begin(calls, ahead = false, isOpened = false) {
     const created = yield this.host.call('session/create', { ...plainly(calls[0].params), explain: true })
     Object.assign(this, { calls: [], settings: [], frames: [], others: [], paths: new Paths(), t: 0, state: null, decisions: [], effects: [], diagnostics: [], refusals: [] })
@@ -37,13 +38,13 @@ class Play {
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
     yield* this.watch(created.session)
-    // Code behind a socket may change at any time.
+    // Behind a socket, the component's code may change at any time.
     if (this.host.hear && !this.isTrial) yield this.host.call('session/subscribe', { session: created.session, frames: 'delta' })
     this.note({ method: 'session/create', params: plainly(calls[0].params), from: 0, at: 0 })
     if (ahead) this.keep()
     const later = calls.slice(1), answers = []
     for (const [place, { method, params, line }] of later.entries()) try {
-      // Sends calls ahead, because most of the time goes into the round trip.
+      // Send several calls ahead, because most of the time is spent on round trips.
       if (this.host.hear && !later.some(one => one.method == 'compare'))
         while (answers.length < Math.min(later.length, place + mostOpen)) answers.push(this.ask(later[answers.length], ahead))
       yield* this.carryOut(method, params, ahead, answers[place])
@@ -55,7 +56,8 @@ class Play {
     yield* this.judge()
   }
 
-  // Reports issues from now on, if the host can. Saved scenarios do not contain this call.
+  // Requests reports of issues from now on, if the host supports them. Saved scenarios do not contain this
+  // call.
   *watch(session) {
     if (!this.isTrial) try { yield this.host.call('session/diagnose', { session }) } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -63,8 +65,8 @@ class Play {
     }
   }
 
-  // Asks for all issues again when the session has settled: while it moves, the host reports only that an issue begins,
-  // and not its size or duration.
+  // Requests all issues again when the session has settled. While the session is moving, the host reports
+  // only that an issue has begun, without its size or duration.
   *judge() {
     const { touches, sides } = this
     if (this.isJudged || this.isUnjudged || this.isTrial || !this.isSettled || touches.some(one => one.isDown)) return
@@ -77,7 +79,7 @@ class Play {
     this.diagnostics = found
   }
 
-  // Sends a call to the first side. Its answer is used when it is the call's turn.
+  // Sends a call to the first side ahead of time. The response is used when it is the call's turn.
   ask({ method, params }, ahead) {
     const answer = this.host.call(method, { session: this.sides[0].session, ...asked(method, plainly(params), ahead) })
     answer.catch(() => {})
@@ -92,7 +94,8 @@ class Play {
     try { yield this.host.call('session/close', { session: side.session }) } catch { /* It is gone with its module. */ }
   }
 
-  // Sends a call to all sides and keeps it for the scenario. `given`: the first side's answer, if the call was sent ahead.
+  // Sends a call to all sides and keeps it for the scenario. `given`: the first side's response, if the call
+  // was sent ahead of time.
   *carryOut(method, params, ahead = false, given = null) {
     const plain = plainly(params), from = this.t
     if (method == 'compare') {
@@ -123,7 +126,7 @@ class Play {
     if (/create|configure/.test(call.method)) this.settings.push(call)
   }
 
-  // Takes over the first side's answer, and the other side's frames and diagnostics.
+  // Applies the first side's response, and the other side's frames and diagnostics.
   take({ state, effects = [], diagnostics: own = [], decisions = [], frames = [] }, { frames: others = [], diagnostics: found = [] } = {}) {
     frames.forEach((frame, place) => this.keep(frame, others[Math.min(place, others.length - 1)]))
     if (!state) return
@@ -136,10 +139,10 @@ class Play {
     for (const one of decisions) this.decisions.push(one)
   }
 
-  // Keeps a state as a frame, to go back to.
+  // Keeps a state as a frame, so that the user can go back to it.
   keep(state = this.state, other = this.sides[1]?.state) {
     const { length } = this.frames, last = this.frames[length - 1]
-    // While nothing changes, only the first and the last frame are kept.
+    // While nothing changes, keep only the first and the last frame.
     const isResting = length > 1 && state.settled && last.settled && this.frames[length - 2].settled && isAlike(state, last) && isAlike(last, this.frames[length - 2])
       && isAlike(other, this.others[length - 1]) && isAlike(other, this.others[length - 2])
     if (last && last.t === state.t || isResting) {
@@ -158,7 +161,7 @@ class Play {
 
   get touches() { return this.paths.touches }
 
-  // Sends events to all sides, each at its own time but not before the current time.
+  // Sends events to all sides, each at its own time but no earlier than the current time.
   *send(events) {
     let last = this.t
     const timed = events.map(event => ({ ...event, t: last = Math.max(last, moment(event.t ?? last)) }))
@@ -166,7 +169,7 @@ class Play {
     yield* this.judge()
   }
 
-  // Cancels all touches and drags, because no finger holds them any more.
+  // Cancels all touches and drags, because no finger is holding them any more.
   *letGo() {
     const events = this.touches.filter(one => one.isDown && one.t.length).map(({ id, x, y }) => id === 'drag' ? { type: 'drag', phase: 'cancelled' }
       : { type: 'pointer', phase: 'cancel', id, x: x[x.length - 1], y: y[y.length - 1] })
@@ -181,14 +184,15 @@ class Play {
     yield* this.judge()
   }
 
-  // Returns the size of the screen at a time. A device may have been rotated.
+  // Returns the size of the screen at a time, because the device may have been rotated.
   screenAt(t) { return this.viewports.findLast(one => one.t <= t + 1e-9).size }
 
   get screen() {
     return { width: this.viewport[0], height: this.viewport[1] }
   }
 
-  // Returns the history until a time as calls. Replaying them gives the same bytes. `skip`: the number of calls to omit.
+  // Returns the history up to a time as calls. Replaying them gives the same bytes. `skip`: the number of
+  // calls to omit.
   past(until = Infinity, skip = 0, calls = this.calls) {
     const done = []
     let clock = 0

@@ -1,4 +1,4 @@
-// Replays the session after the host stopped or the component's code changed.
+// Replays the session after the host has stopped or the component's code has changed.
 class Recovery {
   constructor(live) {
     this.live = live
@@ -14,7 +14,7 @@ class Recovery {
     yield* this.resume()
   }
 
-  // Replays the session on another host as soon as there is one.
+  // Replays the session on a new host as soon as one is available.
   *resume() {
     const { live, lost } = this, { play, view, host } = live
     try { yield host.start() } catch {
@@ -30,8 +30,8 @@ class Recovery {
         yield* other.advance(lost.t)
         if (isLetGo) yield* other.letGo()
       })
-      // The release was undone, but its finger has left the screen, so its touch is cancelled. If that stops the host, too,
-      // the touch stays.
+      // The release was undone, but its finger has already left the screen, so the touch is cancelled. If the
+      // cancellation stops the host too, the touch stays down.
       try { yield* again(!live.hands.areDown) } catch (stopped) {
         if (stopped instanceof Refusal || live.hands.areDown) throw stopped
         yield host.start()
@@ -59,7 +59,7 @@ class Recovery {
   hear(method, params) {
     const { live } = this, recovery = this
     if (method == 'lost') return live.run(function* () {
-      // A pending call may have noticed the loss before.
+      // A pending call may have detected the loss already.
       if (!live.host.isOpen && !recovery.lost) yield* recovery.recover(new Error(live.host.end))
     })
     if (method == 'slow') return live.view.tell('The host has not answered for ten seconds.', true)
@@ -69,7 +69,7 @@ class Recovery {
     live.run(() => this.reload())
   }
 
-  // Replaces the module of this page, if the new module can replay the session.
+  // Replaces the page's module if the new module can replay the session.
   *exchange(compiled) {
     const { live } = this, { view, module } = live
     try {
@@ -88,7 +88,7 @@ class Recovery {
     yield* this.reload()
   }
 
-  // Replays the session with the component's new code. The current time stays.
+  // Replays the session with the component's new code. The current time stays the same.
   *reload() {
     const { live, whole } = this, { frames, component } = live.play, { t } = live.state
     this.isComing = false
@@ -111,13 +111,13 @@ class Recovery {
     })
     if (!isDone) return
     const { refusals, calls } = live.play, count = refusals.length
-    // Other code may accept the skipped calls later.
+    // A later version of the code may accept the skipped calls.
     this.left = count ? { whole, calls, count: calls.length } : null
     live.view.tell(count ? `The component changed and refuses ${count == 1 ? '1 call' : count + ' calls'} of your session. The page skips ${count == 1 ? 'it' : 'them'} until other code accepts ${count == 1 ? 'it' : 'them'}. ${refusals[0]}`
       : 'The component changed. Your session was replayed with it.' + (live.isPast ? ' Dashed lines show the previous run.' : ''), !!count)
   }
 
-  // The history, including the calls that the current code refused.
+  // The history, including the calls that the current code has refused.
   get whole() {
     const { left, live: { play } } = this
     return left?.calls === play.calls ? [...left.whole, ...play.past(Infinity, left.count)] : play.past()

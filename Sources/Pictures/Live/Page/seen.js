@@ -4,7 +4,7 @@ Object.assign(Live.prototype, {
     const { play, view, on, state } = this
     if (!state) return
     const size = play.screenAt(this.moment)
-    // A screen does not change its size while a finger or the path editor uses it.
+    // Keep the size of the screen while a finger or the path editor is using it.
     if (size !== play.viewport && !this.hands.areDown) {
       play.viewport = size
       view.isStale = true
@@ -17,12 +17,12 @@ Object.assign(Live.prototype, {
       const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
       const shown = i ? other || state : state
       screen.show(shown, on)
-      // In the settled live state the clock stands still, so lifted fingers are not drawn.
+      // When the live session has settled, its clock stands still, so lifted fingers are not drawn.
       screen.fingers(!this.isPast && state.settled ? play.touches.filter(one => one.isDown) : play.touches, state.t * 1e6, on)
       screen.flagged(on.flags ? this.findings.boxes(shown, i) : [])
     })
     this.bending.draw()
-    // A button that becomes disabled would lose the keyboard focus.
+    // If the focused button were disabled, the keyboard focus would be lost.
     for (const [button, { length }] of [[view.undo, this.edits.undos], [view.redo, this.edits.redos]]) {
       if (!length && document.activeElement === button) view.play.focus()
       button.disabled = !length
@@ -63,11 +63,11 @@ Object.assign(Live.prototype, {
     this.tellWhy(state.t)
   },
 
-  // Updates the decisions and the output log, only if they have changed.
+  // Updates the decisions and the output log, but only if they have changed.
   tellWhy(t) {
     const { play, view, bending } = this, isBending = this.on.bend && this.isPast
     const until = list => list.filter(one => one.t <= t).length
-    // While the user edits a path, decisions until the end of the touch are shown.
+    // While the user is editing a path, show the decisions up to the end of the touch.
     const end = isBending ? Math.max(t, (bending.touch(t)?.t.slice(-1)[0] || 0) / 1e6 + 1e-6) : t
     const flips = isBending ? bending.flips.text : ''
     const seen = [isBending && end, until(play.decisions), until(play.effects), until(play.diagnostics), play.calls.length > 1, flips].join()
@@ -97,7 +97,7 @@ Object.assign(Live.prototype, {
   flipCompare() {
     if (!this.state) return
     const isWanted = this.play.sides.length < 2, t = this.moment
-    // In the past, comparing keeps everything that happened after the current time.
+    // If the page shows a time in the past, comparing keeps everything that happened after that time.
     if (this.isPast) return this.run(function* () {
       yield* this.replaced(this.play.compared(t, isWanted), t)
       this.refresh()

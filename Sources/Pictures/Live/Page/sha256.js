@@ -1,4 +1,5 @@
-// SHA-256 of a text (FIPS 180-4). The browser's own function is not available in a page that another page opened from a file.
+// Computes the SHA-256 of a string (FIPS 180-4). The browser's own function is not available in a page that
+// was opened by another page from a file.
 const hex = buffer => [...new Uint8Array(buffer)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 const checksum = async text => {
   const bytes = new TextEncoder().encode(text)
@@ -15,7 +16,8 @@ function rootsOf(count, power) {
 function sha256(bytes) {
   const factors = rootsOf(64, 1 / 3), sums = rootsOf(8, 1 / 2), w = new Int32Array(64)
   const turn = (word, by) => word >>> by | word << 32 - by
-  // The text, a 1 bit, zeros up to a multiple of 64 bytes, and the text's length in bits.
+  // The padded message: the string, a 1 bit, zeros, and the string's length in bits, which together fill a
+  // multiple of 64 bytes.
   const size = Math.ceil((bytes.length + 9) / 64) * 64, all = new Uint8Array(size), view = new DataView(all.buffer)
   all.set(bytes)
   all[bytes.length] = 0x80

@@ -1,4 +1,5 @@
-// A host behind a WebSocket, with the same calls. It answers later, and has plugins, too.
+// A host behind a WebSocket, with the same calls as the page's module. It responds asynchronously, and can
+// also run plugins.
 const patience = 10000
 
 class Socket {
@@ -9,7 +10,7 @@ class Socket {
 
   get end() { return `The host at ${this.address} stopped. Calls without an answer were undone.` }
 
-  // Connects. A restarted host has no sessions.
+  // Connects to the host. A restarted host has no sessions.
   start() {
     this.socket?.close()
     this.refuse(new Error(this.end))
@@ -30,7 +31,7 @@ class Socket {
     })
   }
 
-  // Handles a notification. A state without a call means that the component's code changed.
+  // Handles a notification. A new state that no call caused means that the component's code has changed.
   told(method, params) {
     if (method != 'session/didRender') this.hear?.(method, params)
     else if (params.revision > this.revisions.get(params.session)) this.hear?.('changed', params)
@@ -50,7 +51,8 @@ class Socket {
     if (result?.revision != null) this.revisions.set(session, result.revision)
     if (error) refuse(new Refusal(error))
     else resolve(result)
-    // Each call increases the revision by one. A larger step was a change without a call.
+    // Each call increases the revision by one. A larger increase means that the state also changed without a
+    // call.
     if (result?.revision > known + 1) this.hear?.('changed', { session })
   }
 
@@ -71,7 +73,7 @@ class Socket {
     })
   }
 
-  // Returns a fresh host's answers to the lines of a scenario.
+  // Returns the responses of a fresh host to the lines of a scenario.
   async answers(lines) {
     const isAnswered = one => Array.isArray(one) ? one.some(isAnswered) : 'id' in one
     const other = new Socket(this.address), count = lines.filter(line => isAnswered(JSON.parse(line))).length, answers = []

@@ -2,7 +2,7 @@
 const picture = (id, y) => ({ id, frame: { x: 20, y, width: 80, height: 60 }, cornerRadius: 8, image: { id, width: 1200, height: 800 } })
 const sheet = (...detents) => ({ detents, dragIndicator: 'visible' })
 const starts = {
-  // Without a prototype, so that a component can have any name.
+  // The object has no prototype, so that a component can have any name.
   __proto__: null,
   'bottom-card': {
     hint: 'Drag or flick the card up, then drag it down.',
@@ -32,7 +32,7 @@ const starts = {
   }
 }
 
-// Starts any other component with the examples from its parameter descriptions.
+// Sets the initial content of any other component to the examples in its parameter descriptions.
 const builtIn = Object.keys(starts)
 function noteStart({ id, parameters: { properties } }) {
   if (builtIn.includes(id)) return
@@ -47,7 +47,8 @@ const firstCalls = component => {
   return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]
 }
 
-// Returns the roles of the layers that move, the most important first. Finds them with hidden drags in all directions.
+// Returns the roles of the layers that can move, the most important first. It finds them by performing drags
+// in all directions in hidden sessions.
 function* leadersOf(host, calls) {
   // A component that refuses these calls is shown anyway.
   try { return yield* moversOf(host, calls) } catch (error) {
@@ -60,7 +61,7 @@ function* moversOf(host, calls) {
   const sums = new Map()
   const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
   const opening = startOf(calls[0].params.component).buttons[0]?.[1]
-  // If no drag moves anything, tries a tap.
+  // If no drag moves anything, try a tap.
   for (const [dx, dy] of [...ways, [0, 0]]) {
     if (!dx && !dy && [...sums.values()].some(({ way }) => way > 2)) break
     const { session } = yield host.call('session/create', calls[0].params)
@@ -69,7 +70,7 @@ function* moversOf(host, calls) {
     if (opening) yield host.call('session/send', { session, event: opening })
     const opened = yield host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
     const now = opened.state, area = ({ hit }) => hit.width * hit.height
-    // Drags the largest layer, because buttons and bars are small.
+    // Drag the layer with the largest hit area, because buttons and bars are small.
     const held = now.layers.filter(one => one.hit && isSeen(one)).sort((a, b) => area(b) - area(a))[0]
     const at = held ? { x: held.hit.x + held.hit.width / 2, y: held.hit.y + held.hit.height / 2 } : { x: 196, y: 426 }
     const gesture = dx || dy ? { kind: 'drag', from: at, to: { x: at.x + dx, y: at.y + dy }, duration: .25 } : { kind: 'tap', at }

@@ -1,11 +1,13 @@
-// Tasks with a host: generators that yield each question and continue with its answer. The module of the page answers
-// immediately, so its tasks finish as they start. Behind a socket, tasks take time and run one after the other.
+// Tasks that call a host: generators that yield each request and resume with its response. The page's own
+// module responds immediately, so its tasks finish as soon as they start. Behind a socket, tasks take time
+// and run one after the other.
 const isLater = one => typeof one?.then == 'function'
 
-// The time after which the page shows that it waits for an answer, in milliseconds.
+// The time after which the page shows that it is waiting for a response, in milliseconds.
 const shortPatience = 300
 
-// Runs a task until it ends or has to wait, and returns the result or a promise. `watch` receives everything it waits for.
+// Runs a task until it ends or has to wait, and returns the result or a promise. `watch` receives each
+// promise that the task waits for.
 function drive(task, watch, word, isWrong = false) {
   for (;;) {
     const { value, done } = isWrong ? task.throw(word) : task.next(word)
@@ -20,14 +22,14 @@ function drive(task, watch, word, isWrong = false) {
 }
 
 class Tasks {
-  // `tell` receives whether the user waits for a slow answer.
+  // `tell` is called with a Boolean: whether the user is waiting for a slow response.
   constructor(tell) { this.tell = tell }
 
-  // Whether a task is running that the user waits for.
+  // Whether the user is waiting for a running task.
   get isBusy() { return !!this.asked }
 
-  // Starts a task, after all earlier ones, and returns its result or a promise. An aside task runs in idle time, so the page
-  // is not busy meanwhile.
+  // Starts a task after all earlier tasks have ended, and returns its result or a promise. A task with
+  // `isAside` runs in idle time, and does not make the page busy.
   run(begin, isAside = false) {
     const watch = isAside ? null : question => this.watch(question)
     const result = this.last ? this.last.then(() => drive(begin(), watch)) : drive(begin(), watch)
@@ -42,7 +44,8 @@ class Tasks {
     return result
   }
 
-  // After one slow answer the next is probably slow, too, so the notice stays until an answer comes in time.
+  // After one slow response, the next one will probably be slow too, so the notice stays until a response
+  // arrives in time.
   watch(question) {
     let isLate = false
     const late = setTimeout(() => this.tell(isLate = true), shortPatience)
@@ -54,5 +57,5 @@ class Tasks {
   }
 }
 
-// Calls `act` with a result, now or when it arrives.
+// Calls `act` with a result, immediately or when the result arrives.
 const whenDone = (result, act) => isLater(result) ? result.then(act) : act(result)

@@ -1,4 +1,5 @@
-// Tries new code in a worker, which can be stopped: an endless loop in the page itself would lose the session.
+// Tries new code in a worker, because a worker can be stopped. An endless loop in the page itself would lose
+// the session.
 const mostPatience = 5000
 
 const trialScript = () => `${Refusal}
@@ -11,7 +12,8 @@ onmessage = async ({ data: { compiled, lines } }) => {
   postMessage(lines.length)
 }`
 
-// Returns calls that check whether a module can replay a session: its description, the history, and two seconds after it.
+// Returns calls that check whether a module can replay a session: the component's description, the history,
+// and the two seconds that follow.
 function trialCalls(calls) {
   const session = 's1', [first, ...later] = calls
   return [
@@ -22,7 +24,7 @@ function trialCalls(calls) {
   ]
 }
 
-// Rejects if a call does not return.
+// Runs the calls in a worker, and rejects if one of them does not return.
 const tryOut = (compiled, calls) => new Promise((resolve, reject) => {
   const address = URL.createObjectURL(new Blob([trialScript()], { type: 'text/javascript' }))
   const worker = new Worker(address), asked = trialCalls(calls)

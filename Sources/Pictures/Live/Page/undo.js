@@ -1,4 +1,4 @@
-// Edits of the history. Each can be undone and redone, and the address of the page contains all of them.
+// Edits of the history. Each edit can be undone and redone, and is recorded in the page's address.
 const wordFor = undos => undos.map(one => one.edit).filter(Boolean).join(';')
 const tuneStart = t => `p${t.toFixed(6)},`
 const tuneWord = (t, parameters) => tuneStart(t) + encodeURIComponent(JSON.stringify(parameters))
@@ -8,24 +8,26 @@ class Edits {
   constructor(live) {
     this.live = live
     this.undos = []
-    // The undone states, until there is a new edit.
+    // The undone states, which can be redone until there is a new edit.
     this.redos = []
-    // Whether the edits apply to the scenario that the page was made with. Only then the address can contain them.
+    // Whether the edits apply to the scenario that the page was made with. Only then can the address contain
+    // them.
     this.isOwn = false
-    // A changed address means another page.
+    // If the edits in the address have changed, load the page again.
     addEventListener('hashchange', () => {
       if (this.wanted && this.wanted !== this.held) location.reload()
     })
   }
 
-  // The history so far, so that undo can restore it after something else begins. Null if it is only the component's start.
+  // The history so far, so that undo can restore it after a different history begins. Null if nothing has
+  // been done since the component started.
   get whole() {
     const { play } = this.live
     return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isOwn: this.isOwn, undos: this.undos, isAnew: true } : null
   }
 
-  // Begins another history. One undo restores the previous history with its own undos. If nothing was done
-  // since the last beginning, that one's entry stays.
+  // Begins a different history. One undo restores the previous history with its own undo entries. If nothing
+  // has been done since the last beginning, the undo entry of that beginning stays.
   clear(whole) {
     this.undos = whole ? [whole] : this.undos.filter(one => one.isAnew)
     this.redos = []
@@ -33,7 +35,8 @@ class Edits {
     this.address()
   }
 
-  // The user takes over from the past. Undo restores what is discarded. Returns a message, once.
+  // Continues from a time in the past with the user's own input. Undo restores the discarded part. The first
+  // time, returns a message that the address does not contain manual input.
   leave() {
     const { live } = this, isNews = this.isHeld && !this.isTold
     this.push({ calls: live.play.past(), t: live.moment, edit: '', isByHand: true })
@@ -64,7 +67,7 @@ class Edits {
     return ''
   }
 
-  // Adds a changed path to the history of edits, so that it can be undone, and to the address.
+  // Adds a changed path to the undo history and to the address.
   remember({ calls, t }, { held }, { x, y }) {
     const { live } = this
     const round = number => Math.round(number * 1e6) / 1e6
@@ -111,7 +114,7 @@ class Edits {
     const last = this.undos.pop()
     if (!last) return
     const now = { calls: live.play.past(), t: live.moment, isOwn: this.isOwn, undos: [...this.undos, last], isAnew: last.isAnew }
-    // The host may refuse this now, with other code behind the socket, but not later.
+    // With different code behind the socket, the host may refuse this now but accept it later.
     if (!(yield* this.bringing(last))) return this.undos.push(last)
     if (last.isAnew) this.undos = [...last.undos]
     this.redos = [...redos, now]
@@ -126,7 +129,7 @@ class Edits {
     this.settle('Redone.')
   }
 
-  // Replays an earlier or a later history, up to its end.
+  // Replays an earlier or later version of the history, up to its end.
   *bringing({ calls, t, isAnew }) {
     const { live } = this
     live.bending.ghost = null
@@ -142,11 +145,11 @@ class Edits {
     this.live.view.tell(text)
   }
 
-  // All edits as one word, and the word in the address.
+  // All edits as one string, and the string of edits in the address.
   get words() { return wordFor(this.undos) }
   get wanted() { return /^#bend=(.+)$/.exec(location.hash)?.[1] }
 
-  // Changes parameters at a time in the past. Steps of one control are one edit.
+  // Changes parameters at a time in the past. Consecutive changes to the same control are one edit.
   tune(t, parameters) {
     const start = tuneStart(t), last = this.undos[this.undos.length - 1]?.edit || ''
     const names = word => Object.keys(JSON.parse(decodeURIComponent(word.slice(start.length)))).join()
@@ -183,7 +186,7 @@ class Edits {
       if (this.undos.length == count) left.push(word)
     }
     this.address()
-    // One message replaces those of the single edits.
+    // Replace the messages of the individual edits with a single message.
     live.view.tell(`${told} Applied the edits in the address.`.trim())
     if (left.length) live.view.tell(`${left.length == 1 ? '1 edit' : left.length + ' edits'} in the address did not apply here and ${left.length == 1 ? 'was' : 'were'} skipped: ${left.slice(0, 3).join(', ')}${left.length > 3 ? ' and ' + (left.length - 3) + ' more' : ''}.`, true)
     live.draw()

@@ -26,7 +26,7 @@ class View {
     this.log = make('ul', { class: 'log' })
     this.sums = make('div', { class: 'sums' })
     this.slider = make('input', { type: 'range', min: 0, max: 0, step: 'any', 'aria-label': 'Time', oninput: () => live.goTo(+this.slider.value), onkeydown: event => {
-      // The slider's own step is a hundredth of the range, which may be shorter than a frame.
+      // The slider's own step would be a hundredth of the range, which may be shorter than a frame.
       const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
       if (!by) return
       event.preventDefault()
@@ -89,7 +89,7 @@ class View {
     this.houseHint()
   }
 
-  // Puts the hint beside the stage, or over it if the window is too narrow.
+  // Puts the hint beside the stage, or over the stage if the window is too narrow.
   houseHint() {
     if (innerWidth < 1080) this.stages.before(this.hintBox)
     else this.told.prepend(this.hintBox)
@@ -102,8 +102,8 @@ class View {
     try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
   }
 
-  // Shows the component's hint, with a button if its first step is an event: the event's own button may be
-  // outside the window.
+  // Shows the component's hint. If the hint's first step is an event, adds a button for it, because the
+  // event's own button may be outside the window.
   hintAt({ hint, buttons: [[label, event] = []] }) {
     if (!this.hintText) return
     this.hintText.textContent = hint
@@ -124,7 +124,7 @@ class View {
     if (innerWidth < 1080) this.hintBox?.remove()
   }
 
-  // Lays out one screen for each side. Keeps screens that still fit, because a finger may be down on one.
+  // Lays out one screen for each side. Keeps screens that still fit, because a finger may be touching one.
   setStages(play, leaders, hands) {
     const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0
     const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
@@ -143,8 +143,8 @@ class View {
     return true
   }
 
-  // Calls `act` when the window changes its size. Ignores changes of the height alone on touch devices, which happen when the
-  // browser hides its bars. `layout` counts the changes.
+  // Calls `act` when the window is resized. On touch devices, ignores changes that affect only the height,
+  // which happen when the browser hides its bars. `layout` counts the changes.
   refit(act) {
     let width = innerWidth
     this.layout = 0
@@ -158,14 +158,14 @@ class View {
     })
   }
 
-  // An error message beside a field belongs to an earlier action, so it goes too.
+  // Shows a message, and removes any error message beside a field, which belongs to an earlier action.
   tell(text, isWrong = false) {
     forgetWrong()
     this.message.textContent = text
     this.message.classList.toggle('obstacle', isWrong)
   }
 
-  // Shows that the host takes long to answer, so the stage does not show the latest input yet.
+  // Shows that the host is slow to respond, so the stage does not reflect the latest input yet.
   wait(isWaiting) {
     if (this.isWaiting === isWaiting) return
     this.isWaiting = isWaiting
@@ -174,7 +174,7 @@ class View {
   }
 }
 
-// Icons are drawn: icon characters look different on each system.
+// Icons are drawn as SVG, because icon characters look different on each system.
 const turned = isAhead => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': 'true' },
   make('path', { d: 'M6.500 3L3 6.500l3.500 3.500M3 6.500h7.500a3.750 3.750 0 0 1 0 7.500H7', transform: isAhead ? 'matrix(-1 0 0 1 18 0)' : '', style: 'fill:none;stroke:currentColor;stroke-width:1.8' }))
 const sign = isRunning => make('svg', { width: 18, height: 18, viewBox: '0 0 18 18', 'aria-hidden': 'true' },

@@ -3,8 +3,8 @@ const page = JSON.parse(await playgroundReport('data'))
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const ways = []
 
-// Decodes a course of numbers in base 64. The first digit is the order of the differences. After a zero comes the number of
-// its repetitions.
+// Decodes a curve from base 64. The first digit is the order of the differences. Each zero is followed by the
+// number of its repetitions.
 function way(place) {
   if (ways[place]) return ways[place]
   const text = page.ways[place], out = []
@@ -28,7 +28,7 @@ function way(place) {
   return ways[place] = out
 }
 
-// Returns a function from a state's index to a number.
+// Returns a function that maps the index of a state to a number.
 function column(text, scale = 1) {
   const [, first, sign, place] = /^(-?\d+)(?:([-+])(\d+))?$/.exec(text)
   if (!sign) return () => first / scale
@@ -36,14 +36,14 @@ function column(text, scale = 1) {
   return index => (+first + factor * steps[index]) / scale
 }
 
-// Returns a function from a state's index to a value that changes seldom.
+// Returns a function that maps the index of a state to a value that seldom changes.
 const run = runs => index => {
   let value = runs.length ? runs[0][1] : null
   for (const [start, next] of runs) if (start <= index) value = next
   return value
 }
 
-// The groups of a layer's numbers: the units of each, and its values if the layer has none.
+// The groups of a layer's numbers: the factor of each group, and its values if the layer has none.
 const units = [100, 1000, 100, 100, 1, 100, 100, 100]
 const without = [[0, 0, 0, 0], [1000], [0], [0, 0, 0, 0], [0, 0, 0], ...Array(3).fill([0, 0, -100, 0])]
 

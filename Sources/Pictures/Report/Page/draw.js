@@ -1,4 +1,4 @@
-// Creates elements, and draws the layers of a state in a screen.
+// Creates elements, and draws the layers of a state on a screen.
 const svgNames = /^(svg|g|path|rect|circle|line|text|title)$/
 
 function make(name, attributes, ...children) {
@@ -103,18 +103,18 @@ function place(part, one, index, box, outer, scale) {
   }
   if (one.text) {
     box.classList.toggle('mid', h * scale < 30 || w * scale < 60)
-    // In a circle, text has less room than in its square.
+    // A circle has less room for text than the square around it.
     const isCircle = Math.abs(w - h) < 1 && Math.min(...round) >= w / 2 - 1
-    // In a narrow box the text shrinks. In a wide one it is truncated instead.
+    // Text shrinks in a narrow box, but is truncated in a wide one.
     const size = Math.max(7 / scale, Math.min(17 / scale, h * .45, Math.max((w * scale < 60 ? 7 : 11) / scale, w * (isCircle ? 1.3 : 1.6) / one.text.length)))
     box.style.fontSize = size + 'px'
-    // If only three letters would fit, shows the first letter.
+    // If fewer than four letters of a longer text would fit, show only the first letter.
     const isCut = (w - 3 / scale) / size / .55 < Math.min(4, one.text.length), text = isCut ? [...one.text][0].toUpperCase() : one.text
     if (box.textContent !== text) box.firstChild.textContent = text
   }
 }
 
-// Draws plain boxes: hit areas, other states, or the golden file.
+// Draws plain boxes for hit areas, for layers in other states, or for layers of the golden file.
 function outline(parent, boxes, name = '') {
   parent.replaceChildren(...boxes.map(([x, y, w, h, turn, radius]) => {
     const box = make('div', { class: name })
@@ -127,7 +127,7 @@ function outline(parent, boxes, name = '') {
 const boxOf = (one, index) =>
   [one.x(index), one.y(index), one.w(index), one.h(index), one.turn(index), one.corners[0](index)]
 
-// Draws a finger: a ring, its path during the last 0.1 s, and an arrow as long as the velocity.
+// Draws a finger: a ring, its path during the last 0.1 s, and an arrow that shows its velocity.
 function fingerAt(touch, t, showsSpeed) {
   const { x, y } = touch
   const now = indexAt(touch.t, t)

@@ -1,4 +1,5 @@
-// Shows the shortcuts in a dialog. Escape, its button, a click outside and the same key close it.
+// Shows the shortcuts in a dialog. Escape, the dialog's button, a click outside the dialog, or pressing the
+// same key again closes it.
 function showKeys(keys) {
   const open = document.querySelector('.help')
   if (open) return open.close()

@@ -1,4 +1,4 @@
-// The report: its scenarios, its address and its keys.
+// The report: its scenarios, its address and its keyboard shortcuts.
 const pageMain = document.querySelector('main')
 let player = null
 
@@ -69,7 +69,7 @@ function show(scenario, moment) {
   nameTaking(scenario)
 }
 
-// Returns the scenario in the address, and the time, layer and edits.
+// Returns the scenario that the address specifies, and the time, layer and edits.
 function address() {
   const moment = {}
   let wanted = null, isLost = false
@@ -80,7 +80,7 @@ function address() {
     else if (name == 'bend') moment.edits = value
     else if (name == 'layer') try { moment.layer = decodeURIComponent(value) } catch { continue }
   }
-  // Edits belong to one scenario.
+  // Edits apply only to their own scenario, so drop them if the scenario does not exist.
   if (isLost) delete moment.edits
   if (!wanted) wanted = page.scenarios.find(one => one.id === document.querySelector('tr[data-s]')?.dataset.s)
   return [wanted || page.scenarios[0], moment]

@@ -1,5 +1,7 @@
-// Draws the sections of articles that have no pictures in the page. Only reports with such articles include this file.
-// The table of events and effects.
+// Draws the sections of articles that have no pictures in the page. Only reports with such articles include
+// this file.
+//
+// Returns the table of events and effects.
 const rowsCard = scenario => card('rows', 'Events and effects', table(['time (s)', '', 'name', 'details'],
   scenario.rows.map(([t, isEffect, what, details]) => make('tr', { 'data-t': t },
     ...[seconds(t), isEffect ? 'effect' : 'event', what, details].map(one => make('td', null, one))))))

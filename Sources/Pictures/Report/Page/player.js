@@ -1,4 +1,4 @@
-// The player of one scenario: its cursor, its controls and its keys.
+// The player of one scenario: its cursor, its controls and its keyboard shortcuts.
 const rates = [1, .5, .25, .1]
 const keys = [['Space', 'play, pause'], ['← → , .', 'one frame; with Shift: ten'], ['[ ]', 'previous, next event or effect'],
   ['Home End 0–9', 'start, end, tenths'], ['< >', 'slower, faster'], ['r', 'play backwards'], ['o', 'onion skin'],
@@ -82,7 +82,7 @@ class Player {
       make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), this.clock, tools)
   }
 
-  // Shows a state everywhere.
+  // Shows a state in all parts of the article.
   set(index) {
     const { scenario } = this
     this.index = Math.max(0, Math.min(scenario.n - 1, index))
@@ -105,7 +105,8 @@ class Player {
     this.timer = setTimeout(() => this.remember(), 150)
   }
 
-  // Lists what is not visible: the values, the selected layer's numbers, and differences from the golden file.
+  // Lists what the stage does not show: the values, the selected layer's numbers, and differences from the
+  // golden file.
   tell() {
     const { scenario, index, layer } = this
     const rows = []

@@ -12,7 +12,7 @@ function timeline({ times }, left, right) {
   return t => left + (t - start) / span * (right - left)
 }
 
-// Adds a cursor line to a chart over time. A press in the chart moves the cursor there.
+// Adds a cursor line to a chart over time. Pressing on the chart moves the cursor to that time.
 function followTime(svg, scenario, left, right, top, go) {
   const x = timeline(scenario, left, right)
   const line = svg.appendChild(make('line', { class: 'now-line', y1: top, y2: svg.viewBox.baseVal.height }))
@@ -60,7 +60,7 @@ function follow(article, scenario, go) {
   const rows = [...article.querySelectorAll('tr[data-t]')]
   for (const row of rows) {
     row.addEventListener('click', () => go(indexAt(scenario.times, +row.dataset.t)))
-    // A row's time becomes a button, so that the keyboard reaches the row.
+    // Make the row's time a button, so that the row can be reached with the keyboard.
     const [cell] = row.cells
     cell.replaceChildren(make('button', { type: 'button' }, ...cell.childNodes))
   }

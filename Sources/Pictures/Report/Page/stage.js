@@ -1,4 +1,5 @@
-// The stage: the layers and fingers at a time, with onion skin, hit areas and the golden file on request.
+// The stage: the layers and fingers at a given time, optionally with onion skin, hit areas and the golden
+// file's layers.
 class Stage {
   constructor(scenario, width, on) {
     this.scenario = scenario

@@ -1,4 +1,4 @@
--- States of the playground as text: layers as boxes on a grid, values beside them.
+-- Draws states of the playground as text: layers as boxes on a grid, with the values beside them.
 local M = { columns = 32, width = 393, height = 852 }
 
 local function round(number)
@@ -9,7 +9,7 @@ function M.rows()
   return math.max(1, round(M.height * M.columns / (2 * M.width)))
 end
 
--- The edges of what shows: the scaled frame within its clip and the viewport.
+-- Returns the edges of the visible area: the scaled frame, clipped to the layer's clip and the viewport.
 local function visible(layer)
   local w, h = layer.width * layer.scale, layer.height * layer.scale
   local x = layer.x + layer.width / 2 + layer.translateX - w / 2
@@ -20,7 +20,7 @@ local function visible(layer)
     math.min(M.height, y + h, clip.y + clip.height)
 end
 
--- The first and last cell, from 1, of a stretch: at least one.
+-- Returns the first and last cell, counting from 1, that a range covers: at least one cell.
 local function cells(from, to, size, count)
   local first = math.min(count - 1, round(from / size))
   return first + 1, math.max(first, math.min(count - 1, round(to / size) - 1)) + 1
@@ -44,7 +44,7 @@ local function draw(layer, grid)
   end
 end
 
--- The lines: phase and time, then the viewport beside the values.
+-- Returns the lines of a picture: phase and time, then the viewport with the values beside it.
 function M.lines(state)
   local grid = {}
   for row = 1, M.rows() do
@@ -79,7 +79,7 @@ function M.lines(state)
   return lines
 end
 
--- The viewport's point in the middle of a character of the buffer, nil outside of the picture.
+-- Returns the point of the viewport at the centre of a buffer character, or nil outside the picture.
 function M.point(line, column)
   local row, cell = line - 2, column - 1
   if row < 1 or row > M.rows() or cell < 1 or cell > M.columns then
@@ -88,7 +88,7 @@ function M.point(line, column)
   return { x = (cell - 0.5) * M.width / M.columns, y = (row - 0.5) * M.height / M.rows() }
 end
 
--- The middle of the topmost layer that takes touches, or of the viewport.
+-- Returns the centre of the topmost layer that receives touches, or of the viewport.
 function M.handle(state)
   for index = #state.layers, 1, -1 do
     local hit = state.layers[index].hit

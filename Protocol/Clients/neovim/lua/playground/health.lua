@@ -1,7 +1,7 @@
--- :checkhealth playground reports whether the program is installed and answers.
+-- :checkhealth playground reports whether the program is installed and responds.
 local M = {}
 
--- Neovim 0.10 calls them start, ok, warn and error; 0.7 had report_ before the names.
+-- In Neovim 0.10, the functions are called start, ok, warn and error; in 0.7, they have the prefix report_.
 local health = vim.health or require('health')
 local function report(name)
   return health[name] or health['report_' .. name]
@@ -26,7 +26,7 @@ function M.check()
   end
   local ok, answer = pcall(playground.call, 'initialize', { protocolVersion = 1 })
   if not ok and tostring(answer):find('initialize') then
-    -- It runs already and has been greeted before.
+    -- The program is already running and its connection is initialized.
     ok, answer = pcall(playground.call, 'component/list')
   end
   if not ok then

@@ -1,18 +1,18 @@
--- The Interaction Playground in a buffer, on Neovim's own vim.lsp.rpc.
+-- The Interaction Playground in a buffer, based on Neovim's own vim.lsp.rpc.
 --
--- :Playground COMPONENT opens a component in a buffer that follows its frames, in real time or,
--- with a bang, on a clock that stands still until it is advanced. In the buffer:
+-- :Playground COMPONENT opens a component in a buffer that follows its frames, in real time or, with a bang,
+-- on a virtual clock that moves only when it is advanced. In the buffer:
 --
---   <Up> <Down> <Left> <Right>   drag from the topmost layer that takes touches
+--   <Up> <Down> <Left> <Right>   drag from the topmost layer that receives touches
 --   <S-Up> and so on             flick from there
 --   m, d                         mark where a drag starts; drag from the mark to the cursor
---   a, <Space>                   advance by a tenth of a second, or until it rests
+--   a, <Space>                   advance by a tenth of a second, or until the component settles
 --   q                            close the session
 local card = require('playground.card')
 
 local M = {
   program = vim.env.PLAYGROUND_BINARY or 'playground',
-  -- The parameters with which components are opened, by id.
+  -- The initial parameters of components, by component id.
   parameters = { ['bottom-card'] = { item = { id = 'a', title = 'A place' } } },
   -- The distance of the drag commands, in points.
   distance = 200,
@@ -20,7 +20,7 @@ local M = {
   did_render = function() end,
 }
 
--- Buffer, state and mark of each session, by id.
+-- The buffer, state and mark of each session, by session id.
 local sessions = {}
 local client
 
@@ -53,7 +53,7 @@ local function connect()
   return client or error('playground: there is no program ' .. M.program)
 end
 
--- The result of a method; an error says what the playground says.
+-- Returns the result of a method, or raises an error with the playground's message.
 function M.call(method, params)
   local done, failure, result = false, nil, nil
   connect().request(method, params, function(problem, answer)
@@ -68,7 +68,7 @@ function M.call(method, params)
   return result
 end
 
--- Opens a component in a buffer of its own, and gives the session's id and the buffer.
+-- Opens a component in its own buffer, and returns the session's id and the buffer.
 function M.open(component, options)
   options = options or {}
   local created = M.call('session/create', {
@@ -86,7 +86,7 @@ function M.open(component, options)
     callback = function() M.close(id) end,
   })
   vim.api.nvim_set_current_buf(buffer)
-  -- Full frames: vim.lsp.rpc leaves out nulls, and a delta says with null what has ceased.
+  -- Request full frames, because vim.lsp.rpc drops nulls, which mark removed members in a delta.
   M.call('session/subscribe', { session = id, frames = 'full', fps = 30 })
   return id, buffer
 end
@@ -106,7 +106,8 @@ function M.drag(id, from, to, duration)
   return M.perform(id, { kind = 'drag', from = from, to = to, duration = duration or 0.3 })
 end
 
--- Sends a pointer event at a position of the picture: down, move or up. A virtual clock advances with it.
+-- Sends a pointer event (down, move or up) at a point. A virtual clock first advances by the time since the
+-- last pointer event.
 function M.pointer(id, phase, place)
   local session, now = sessions[id], vim.loop.hrtime()
   if session.virtual and phase ~= 'down' then
@@ -117,7 +118,7 @@ function M.pointer(id, phase, place)
   return M.call('session/send', { session = id, event = event })
 end
 
--- Moves a virtual clock on; whether all rests then.
+-- Advances a virtual clock, and returns whether the component has settled.
 function M.advance(id, seconds)
   return M.call('session/advance', { session = id, by = seconds or 0.1 }).settled
 end
@@ -149,7 +150,7 @@ function M.map(id, buffer)
       M.perform(id, { kind = 'fling', from = from, to = to(from, 60), velocity = 1500 })
     end)
   end
-  -- The mouse is the component's pointer: what it drags follows it.
+  -- The mouse acts as the component's pointer.
   local function mouse(key, phase)
     map(key, function()
       local place = vim.fn.getmousepos()
@@ -180,7 +181,7 @@ function M.command(command)
   M.open(command.args, { virtual = command.bang })
 end
 
--- The components whose names begin with a word.
+-- Returns the components whose names begin with a string.
 function M.complete(word)
   local names = {}
   for _, one in ipairs(M.call('component/list').components) do
@@ -191,7 +192,7 @@ function M.complete(word)
   return names
 end
 
--- Sets options. If the folder is installed as a plugin, :Playground works without it.
+-- Sets options. If the folder is installed as a plugin, :Playground works even without this call.
 function M.setup(options)
   for name, value in pairs(options or {}) do
     M[name] = value

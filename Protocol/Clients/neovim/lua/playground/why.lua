@@ -1,7 +1,7 @@
--- Explains the decisions of a line of a scenario.
+-- Explains the decisions on a line of a scenario.
 local M = {}
 
--- The sentences on the decisions of a scenario's lines, by line; `playground why` plays it.
+-- Returns sentences that explain a scenario's decisions, by line. `playground why` plays the scenario.
 function M.explain(file)
   local program = require('playground').program
   local lines = {}
@@ -16,7 +16,7 @@ function M.explain(file)
   return lines
 end
 
--- Shows the sentences on the cursor's line in a window beside it; gives them too.
+-- Shows the explanations for the cursor's line in a floating window, and returns them.
 function M.hover()
   local number = vim.api.nvim_win_get_cursor(0)[1]
   local sentences = M.explain(vim.api.nvim_buf_get_name(0))[number]

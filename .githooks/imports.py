@@ -1,9 +1,9 @@
-"""Says which files import a target of this package that theirs does not declare.
+"""Lists files that import a target of this package without declaring it as a dependency.
 
-    python3 floors.py FOLDER FILE...
+    python3 imports.py FOLDER FILE...
 
-What the compiler says with --explicit-target-dependency-import-check, without compiling anything:
-Package.swift is read by SwiftPM, the imports are read here.
+It finds what the compiler reports with --explicit-target-dependency-import-check, but compiles nothing: SwiftPM
+reads Package.swift, and this script reads the imports.
 """
 
 import json
@@ -35,7 +35,7 @@ def main(folder, files):
             if match[1] in names - declared:
                 line = text.count("\n", 0, match.start(1)) + 1
                 print(f"{file}:{line}: {owner['name']} imports {match[1]}, which Package.swift does "
-                      "not declare: declare it if it lies on a lower floor", file=sys.stderr)
+                      "not declare: declare it if it is on a lower level", file=sys.stderr)
                 wrong = 1
     return wrong
 

@@ -41,6 +41,12 @@ let settings: [SwiftSetting] =
     .treatAllWarnings(as: .error),
   ]
 
+/// The settings of the test targets.
+///
+/// Optimizing the tests would take as long as optimizing the program, and would save seconds.
+let testSettings: [SwiftSetting] =
+  settings + (isDependency ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+
 /// The linker flags of the executable, which is statically linked on Linux.
 ///
 /// A process started for a single request should not spend its time loading libraries: statically linked, it
@@ -95,7 +101,8 @@ func tests(
   -> Target
 {
   .testTarget(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: path, exclude: exclude,
+    swiftSettings: testSettings)
 }
 
 /// The targets of the module that every live page contains, including memory functions that replace those of
@@ -146,7 +153,8 @@ let package = Package(
     module("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Messages", "Values"]),
     module("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
     module("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
-    module("HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
+    module(
+      "HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
     module(
       "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     // Floor 3

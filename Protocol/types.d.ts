@@ -1191,7 +1191,7 @@ export interface Methods {
   } };
   /** Announces that only exit will follow. */
   "shutdown": { params: {}; result: null };
-  /** Answers immediately. */
+  /** Responds immediately. */
   "ping": { params: {}; result: {
   } };
   /** Returns the OpenRPC document of this protocol. */
@@ -1289,7 +1289,7 @@ export interface Methods {
       message: string;
     }>;
   } };
-  /** Creates a session of a component, with its own clock at 0. */
+  /** Creates a session of a component. Its own clock starts at 0. */
   "session/create": { params: { component: string; session?: string | null; parameters?: Record<string, unknown> | null; viewport?: {
     width: number;
     height: number;
@@ -1308,7 +1308,7 @@ export interface Methods {
     decisions?: Array<Decision>;
     note?: string;
   } };
-  /** Applies one event or several in order. If one fails, none is applied. */
+  /** Applies one or more events, in order. If an event fails, no event is applied. */
   "session/send": { params: { session: string; event?: Event | null; events?: Array<Event> | null; frames?: boolean | null; fps?: number | null; since?: number | null; explain?: boolean | null; }; result: {
     revision: number;
     state: State;
@@ -1382,7 +1382,7 @@ export interface Methods {
   "session/hitTest": { params: { session: string; x: number; y: number; }; result: {
     target: string | null;
   } };
-  /** Explains the latest decisions, or those that given events would cause, without applying them. */
+  /** Explains the latest decisions, or those that simulated events would cause. */
   "session/explain": { params: { session: string; event?: Event | null; events?: Array<Event> | null; gesture?: Gesture | null; }; result: {
     decisions: Array<Decision>;
     note?: string;
@@ -1402,7 +1402,7 @@ export interface Methods {
 }
 
 export interface Notifications {
-  /** Confirms that the client has received the answer to initialize. */
+  /** Confirms that the client has received the result of initialize. */
   "initialized": { params: {} };
   /** Ends the process with status 0 after shutdown, otherwise with 1. */
   "exit": { params: {} };
@@ -1435,7 +1435,7 @@ export interface HostNotifications {
       };
     };
   } };
-  /** Reports the progress of a call with a workDoneToken, before its answer. */
+  /** Reports the progress of a call with a workDoneToken, before its response. */
   "$/progress": { params: {
     token: string | number;
     value: {

@@ -37,7 +37,7 @@ class PullToRefresh(Component):
         "rows": ROWS,
         "rowHeight": Number(56, (1, 1000), "points", "Height of a row."),
         "threshold": Number(80, (1, 1000), "points", "Pull distance that triggers a refresh."),
-        "restHeight": Number(60, (0, 1000), "points", "Distance below the top while refreshing."),
+        "restHeight": Number(60, (0, 1000), "points", "Height of the gap at the top in a refresh."),
         "trigger": Choice({"release": "Releasing the list past the threshold.",
                            "pull": "Reaching the threshold while the finger is down."},
                           "Trigger of a refresh."),
@@ -51,7 +51,7 @@ class PullToRefresh(Component):
     values = {
         "offset": ("number, points", "The scroll offset; negative past the top."),
         "pull": ("number, points", "The distance pulled past the top; 0 within the list."),
-        "progress": ("number", "The pulled fraction of the threshold, from 0 to 1."),
+        "progress": ("number", "The pull as a fraction of the threshold, from 0 to 1."),
         "isDragging": ("boolean", "Whether a finger is dragging the list."),
         "isRefreshing": ("boolean", "Whether a refresh is running."),
         "rowCount": ("number", "The number of rows."),
@@ -60,7 +60,7 @@ class PullToRefresh(Component):
         "pointer": ("{phase, id?, x, y, device?, target?}", "Drags the list or selects a row."),
         "drag": ("{phase, translation, velocity?, …, target?}",
                  "Drags the list; for clients that recognize drags themselves."),
-        "wheel": ("{x?, y?, deltaX?, deltaY?}", "Scrolls the list, without ever refreshing it."),
+        "wheel": ("{x?, y?, deltaX?, deltaY?}", "Scrolls the list. It never starts a refresh."),
         "scroll": ("{offset}", "Reports the offset of the client's own scroll view."),
         "tap": ("{x, y} or {target}", "Selects a row."),
         "action": ("{name, rows?}", "Performs an action."),
@@ -73,8 +73,9 @@ class PullToRefresh(Component):
         "finish": ("{rows?}", "Ends the refresh and adds the loaded rows at the top."),
     }
     effects = {
-        "thresholdCrossed": ("{inside}", "A pull went past the threshold, or back."),
-        "refreshStarted": ("{source: pull | program}", "A refresh began. Load rows, send finish."),
+        "thresholdCrossed": ("{inside}", "A pull crossed the threshold, in either direction."),
+        "refreshStarted": ("{source: pull | program}",
+                           "A refresh began. Load the rows, then send finish."),
         "refreshFinished": ("{duration, added}", "The refresh ended; duration in seconds."),
         "selected": ("{row}", "A row was tapped."),
     }
@@ -169,7 +170,7 @@ class PullToRefresh(Component):
             self.offset.animate(target, spring, now, velocity)
 
     def keep_in_range(self, now: int) -> None:
-        """Returns the list to its range, unless a finger, a fling or a wheel moves it."""
+        """Moves the list back into its range, unless a finger, a fling or a wheel is moving it."""
         if self.hand is None and self.coast is None and self.wheel is None:
             target = clamp(self.offset.target, self.top, self.bottom)
             if target != self.offset.target:
@@ -201,8 +202,8 @@ class PullToRefresh(Component):
     def finish(self, rows: List[Dict[str, str]], now: int) -> None:
         """Ends the refresh, but not before its minimum duration has passed."""
         if self.refresh is None or self.refresh["ends"] is not None:
-            self.diagnose("information", "refresh/not-refreshing", "Nothing is being loaded: send"
-                          " finish once after refreshStarted.")
+            self.diagnose("information", "refresh/not-refreshing", "No refresh is waiting for rows:"
+                          " send finish once after refreshStarted.")
             return
         before = self.rows
         self.add_rows(rows, "rows")
@@ -268,7 +269,7 @@ class PullToRefresh(Component):
                 self.effect("selected", row=row["id"])
 
     def turn(self, delta: float, now: int) -> None:
-        """Scrolls by a wheel step. Past an end the list stays for WHEEL_PAUSE."""
+        """Scrolls by a wheel step. Past an end, the list springs back after WHEEL_PAUSE."""
         offset = self.unbanded(self.shown(now)) + delta
         self.stop(now)
         if clamp(offset, self.top, self.bottom) == offset:

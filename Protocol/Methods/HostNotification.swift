@@ -14,15 +14,15 @@ struct HostNotification {
       MethodParam("session", .string, "The session's id.", isRequired: true),
       MethodParam("revision", .integer, "The revision of the state.", isRequired: true),
       MethodParam("state", .schema(.state), "The full state."),
-      MethodParam("base", .integer, "Or the revision to which the delta applies."),
-      MethodParam("delta", .schema(.delta), "The changes since that revision."),
+      MethodParam("base", .integer, "The base revision of the delta, instead of a state."),
+      MethodParam("delta", .schema(.delta), "The changes since the revision in base."),
       MethodParam(
         "effects", .arrayOf(.schema(.effect)), "The effects that no result has included.",
         isRequired: true),
       MethodParam(
         "diagnostics", .arrayOf(.schema(.diagnostic)), "The findings that no result has included.",
         isRequired: true),
-      MethodParam("skipped", .integer, "The number of states that a slow reader missed."),
+      MethodParam("skipped", .integer, "The number of states skipped because of a slow reader."),
     ])
 
   private static let didFail = HostNotification(
@@ -34,12 +34,12 @@ struct HostNotification {
         "sessions", .arrayOf(.string), "The plugin's subscribed sessions.", isRequired: true),
       MethodParam(
         "error", .output("{code: integer, message: string, data: {…}}"),
-        "The error with which calls to the plugin are answered.", isRequired: true),
+        "The error that calls to the plugin return.", isRequired: true),
     ])
 
   private static let progress = HostNotification(
     name: "$/progress",
-    summary: "Reports the progress of a call with a workDoneToken, before its answer.",
+    summary: "Reports the progress of a call with a workDoneToken, before its response.",
     params: [
       MethodParam("token", .output("string | integer"), "The call's token.", isRequired: true),
       MethodParam(
@@ -47,14 +47,14 @@ struct HostNotification {
         .output(
           "{kind: begin, title: string, cancellable: boolean, percentage: 0...100} "
             + "| {kind: report, percentage: 0...100, …} | {kind: end, message?: string}"),
-        "One begin, any number of reports, one end.", isRequired: true),
+        "One begin, then any number of reports, then one end.", isRequired: true),
     ])
 
   private static let logTrace = HostNotification(
     name: "$/logTrace", summary: "Reports a call when it is executed, if enabled by $/setTrace.",
     params: [
       MethodParam(
-        "message", .string, "The method, and the id of a request as JSON.", isRequired: true),
+        "message", .string, "The method, followed by a request's id as JSON.", isRequired: true),
       MethodParam("verbose", .string, "The params as JSON, truncated after 4096 bytes."),
     ])
 

@@ -47,7 +47,7 @@ extension Method {
   }
 
   static let initialized = Method(
-    notification: "initialized", "Confirms that the client has received the answer to initialize."
+    notification: "initialized", "Confirms that the client has received the result of initialize."
   ) { _, _ in }
 }
 

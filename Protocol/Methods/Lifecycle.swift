@@ -16,7 +16,7 @@ extension Method {
   ) { _, host in host.exit() }
 
   static let ping = Method(
-    "ping", "Answers immediately.",
+    "ping", "Responds immediately.",
     result: .output("{}")
   ) { _, _, result throws(RPCError) in
     result.beginObject()

@@ -103,7 +103,7 @@ public struct MethodParam: Sendable {
   /// The revision that the client already has, so that the result can contain a delta.
   static let since = MethodParam(
     "since", .text("integer"),
-    "The newest revision that the client has; the answer then has base and delta, not state.")
+    "The newest revision that the client has; the result then has base and delta, not state.")
 
   /// Whether a call reports its decisions.
   static let explain = MethodParam(

@@ -38,7 +38,7 @@ public struct HostHandler: RequestHandler {
     host.finishWork()
     let method = MethodTable.byName[request.method]
     if host.lifecycle == .shutDown && (method?.isNotification != true || request.id != nil) {
-      throw .invalidRequest("After shutdown only exit is accepted; send exit.")
+      throw .invalidRequest("After shutdown, only exit is accepted.")
     }
     guard let method else {
       throw .methodNotFound(request.method, among: MethodTable.methods.map(\.name))
@@ -49,7 +49,7 @@ public struct HostHandler: RequestHandler {
     case .object(let params): members = params
     case .null: members = [:]
     default:
-      throw .invalidParams(.init(path: "", expected: "an object: parameters go by name"))
+      throw .invalidParams(.init(path: "", expected: "an object with named parameters"))
     }
     host.trace(request)
     if let ticket = try host.forward(method.name, members, isTold: request.id != nil) {

@@ -76,21 +76,21 @@ public enum OpenRPC {
   public static let kinds: [(kind: String, code: Int64, remedy: String)] = [
     ("parse-error", -32700, "Send one JSON text; data.line and data.column locate the error."),
     ("invalid-request", -32600, "Send an object with jsonrpc 2.0, a method and an id."),
-    ("method-not-found", -32601, "Use a method of this document."),
+    ("method-not-found", -32601, "Use a method that this document lists."),
     ("invalid-params", -32602, "Correct the parameter at data.path to match data.expected."),
     ("internal-error", -32603, "Report it as a bug of the host."),
-    ("limit-exceeded", -32011, "Request less, or raise the limit in data.limit."),
+    ("limit-exceeded", -32011, "Request less, or raise the limit with the option in the message."),
     ("session-not-found", -32012, "Create the session first."),
     ("component-not-found", -32013, "Use a component from component/list."),
     ("time-reversed", -32014, "Use a time that is not before the session's clock."),
     ("plugin-failed", -32015, "Send the call again; data.reason has the cause."),
     ("plugin-timeout", -32016, "Request less, or raise the limits in the plugin's manifest."),
     ("snapshot-mismatch", -32017, "Use a snapshot of this component, of a supported version."),
-    ("session-exists", -32018, "Use another id, or close the session first."),
+    ("session-exists", -32018, "Use a different id, or close the session first."),
     ("not-allowed", -32019, "Start the host with --plugins and the folder."),
-    ("manifest-invalid", -32020, "Correct data.path in data.manifest."),
+    ("manifest-invalid", -32020, "Correct the manifest; data.path locates an invalid member."),
     ("version-mismatch", -32021, "Use a version from data.supported."),
-    ("request-cancelled", -32800, "None; the client requested it."),
+    ("request-cancelled", -32800, "None; the client cancelled the request."),
   ]
 
   private static var errors: Members {

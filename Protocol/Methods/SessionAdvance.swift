@@ -11,10 +11,10 @@ extension Method {
     params: [
       .session,
       .init("by", .text("0..."), "The duration in seconds."),
-      .init("to", .text("time"), "Or the session time to reach, in seconds."),
-      .init("until", .text("settled"), "Or settled, to advance until nothing changes."),
+      .init("to", .text("time"), "The session time to reach, in seconds, instead of a duration."),
+      .init("until", .text("settled"), "settled, to advance until there are no changes."),
       .init("limit", .text("0..."), "The maximum duration for until, in seconds. Default: 10."),
-      .init("frames", .boolean, "Whether to return the states in between."),
+      .init("frames", .boolean, "Whether to return the intermediate states."),
       .fps,
       .since,
       .explain,

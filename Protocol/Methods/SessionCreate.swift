@@ -7,7 +7,7 @@ internal import Wire
 
 extension Method {
   static let sessionCreate = Method(
-    deferring: "session/create", "Creates a session of a component, with its own clock at 0.",
+    deferring: "session/create", "Creates a session of a component. Its own clock starts at 0.",
     params: [
       .init("component", .id, "The component's id.", isRequired: true),
       .init("session", .id, "The id of the session. Default: s1, s2, …"),

@@ -11,7 +11,7 @@ extension Method {
       .session,
       .init(
         "wanted", .boolean,
-        "Whether to check the session from now on and report findings in each answer. Default: true."
+        "Whether to check the session from now on and report findings in results. Default: true."
       ),
     ],
     result: .members([

@@ -6,12 +6,12 @@ internal import Values
 extension Method {
   static let sessionExplain = Method(
     "session/explain",
-    "Explains the latest decisions, or those that given events would cause, without applying them.",
+    "Explains the latest decisions, or those that simulated events would cause.",
     params: [
       .session,
-      .init("event", .schema(.event), "The event to try."),
-      .init("events", .events, "Or several events, in order."),
-      .init("gesture", .schema(.gesture), "Or a gesture. It comes after event and events."),
+      .init("event", .schema(.event), "The event to simulate."),
+      .init("events", .events, "Several events to simulate, in order, after event."),
+      .init("gesture", .schema(.gesture), "The gesture to simulate, after event and events."),
     ],
     result: .members([("decisions", .arrayOf(.schema(.decision)), true), ("note", .string, false)])
   ) { members, host, result throws(RPCError) in

@@ -10,7 +10,7 @@ extension Method {
     params: [
       .session,
       .init("gesture", .schema(.gesture), "The gesture.", isRequired: true),
-      .init("frames", .boolean, "Whether to return the states in between."),
+      .init("frames", .boolean, "Whether to return the intermediate states."),
       .fps,
       .since,
       .explain,

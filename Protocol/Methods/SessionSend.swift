@@ -6,12 +6,12 @@ internal import Values
 extension Method {
   static let sessionSend = Method(
     deferring: "session/send",
-    "Applies one event or several in order. If one fails, none is applied.",
+    "Applies one or more events, in order. If an event fails, no event is applied.",
     params: [
       .session,
       .init("event", .schema(.event), "One event."),
-      .init("events", .events, "Or several events, in order."),
-      .init("frames", .boolean, "Whether to return the states in between."),
+      .init("events", .events, "Several events to simulate, in order, after event."),
+      .init("frames", .boolean, "Whether to return the intermediate states."),
       .fps,
       .since,
       .explain,

@@ -12,7 +12,7 @@ extension Method {
       .init("frames", .text("full | delta"), "full or delta. Default: full."),
       .init(
         "fps", .text("0.1...1000"),
-        "The number of states per second of a session in real time, while something moves."),
+        "The number of states per second while a real-time session is moving. Default: 60."),
     ],
     result: .output("{session: string, frames: full | delta, fps: number}"),
     replying: { members, host, result throws(RPCError) in

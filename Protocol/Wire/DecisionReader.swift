@@ -35,7 +35,7 @@ enum DecisionReader {
       let rules = try each(try because.array("rules") ?? [], "rules", rule)
       let decided = try index("decided", in: because, rules)
       guard let decided, rules[decided].outcome == outcome else {
-        throw InvalidValue(path: "/decided", expected: "the index of the rule for \(outcome)")
+        throw InvalidValue(path: "/decided", expected: "the index of a rule for \(outcome)")
       }
       guard rules[decided].passed else {
         throw InvalidValue(path: "/decided", expected: "the index of a rule whose clauses all hold")
@@ -77,7 +77,7 @@ enum DecisionReader {
       try members.requiredString("name"), try operand("value", members, isFlag), comparison,
       try operand("threshold", members, isFlag), unit)
     guard try members.bool("passed") ?? clause.passed == clause.passed else {
-      throw InvalidValue(path: "/passed", expected: "\(clause.passed), as value and threshold say")
+      throw InvalidValue(path: "/passed", expected: "\(clause.passed), to match the comparison")
     }
     return clause
   }

@@ -69,12 +69,12 @@ public enum GestureReader {
       end = from + (try way(members))
     }
     guard from.distance(to: end) >= shortestFling else {
-      throw InvalidValue(path: "/to", expected: "a point away from the start")
+      throw InvalidValue(path: "/to", expected: "a point that differs from the start")
     }
     guard from.distance(to: end) / velocity >= 0.0001 else {
       throw InvalidValue(
         path: "/velocity",
-        expected: "a velocity that takes a tenth of a millisecond for the distance")
+        expected: "a velocity at which the fling takes at least a tenth of a millisecond")
     }
     return .fling(from: from, to: end, velocity: velocity)
   }
@@ -82,7 +82,7 @@ public enum GestureReader {
   /// Reads a displacement from its direction, in degrees (0 is right, 90 is down), and its distance.
   private static func way(_ members: Members) throws(InvalidValue) -> Point {
     guard let direction = try members.number("direction") else {
-      throw InvalidValue(path: "/to", expected: "a point, or give direction and distance")
+      throw InvalidValue(path: "/to", expected: "a point, unless direction and distance are given")
     }
     let distance = try members.requiredNumber("distance")
     let (sine, cosine) = Math.sinCos(degrees: direction)

@@ -83,7 +83,7 @@ private struct Schemas {
     {
       let names = properties.elements.map { $0.name }
       throw .unknown(
-        member.name, "a member that is known here", among: names,
+        member.name, "a known member", among: names,
         at: "/" + InvalidValue.escape(member.name))
     }
     guard let inner = known ?? schema["additionalProperties"] else { return }

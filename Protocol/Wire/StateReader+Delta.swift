@@ -14,7 +14,7 @@ extension StateReader.NamedState {
     if let isSettled = try members.bool("settled") { state.isSettled = isSettled }
     for value in try members.object("values")?.elements ?? [] {
       guard let index = names.firstIndex(of: value.name) else {
-        throw InvalidValue(path: "/values/" + value.name, expected: "a value that the state has")
+        throw InvalidValue(path: "/values/" + value.name, expected: "an existing value of a state")
       }
       state.values[index] = value.value
     }
@@ -70,7 +70,7 @@ extension StateReader.NamedState {
       arranged.append(state.layers[place])
     }
     guard arranged.count == order.count, places.isEmpty else {
-      throw InvalidValue(path: "/order", expected: "the id of each layer once")
+      throw InvalidValue(path: "/order", expected: "an array with each layer's id exactly once")
     }
     state.layers = arranged
   }

@@ -70,8 +70,8 @@ public struct DecisionChoice: Sendable {
   private func nothing(in decisions: [PlacedDecision]) -> String {
     guard !decisions.isEmpty else {
       return
-        "the scenario contains no decisions; releases of gestures and some calls make decisions, "
-        + "but a plugin may not report them"
+        "the scenario contains no decisions; gesture releases and some calls cause decisions, but "
+        + "some plugins do not report them"
     }
     if let session, !decisions.contains(where: { $0.session == session }) {
       var sessions: [String] = []

@@ -104,14 +104,14 @@ public struct Explanation: Sendable {
   /// Describes a change of the release velocity.
   private static func velocity(_ flip: Flip) -> String {
     let (new, old) = (flip.value ?? 0, flip.original ?? 0)
-    if new * old < 0 { return "\(number(abs(new))) pt/s the other way at the release" }
+    if new * old < 0 { return "\(number(abs(new))) pt/s in the opposite direction at the release" }
     let word = abs(new) < abs(old) ? "less" : "more"
     return "\(number(abs(flip.amount))) pt/s \(word) at the release"
   }
 
   /// Describes the travel along the gesture's direction.
   private static func travel(_ way: Double) -> String {
-    "\(number(abs(way))) pt of travel" + (way < 0 ? " the other way" : "")
+    "\(number(abs(way))) pt of travel" + (way < 0 ? " in the opposite direction" : "")
   }
 
   private static func list(_ parts: [String], _ word: String) -> String {

@@ -55,7 +55,7 @@ final class GestureTrial {
     guard let local else {
       throw InvalidValue(
         path: parameters.elements.first?.name ?? "parameters",
-        expected: "a built-in component's parameter; parameters of plugins can't be varied")
+        expected: "a parameter of a built-in component; parameters of plugins can't be varied")
     }
     var mistake: InvalidValue?
     _ = try? local.rehearse { () throws(RPCError) in

@@ -71,11 +71,11 @@ public struct Allowance: Sendable {
   public static let standard: [Allowance] = [
     Allowance(
       "*", at: ["environment"], velocity: true,
-      "the viewport changes: platforms lay out everything again at once"),
-    Allowance("*", at: ["configure"], velocity: true, "another variant looks different"),
+      "when the viewport changes, platforms lay out everything again in one step"),
+    Allowance("*", at: ["configure"], velocity: true, "changed parameters apply in one step"),
     Allowance(
       "*", at: ["measure"], [.edge, .image, .radius, .scale], velocity: true,
-      "layout is complete: measured sizes apply at once"),
+      "when layout is complete, measured sizes apply in one step"),
     Allowance(
       "*", at: ["scroll"], [.edge, .image, .opacity], velocity: true,
       "the scroll view determines the position of its content"),
@@ -102,17 +102,17 @@ public struct Allowance: Sendable {
       "scrolling content stops moving inside the card when the card leaves"),
     Allowance(
       "bottom-card", at: ["present"], [.order],
-      "a presented item is above the items that leave, wherever they are"),
+      "a presented item is above the items being dismissed, wherever they are"),
 
     Allowance(
       "card-stack", at: ["items"], roles: ["hint", "confirmation"], velocity: true,
-      "they belong to a card that may be gone"),
+      "these layers belong to a card that may no longer exist"),
     Allowance(
       "card-stack", at: ["pointer", "drag"], roles: ["hint"], [.id],
-      "the hint belongs to the finger until it lifts, and to its card afterwards"),
+      "the hint belongs to the finger until the finger lifts, and then to the finger's card"),
     Allowance(
       "card-stack", at: ["action"], roles: ["card"], [.order],
-      "a card requested from below the others moves above them at once: there is no path between"
+      "an action on a covered card moves it above the others in one step: there is no path around"
     ),
     Allowance(
       "card-stack", at: ["pointer up", "drag ended"], roles: ["card"], [.order],
@@ -120,7 +120,7 @@ public struct Allowance: Sendable {
     ).onlyRaised,
     Allowance(
       "card-stack", at: ["items replace"], roles: ["card"], [.opacity],
-      "another card replaces a card"),
+      "one card replaces another"),
 
     Allowance(
       "hero-transition", at: ["*"],
@@ -128,7 +128,7 @@ public struct Allowance: Sendable {
       "where one layer is hidden, another shows the same picture in the same place"),
     Allowance(
       "hero-transition", at: ["*"], roles: ["from-view"], [.opacity],
-      "the view behind is always present, but it is a layer only while it fades"),
+      "the view behind the detail is always present, but it is a layer only while it fades"),
     Allowance(
       "hero-transition", at: ["*"], roles: ["to-view", "edge"], [.hit],
       "a detail is modal from the start of its presentation to the end of its dismissal"),
@@ -138,6 +138,6 @@ public struct Allowance: Sendable {
       "a sheet is modal as soon as it is presented"),
     Allowance(
       "sheet-coordinator", at: ["*"], roles: ["indicator"], [.size],
-      "the platform's own indicator is as small; the sheet around it can be dragged as well"),
+      "the platform's indicator has the same size; the sheet around it can also be dragged"),
   ]
 }

@@ -107,7 +107,7 @@ public struct CostWeight: Equatable, Sendable {
         + "paint and composite"),
     CostWeight(
       "shadowArea", 0.0001,
-      "Apple, CALayer.shadowPath: without a stable path the blur is drawn again, by its area "
+      "Apple, CALayer.shadowPath: without a stable path, the blur is redrawn, at a cost per area "
         + "(spec 001, Root Cause); 10,000 square points count as one layer"),
     CostWeight(
       "offscreen", 2,

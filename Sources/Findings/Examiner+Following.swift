@@ -84,7 +84,7 @@ extension Examiner {
             value: start.amounts[number], allowed: allowed, unit: "pt",
             cause: start.happenings.cause,
             reason: "the finger had moved \(Self.short(start.way)) pt, and later the edge moved "
-              + "\(Self.short(start.gains[number])) pt per point of the finger"))
+              + "\(Self.short(start.gains[number])) pt per point of the finger's travel"))
       }
     }
     report(found)

@@ -60,7 +60,7 @@ extension Examiner {
       .releaseStall, at: halt.time, layer: halt.id, role: halt.role,
       channel: edges[halt.edge].name, value: abs(halt.velocity),
       allowed: halt.leeway, unit: "pt/s", cause: halt.cause,
-      reason: "it stops for \(Self.short((time - halt.time) * 1000)) ms, then continues")
+      reason: "the layer stops for \(Self.short((time - halt.time) * 1000)) ms, then continues")
     finding.data = ["before": .number(halt.velocity), "after": .number(0)]
     return finding
   }

@@ -197,7 +197,7 @@ extension Examiner {
       Finding(
         .unstableID, at: turn.time, layer: next.id, role: next.role, channel: "id", value: 1,
         allowed: 0, unit: "1", cause: turn.cause,
-        reason: "it was \(layer.id), and no event replaced it")
+        reason: "the id was \(layer.id), and no event replaced the layer")
     ]
   }
 

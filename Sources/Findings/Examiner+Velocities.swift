@@ -124,7 +124,7 @@ extension Examiner {
         .backwardStep, at: departure.time, layer: departure.id, role: departure.role,
         channel: departure.edge.name, value: abs(departure.velocity), allowed: Self.felt,
         unit: "pt/s", cause: departure.cause,
-        reason: "it ends \(Self.short(abs(way))) pt away in the opposite direction")
+        reason: "the motion ends \(Self.short(abs(way))) pt away in the opposite direction")
       finding.data = ["velocity": .number(departure.velocity), "way": .number(way)]
       found.append(finding)
     }

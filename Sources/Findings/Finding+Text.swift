@@ -30,7 +30,7 @@ extension Finding {
         + limit
     case .backwardStep:
       "\(subject): \(channel) starts at \(amount) in the wrong direction \(when) \(limit)"
-    case .unstableID: "\(subject): has a new id \(when) (\(reason))"
+    case .unstableID: "\(subject): id changes \(when) (\(reason))"
     case .opacityStep:
       "\(subject): opacity changes by \(plain(value)) in one step \(when) \(limit)"
     case .orderStep:

@@ -30,19 +30,19 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .backwardStep: "A motion starts in the direction opposite to its end point."
     case .velocityKink: "The velocity of a layer changes abruptly."
     case .thrownAtStop:
-      "A finger that stopped throws the layer anyway, because the velocity estimator overshoots."
+      "A finger that stopped still throws the layer, because the velocity estimator overshoots."
     case .endSnap: "A motion ends with a jump to its final position."
     case .jump: "A layer changes its position or shape in one step."
-    case .unstableID: "A layer continues under another id."
+    case .unstableID: "A layer changes its id although it shows the same item."
     case .opacityStep: "A layer appears, disappears or changes its opacity in one step."
     case .orderStep: "Two layers that overlap swap their z-order in one step."
     case .hitInvisible: "A layer accepts touches where it is not visible."
     case .hitMissing:
       "A layer with a hit area accepts no touches in a tenth or more of its visible area."
-    case .hitCovered: "A visible layer loses touches to another layer that is not visible there."
+    case .hitCovered: "A visible layer loses touches to a layer that is not visible there."
     case .hitTooSmall: "A hit area is too small for a finger."
     case .notFollowed:
-      "A drag moves a layer only at its release; nothing followed the finger before."
+      "A layer does not follow the finger during a drag, but moves after the release."
     case .lag: "A dragged layer lags behind the finger."
     case .against: "A dragged layer moves in the opposite direction to the finger."
     }
@@ -56,11 +56,12 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .releaseStall:
       "Start the animation at the release, with the finger's velocity."
     case .backwardStep:
-      "Start from the visible value and its velocity, not from those of an earlier target."
+      "Start from the visible value and its velocity, not from the value of an earlier target."
     case .velocityKink:
-      "Start the next motion with the velocity of the last one."
+      "Start the next motion with the velocity of the previous motion."
     case .thrownAtStop:
-      "Use the impulse estimator (velocityStrategy, or the tracker's estimator): a stop throws nothing."
+      "Use the impulse estimator (velocityStrategy, or the tracker's estimator): "
+        + "a finger that stops does not throw the layer."
     case .endSnap:
       "Run the motion until it is within half a point of its target."
     case .jump: "Start from the visible value and animate the rest."
@@ -70,7 +71,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitInvisible: "Limit the hit area to the visible area."
     case .hitMissing: "Extend the hit area to the whole visible area."
     case .hitCovered: "Limit the hit area of the layer above to its visible area."
-    case .hitTooSmall: "Enlarge the hit area; the drawing may stay small."
+    case .hitTooSmall: "Enlarge the hit area; the visible layer can stay small."
     case .notFollowed: "Move the layer with each change of the drag, not only at its end."
     case .lag: "Set the dragged value without an animation during the drag."
     case .against: "Reverse the sign of the translation, so that the layer follows the finger."

@@ -137,7 +137,7 @@ struct HitAudit: Sendable {
             Episode(
               code: .hitCovered, layer: target.id, role: target.role, start: time,
               end: time, value: taken, allowed: 0, unit: "pt²", cause: happenings.cause,
-              reason: "\(layer.id) takes them and is not visible there", other: layer.id))
+              reason: "\(layer.id) receives them but is not visible there", other: layer.id))
         }
       }
       guard let seen = Self.seen(layer, viewport, margin: 0, faintest: faintest), isStill else {

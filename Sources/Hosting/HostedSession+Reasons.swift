@@ -37,7 +37,7 @@ extension HostedSession {
       throw .invalidParams(
         InvalidValue(
           path: "/session",
-          expected: "a session with a virtual clock; real-time sessions can't try events"))
+          expected: "a session with a virtual clock; real-time sessions can't simulate events"))
     }
     let before = (core, frames, subscription?.isDue)
     core = core.fork()

@@ -36,8 +36,8 @@ extension JSONWriter {
   private static func note(_ kept: [Decision]?) -> String? {
     guard let kept else {
       return "This session does not record decisions; create it with explain: true, or pass event, "
-        + "events or gesture to see what they would decide."
+        + "events or gesture to see the decisions that they would cause."
     }
-    return kept.isEmpty ? "There are no decisions yet." : nil
+    return kept.isEmpty ? "The session has no decisions yet." : nil
   }
 }

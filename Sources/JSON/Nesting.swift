@@ -27,7 +27,8 @@ enum Nesting {
           depth += 1
           if depth > limit {
             return JSONError(
-              kind: .tooDeep(limit: limit), message: "nested deeper than \(limit)", line: line,
+              kind: .tooDeep(limit: limit), message: "nested more than \(limit) levels deep",
+              line: line,
               column: index - lineStart + 1)
           }
         case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1

@@ -70,18 +70,18 @@ public struct AnswerReader: Sendable {
     guard case .integer(let id)? = members["id"] else {
       let reason = members["error"]?["message"]?.asString
       return .garbage(
-        reason.map { "it sent an error without an id: \($0)" } ?? "its answer has no integer id")
+        reason.map { "it sent an error without an id: \($0)" } ?? "its response has no integer id")
     }
     switch (members["result"], members["error"]) {
     case (let result?, nil): return .result(id: id, result)
     case (nil, .object(let error)?):
       guard case .integer(let code)? = error["code"], let message = error["message"]?.asString
-      else { return .garbage("its error has no code or no message") }
+      else { return .garbage("its error has no integer code or no message") }
       var failure = RPCError(.init(rawValue: Int(code)), kind: "plugin-error", message)
       if case .object(let data)? = error["data"] { failure.data = data }
       return .failure(id: id, failure)
-    case (.some, .some): return .garbage("its answer has both a result and an error")
-    default: return .garbage("its answer has neither a result nor an error")
+    case (.some, .some): return .garbage("its response has both a result and an error")
+    default: return .garbage("its response has neither a result nor an error")
     }
   }
 }

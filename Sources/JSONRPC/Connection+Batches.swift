@@ -42,7 +42,7 @@ extension Connection {
 
   mutating func beginBatch(_ calls: [Value]) {
     guard !calls.isEmpty else {
-      respond(.null, error: .invalidRequest("Put at least one request into a batch."))
+      respond(.null, error: .invalidRequest("A batch must contain at least one request."))
       return send()
     }
     batch = BatchInHand(slot: outbox.beginBatch(), calls: calls)

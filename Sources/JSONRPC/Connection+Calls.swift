@@ -131,7 +131,7 @@ extension RPCError {
   /// Returns the error for a response that exceeds the size limit.
   public static func answerTooLong(limit: Int) -> RPCError {
     .limitExceeded(
-      "This answer has more than \(limit) bytes; ask for fewer frames, use lines without headers, "
+      "The response has more than \(limit) bytes; request fewer frames, use lines without headers, "
         + "or raise --max-answer-bytes.",
       limit: "answer-bytes", maximum: Int64(limit))
   }

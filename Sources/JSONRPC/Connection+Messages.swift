@@ -41,7 +41,8 @@ extension RPCError {
     case .syntax: self = .parse(error.message, line: line, column: error.column)
     case .tooDeep(let limit):
       self = .limitExceeded(
-        "Arrays and objects are nested more than \(limit) deep; nest less, or raise --max-nesting.",
+        "Arrays and objects are nested more than \(limit) levels deep; reduce the nesting, "
+          + "or raise --max-nesting.",
         limit: "nesting", maximum: Int64(limit))
       data["line"] = .integer(Int64(line))
     }

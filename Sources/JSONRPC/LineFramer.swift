@@ -190,7 +190,7 @@ struct LineFramer {
     state = .between
     guard !isTooLong else { return nil }
     return .failure(
-      .parse("the text is incomplete where the next one starts, on line \(line)", line: startLine))
+      .parse("it is incomplete, but the next message starts on line \(line)", line: startLine))
   }
 
   private mutating func checkLength() -> Frame? {
@@ -208,7 +208,7 @@ struct LineFramer {
     case .bracketed:
       state = .between
       guard !isTooLong else { return nil }
-      return .failure(.parse("the text is incomplete at the end of the input", line: startLine))
+      return .failure(.parse("the input ended before it was complete", line: startLine))
     case .between, .skippingLine: return nil
     }
   }

@@ -61,7 +61,7 @@ extension RPCError {
   public static func sessionExists(_ id: String) -> RPCError {
     RPCError(
       .sessionExists, kind: "session-exists",
-      "The session \(id) already exists; use another id or close it first.",
+      "The session \(id) already exists; use a different id or close the session first.",
       data: ["session": .string(id)])
   }
 
@@ -71,7 +71,7 @@ extension RPCError {
     return RPCError(
       .componentNotFound, kind: "component-not-found",
       near.likely.isEmpty
-        ? "There is no component \(id); use one from component/list, or give the folder of its "
+        ? "There is no component \(id); use an id from component/list, or give the folder of a "
           + "plugin with --plugins."
         : near.sentence("a component"),
       data: ["component": .string(id), "known": .array(known.map { .string($0) })])
@@ -105,14 +105,14 @@ extension RPCError {
   /// Returns the error for a call that requests too many frames.
   public static func tooManyFrames(limit: Int) -> RPCError {
     .limitExceeded(
-      "The call would return more than \(limit) frames; ask for fewer, or raise --max-frames.",
+      "The call would return more than \(limit) frames; request fewer, or raise --max-frames.",
       limit: "frames", maximum: Int64(limit))
   }
 
   /// Returns the error for a call that simulates too much time.
   public static func tooManySeconds(limit: Int) -> RPCError {
     .limitExceeded(
-      "The call would simulate more than \(limit) s; advance in steps, or raise --max-seconds.",
+      "The call would simulate more than \(limit) s; use several calls, or raise --max-seconds.",
       limit: "seconds", maximum: Int64(limit))
   }
 
@@ -120,14 +120,14 @@ extension RPCError {
   public static var clockEnds: RPCError {
     let last = SessionClock.last.seconds
     return .limitExceeded(
-      "A session's clock ends at \(Expectation.plain(last)) s; continue in another session.",
+      "A session's clock ends at \(Expectation.plain(last)) s; continue in a new session.",
       limit: "clock", maximum: Int64(last))
   }
 
   /// Returns the error for too many open sessions.
   public static func tooManySessions(limit: Int) -> RPCError {
     .limitExceeded(
-      "\(limit) sessions are open, the maximum; close one first, or raise --max-sessions.",
+      "\(limit) sessions are open, the maximum; close a session first, or raise --max-sessions.",
       limit: "sessions", maximum: Int64(limit))
   }
 }

@@ -31,10 +31,10 @@ struct OrderRules: Sendable {
     ("no-jump", "no visible layer jumps"),
     ("no-error", "no finding is an error"),
     ("no-fault", "no jump, recreated view, lost tap or layer that stays hidden is reported"),
-    ("once", "everything that begins ends exactly once: each presented has one dismissed"),
-    ("newest-wish", "the last request is shown at the end"),
+    ("once", "each presented has exactly one dismissed, and each began has one completed"),
+    ("newest-wish", "the content that was requested last is shown at the end"),
     ("in-list", "every shown card is in the list, and no card is acted on twice"),
-    ("undo-restores", "an undone card is shown again"),
+    ("undo-restores", "the card that the last undo restored is on top at the end"),
   ]
 
   init(

@@ -26,7 +26,8 @@ extension PageHost {
     case .object(let members): params = members
     case .null: params = [:]
     default:
-      throw .invalidParams(.init(path: "", expected: "an object: parameters go by name"))
+      throw .invalidParams(
+        .init(path: "", expected: "an object, because parameters are passed by name"))
     }
     switch request.method {
     case "ping": result.object([:])

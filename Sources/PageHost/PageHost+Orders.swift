@@ -23,7 +23,7 @@ extension PageHost {
     }
     guard let (findings, tree) = search.tree() else {
       throw .invalidParams(
-        .init(path: "/calls", expected: "steps that reach at most 20,000 states"))
+        .init(path: "/calls", expected: "a list of calls whose steps reach at most 20,000 states"))
     }
     write(search, findings, tree, into: &result)
   }
@@ -39,7 +39,9 @@ extension PageHost {
         (method == "session/create") == create.isEmpty
       else {
         throw .invalidParams(
-          .init(path: "/setup", expected: "a session/create call, and other calls with params"))
+          .init(
+            path: "/setup",
+            expected: "a list of calls with params, of which only the first is session/create"))
       }
       if method == "session/create" {
         params["session"] = .string(Self.session)
@@ -62,7 +64,8 @@ extension PageHost {
           path: "/calls", expected: "1 to \(OrderTree.limit) steps, not \(reader.steps.count)"))
     }
     guard !create.isEmpty else {
-      throw .invalidParams(.init(path: "/setup", expected: "a session/create call first"))
+      throw .invalidParams(
+        .init(path: "/setup", expected: "a list that starts with a session/create call"))
     }
     let session = try stage.session(["session": .string(Self.session)])
     let core = session.forkCore()
@@ -102,7 +105,7 @@ extension PageHost {
     }
     guard choices.count == search.sources.count else {
       throw .invalidParams(
-        .init(path: "/case", expected: "a pair of a step and an instant for each step"))
+        .init(path: "/case", expected: "a list with a [step, instant] pair for each step"))
     }
     return OrderCase(choices)
   }

@@ -40,7 +40,7 @@ public enum Guardian {
     unsafe wakeupDescriptor = wakeup.write.number
     noteChildren()
     guard unsafe chdir(folder) == 0 else {
-      say("failed the folder \(folder): \(SystemError("chdir").description)")
+      say("failed the folder \(folder) can't be entered: \(SystemError("chdir").description)")
       return 127
     }
     // Lower the limit so that the program inherits it, then restore this process's own limit.

@@ -40,7 +40,7 @@ final class Conversation {
     do throws(SystemError) {
       process = try PluginProcess(manifest, in: surroundings)
     } catch {
-      throw .crashed("it can't be started: \(error.call): \(error.description)")
+      throw .crashed("the plugin can't be started: \(error.call): \(error.description)")
     }
   }
 
@@ -103,18 +103,18 @@ final class Conversation {
 
   /// A possible reason for missing or unreadable output.
   private var silenceHint: String {
-    if let stray = strays.first { return "; it wrote a line that is not a message: \(stray)" }
+    if let stray = strays.first { return "; unexpected output: \(stray)" }
     guard transcript.isEmpty else { return "" }
-    return "; it has written nothing: make it read line by line and flush its output after each "
+    return "; the plugin has written nothing: read line by line, and flush the output after each "
       + "line"
   }
 
   /// Returns the reason why no more output is expected, or `nil`.
   private func ending(at now: Int64) -> String? {
-    if silence > 2 * manifest.messageBytes { return "it writes without end and answers nothing" }
+    if silence > 2 * manifest.messageBytes { return "the plugin writes but answers no call" }
     guard let outputEnd else { return nil }
     if !process.isStatusOpen { return process.ending }
-    return now > outputEnd + 500_000 ? "it closed its output" : nil
+    return now > outputEnd + 500_000 ? "the plugin closed its output" : nil
   }
 
   /// Waits for a short time, and writes and reads as much as possible.
@@ -149,7 +149,7 @@ final class Conversation {
         if reason.hasPrefix("its output is not JSON: "), text.contains("\"jsonrpc\""),
           unreadable == nil
         {
-          unreadable = "it wrote a message that can't be read, \(reason): \(text)"
+          unreadable = "the plugin wrote an unreadable message, \(reason): \(text)"
         }
       }
     }
@@ -158,7 +158,7 @@ final class Conversation {
   private func take(_ id: Int64, _ answer: Answer) {
     silence = 0
     guard id <= lastID, !answers.contains(where: { $0.id == id }) else {
-      return strays.append("it answers the unknown id \(id)")
+      return strays.append("a response with the unknown or repeated id \(id)")
     }
     answers.append((id, answer))
   }

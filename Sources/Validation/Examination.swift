@@ -73,7 +73,7 @@ final class Examination {
     }
     for findings in [failures, warnings] {
       outcome.findings += findings.prefix(Self.findingLimit)
-      if findings.count > Self.findingLimit { outcome.findings.append("and more like these") }
+      if findings.count > Self.findingLimit { outcome.findings.append("more findings like these") }
     }
     outcome.findings += notes
     return outcome
@@ -168,7 +168,7 @@ final class Examination {
     guard let first = comparison.differences(expected: one, actual: other).found.first else {
       return nil
     }
-    let pointer = first.pointer.isEmpty ? "the answer" : first.pointer
+    let pointer = first.pointer.isEmpty ? "the response" : first.pointer
     return "\(pointer) differs: \(short(first.expected)) and \(short(first.actual))"
   }
 
@@ -183,7 +183,7 @@ final class Examination {
   ) throws(Trouble) {
     let after = try state(conversation, session)
     if let difference = Self.difference(before, after) {
-      fail("\(what) changed the session: before and after it, \(difference)")
+      fail("\(what) changed the session; before versus after: \(difference)")
     }
   }
 

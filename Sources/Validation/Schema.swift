@@ -45,10 +45,10 @@ struct Schema {
   func problem(with value: Value) -> String? {
     if !alternatives.isEmpty {
       let problems = alternatives.compactMap { $0.problem(with: value) }
-      return problems.count < alternatives.count ? nil : problems.joined(separator: ", nor ")
+      return problems.count < alternatives.count ? nil : problems.joined(separator: ", or ")
     }
     guard types.contains(where: { Self.fits(value, $0) }) else {
-      return "of type " + types.joined(separator: " or ")
+      return "a value of type " + types.joined(separator: " or ")
     }
     if let words, let word = value.asString, !words.contains(word) {
       return Expectation.oneOf(words)
@@ -71,7 +71,7 @@ struct Schema {
     for member in members.elements {
       if let property = properties[member.name] {
         if let problem = Schema(property).problem(with: member.value) {
-          return "with \(member.name) \(problem)"
+          return "an object whose \(member.name) is \(problem)"
         }
       } else if schema["additionalProperties"] == false {
         return "an object without \(member.name)"

@@ -9,7 +9,7 @@ extension Expectation {
   ///   - names: The valid names.
   /// - Returns: A string such as `a detent of this sheet: medium, large`.
   public static func name(_ given: String, _ what: String, among names: [String]) -> String {
-    guard !names.isEmpty else { return "\(what), and there is none now" }
+    guard !names.isEmpty else { return "\(what), but there are none now" }
     // A list of cards may have a hundred thousand names. All other lists are shorter than this limit.
     let shown = 100
     let near = NearNames(to: given, among: names).ranked

@@ -159,7 +159,8 @@ public enum Expectation {
 
   /// Returns the description of one of a few words.
   public static func oneOf(_ words: [String]) -> String {
-    words.isEmpty ? "left out, because there are none" : "one of " + words.joined(separator: ", ")
+    words.isEmpty
+      ? "left out, because no values are allowed" : "one of " + words.joined(separator: ", ")
   }
 
   /// Returns a number in its usual notation.

@@ -52,12 +52,12 @@ public struct NearNames: Equatable, Sendable {
   public var advice: String {
     if !likely.isEmpty { return "did you mean \(Self.list(likely, "or"))?" }
     switch ranked.count {
-    case 0: return "there is none"
-    case 1: return "the only one is \(ranked[0])"
-    case 2...8: return "there are \(Self.list(ranked, "and"))"
+    case 0: return "there are none"
+    case 1: return "the only choice is \(ranked[0])"
+    case 2...8: return "the choices are \(Self.list(ranked, "and"))"
     default:
       let first = Self.list(Array(ranked.prefix(3)), "and")
-      return "there are \(ranked.count), such as \(first)"
+      return "there are \(ranked.count) choices, such as \(first)"
     }
   }
 

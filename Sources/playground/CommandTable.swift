@@ -66,7 +66,7 @@ enum CommandTable {
       task: "Write a component",
       commands: [
         Command("plugin", "create a plugin from a template", PluginCommand.self),
-        Command("validate", "check a plugin in any language", ValidateCommand.self),
+        Command("validate", "check a plugin written in any language", ValidateCommand.self),
         Command("components", "list the components and their parameters", ComponentsCommand.self),
       ]),
     Group(
@@ -116,7 +116,7 @@ enum CommandTable {
 
       EXAMPLES
         playground show --stage card.jsonl                  see what happens in a gesture
-        playground why --not expanded card.jsonl            find out why it did not open
+        playground why --not expanded card.jsonl            find out why a card did not open
         playground check card.jsonl                         get warned about jumps
         playground replay Goldens                           compare with last week
         playground sweep --set response=0.2,0.4 card.jsonl  try other springs

@@ -184,7 +184,7 @@ struct BufferTests {
            (goto-char (point-min)) (playground-why)
            (forward-line 3) (playground-why))'
         """)
-    #expect(output.errors.contains("Nothing is decided on this line"))
+    #expect(output.errors.contains("This line has no decisions"))
     #expect(output.errors.contains("0.253968 s, release: expanded: predicted"))
   }
 

@@ -206,12 +206,12 @@ def opening(browser):
             ("empty.jsonl", "", "no line creates a session"),
             (
                 "null.jsonl", '{"jsonrpc":"2.0","id":1,"method":"session/create","params":null}',
-                'Can\'t open null.jsonl: "undefined" is not in this page',
+                'Can\'t open null.jsonl: this page has no component "undefined"',
             ),
             (
                 "other.jsonl",
                 '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"<b>x"}}',
-                'Can\'t open other.jsonl: "<b>x" is not in this page. It has bottom-card',
+                'Can\'t open other.jsonl: this page has no component "<b>x". It has bottom-card',
             ),
         ]:
             page.set_input_files(
@@ -287,7 +287,7 @@ def bending(browser):
         page.get_by_role("button", name="Edit path").click()
         assert page.locator(".path .decided").count() > 0
         # The point at which the release outcome would flip is marked, and described in words.
-        until(page, "document.querySelector('.why').textContent.includes('An earlier release on this path: compact; from ')")
+        until(page, "document.querySelector('.why').textContent.includes('Outcome of an earlier release on this path: compact; from ')")
         assert page.locator(".path .flip").text_content() == "release from here: expanded"
         first = page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))")
         # Dragging the end of the path, where the finger lifted, turns the release into a downward fling.
@@ -590,7 +590,7 @@ REST = '{"method":"session/advance","params":{"until":"settled"}}]'
 def orders(browser):
     with Page(browser) as page:
         open_component(page, "sheet-coordinator")
-        for name in ["Present the player", "Notes over it", "Dismiss all"]:
+        for name in ["Present the player", "Present the notes", "Dismiss all"]:
             page.get_by_role("button", name=name).click()
         idle(page)
         before = page.evaluate("JSON.stringify(playground.play.past())")

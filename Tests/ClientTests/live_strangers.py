@@ -150,7 +150,7 @@ def bent_from(browser):
         page.mouse.down()
         page.mouse.move(*place(page, x + 20, y - 60), steps=4)
         idle(page)
-        until(page, "document.querySelector('.begun text')?.textContent == 'changes from here'")
+        until(page, "document.querySelector('.begun text')?.textContent == 'change starts here'")
         assert page.locator(".old-path").count() == 1
         page.mouse.up()
         idle(page)

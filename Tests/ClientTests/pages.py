@@ -305,7 +305,7 @@ def live(browser):
         page.wait_for_function("() => !location.hash.includes('&bend=')")
         assert played.evaluate("playground.play.state.values.index") == acted
         # A saved file has its checksum even if the browser can't compute it.
-        played.wait_for_function("() => document.querySelector('.sums').textContent.startsWith('SHA-256 of a host’s answers')")
+        played.wait_for_function("() => document.querySelector('.sums').textContent.startsWith('SHA-256 of a host’s responses')")
         with played.expect_download() as download:
             played.get_by_role("button", name="Save", exact=True).click()
         played.wait_for_function("() => document.querySelector('.sums').dataset.scenario")

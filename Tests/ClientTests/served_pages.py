@@ -146,7 +146,7 @@ def package(browser):
         until(page, "playground.state.values.offset == 70")
         # An endless loop is stopped, and the page continues.
         served.change("isOn.toggle()", "while isOn == isOn { isOn.toggle() }")
-        message(page, "It did not return from session/send")
+        message(page, "The new code did not return from session/send")
         press(page, 196, 426)
         until(page, "playground.state.values.offset == 0 && playground.state.settled")
         press(page, 196, 426)
@@ -250,16 +250,16 @@ def refused(browser):
             # If the action is renamed, its entries are skipped. They are played again when the old name is
             # restored.
             served.change('actions = {"toggle"', 'actions = {"flip"')
-            message(page, "skips them until other code accepts them")
+            message(page, "skips them until a later version accepts them")
             assert page.inner_text(".phase") == "off"
             page.get_by_role("button", name="flip", exact=True).click()
             until(page, "playground.state.phase == 'on' && playground.state.settled")
             served.code.write_text(served.source, encoding="utf-8")
-            message(page, "skips it until other code accepts it")
+            message(page, "skips it until a later version accepts it")
             assert page.evaluate(done) == before
             # Actions that fail are reported.
             served.change("self.is_on = not self.is_on", "self.is_on = not self.is_on / 0")
-            message(page, "until other code accepts")
+            message(page, "until a later version accepts")
             page.get_by_role("button", name="toggle", exact=True).click()
             message(page, "division by zero")
 
@@ -369,17 +369,17 @@ def ends(browser):
         # A host that exits is replaced by a new one, which replays the history.
         for host in served.hosts():
             os.kill(host, signal.SIGKILL)
-        message(page, "A host answers again")
+        message(page, "A host responds again")
         until(page, "!playground.tasks.isBusy && playground.play.sides.length == 1")
         assert page.evaluate("JSON.stringify(playground.play.sides[0].state.layers)") == before
         # Without a server the history can be viewed, and it continues when the server is back.
         served.stop()
-        message(page, "replayed when a host answers again")
+        message(page, "replayed when a host responds again")
         page.keyboard.press("Home")
         assert page.evaluate("playground.state.t") < 1
         page.keyboard.press("End")
         served.start()
-        message(page, "A host answers again")
+        message(page, "A host responds again")
         page.get_by_role("button", name="collapse", exact=True).click()
         until(page, "playground.state.phase == 'compact'")
 

@@ -68,7 +68,7 @@ struct ExploreTests {
       run.lines.first?.hasSuffix(
         "6 orderings of 3 steps × 3 spacings: 18 cases, 15 states, 3 outcomes") == true)
     #expect(run.text.contains("1  3 cases  fails no-error"))
-    #expect(run.text.contains("holds in all: settles, stays, hit-visible, no-jump"))
+    #expect(run.text.contains("holds in all cases: settles, stays, hit-visible, no-jump"))
     #expect(run.text.contains("FAILED  no-error in 3 cases; the fewest steps that reproduce it:"))
   }
 
@@ -107,7 +107,7 @@ struct ExploreTests {
     #expect(try explore("--skip nothing").errors.contains("--skip accepts settles, stays"))
     let empty = try explore("", #"{"component":"bottom-card"}"# + "\n")
     #expect(empty.status == 3)
-    #expect(empty.errors.contains("nothing happens after the session is created"))
+    #expect(empty.errors.contains("the scenario has no steps after the session is created"))
     let wrong = try explore("", #"{"component":"bottom-card"}"# + "\n" + #"{"type":"fly"}"#)
     #expect(wrong.errors.contains("events.jsonl:2: /type must be one of"))
     let unknown = try explore("", #"{"component":"no-card"}"# + "\n" + #"{"type":"dismiss"}"#)

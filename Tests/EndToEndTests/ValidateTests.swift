@@ -158,14 +158,14 @@ struct ValidateTests {
       ("exit-at-start", "crashed", "it exited with code 7"),
       (
         "sleep-at-start", "timed-out",
-        "initialize was not answered within 0.3 s; it has written nothing: make it read line by line "
-          + "and flush its output after each line"
+        "initialize was not answered within 0.3 s; the plugin has written nothing: read line "
+          + "by line, and flush the output after each line"
       ),
-      ("endless", "crashed", "it writes without end and answers nothing"),
+      ("endless", "crashed", "the plugin writes but answers no call"),
       ("killed", "crashed", "it was killed by signal 9"),
       (
         "nan", "failed",
-        "it wrote a message that can't be read, its output is not JSON: invalid token near 'NaN': "
+        "the plugin wrote an unreadable message, its output is not JSON: invalid token near 'NaN': "
           + #"{"jsonrpc":"2.0","id":1,"result":NaN}"#
       ),
       ("handshake", "failed", "protocolVersion is 2, but the host supports 1"),
@@ -223,8 +223,8 @@ struct ValidateTests {
       return try playground("validate", "--json", "--only", "manifest", plugin.path)
     }
     for (components, said) in [
-      (#"[{"id": "bottom-card"}]"#, "the playground itself already offers one"),
-      (#"[{"id": "drawer"}, {"id": "drawer"}]"#, "it already offers one"),
+      (#"[{"id": "bottom-card"}]"#, "the playground itself already has a component"),
+      (#"[{"id": "drawer"}, {"id": "drawer"}]"#, "already has a component with this id"),
       (#"[{"id": "../drawer"}]"#, "/components/0/id"),
     ] {
       let output = try manifest(components)

@@ -58,7 +58,7 @@ struct VaryCommandTests {
       text.hasPrefix(#"{"jsonrpc":"2.0","method":"$/note","params":{"text":"flick-up, seed "#))
     #expect(text.split(separator: "\n").count <= 4)
     let again = try shell("CI=1 .build/release/playground vary --ends expanded \(short)")
-    #expect(again.lines.first == "FAILED  as recorded: detent: it ends in phase compact")
+    #expect(again.lines.first == "FAILED  as recorded: detent: the session ends in phase compact")
     #expect(again.status == 1)
   }
 

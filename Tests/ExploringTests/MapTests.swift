@@ -83,7 +83,7 @@ struct MapTests {
     arguments: [
       ("travel=3", "velocity=0..1", "ascending"), ("travel=1..0", "velocity=0..1", "ascending"),
       ("rest=-1..1", "velocity=0..1", "at least 0"),
-      ("travel=0..1", "travel=0..2", "different from the other"),
+      ("travel=0..1", "travel=0..2", "only one of the two axes"),
       ("travel=0..1", "fastness=0..2", "parameter"), ("travel=0..1", "item=0..2", "item"),
       ("travel=nan..1", "velocity=0..1", "ascending"),
     ])

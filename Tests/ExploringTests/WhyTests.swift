@@ -77,7 +77,7 @@ struct WhyTests {
     "Describes a change of the release velocity as less, more or in the opposite direction",
     arguments: [
       (-800.0, -200.0, "600 pt/s less"), (-300, -500, "200 pt/s more"),
-      (200, -100, "100 pt/s the other way"),
+      (200, -100, "100 pt/s in the opposite direction"),
     ])
   func velocities(was: Double, there: Double, text: String) throws {
     let events = [Self.drag("began", 0, at: 0), Self.drag("ended", -40, at: 0.6)]

@@ -54,7 +54,7 @@ struct MisspeltNameTests {
       nil, "did you mean large?"),
     Misspelling(
       "sheet-coordinator", #"{"sheets":{"note":{"detents":["large"],"initialDetent":"medum"}}}"#,
-      nil, "the only one is large"),
+      nil, "the only choice is large"),
     Misspelling(
       "sheet-coordinator", #"{"sheets":{"note":{"detents":[{"fracton":0.3}]}}}"#, nil,
       "did you mean fraction?"),
@@ -90,7 +90,7 @@ struct MisspeltNameTests {
     _ = send(["type": "present", "sheet": "note"])
     let error = send(["type": "action", "name": "selectDetent", "detent": "medum"])["error"]
     #expect(error?["code"] == .integer(-32602))
-    #expect(error?["message"]?.asString?.hasSuffix("the only one is large.") == true)
+    #expect(error?["message"]?.asString?.hasSuffix("the only choice is large.") == true)
     #expect(error?["data"]?["path"] == "/event/detent")
   }
 }

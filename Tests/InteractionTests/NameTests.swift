@@ -10,7 +10,7 @@ struct NameTests {
     #expect(
       Expectation.name("contnet", "the id of a layer", among: names)
         == "the id of a layer: content, content:a, handle, card, photo")
-    #expect(Expectation.name("x", "a sheet", among: []) == "a sheet, and there is none now")
+    #expect(Expectation.name("x", "a sheet", among: []) == "a sheet, but there are none now")
     let many = (0..<200).map { "card:\($0)" }
     let text = Expectation.name("crad:7", "a layer", among: many)
     #expect(text.hasPrefix("a layer: card:7, "))
@@ -25,8 +25,8 @@ struct NameTests {
       // Two transposed letters count as one mistake.
       ("detnets", "did you mean detents?"), ("sanp", "did you mean snap?"),
       ("Predicted", "did you mean expandPredicted or dismissPredicted?"),
-      ("xy", "there are 9, such as snap, inset and scrim"),
-      ("qqqqqq", "there are 9, such as snap, inset and reveal"),
+      ("xy", "there are 9 choices, such as snap, inset and scrim"),
+      ("qqqqqq", "there are 9 choices, such as snap, inset and reveal"),
     ])
   func proposals(given: String, advice: String) {
     let names = [
@@ -43,8 +43,8 @@ struct NameTests {
     #expect(near.sentence("the card on top").hasPrefix("crad is not the card on top; "))
     #expect(
       NearNames(to: "x", among: ["a", "b"]).sentence("an event")
-        == "x is not an event; there are a and b.")
-    #expect(NearNames(to: "x", among: []).sentence("a card") == "x is not a card; there is none.")
+        == "x is not an event; the choices are a and b.")
+    #expect(NearNames(to: "x", among: []).sentence("a card") == "x is not a card; there are none.")
     let long = NearNames(to: String(repeating: "é", count: 1_000_000), among: ["a"])
     #expect(long.sentence("a card").utf8.count < 250)
   }

@@ -48,7 +48,7 @@ test('Rejects a file without a session, one in real time, and one of another com
   assert.throws(() => read(''), /no line creates a session/)
   assert.throws(() => read(line('ping')), /no line creates a session/)
   assert.throws(() => read(box({ clock: 'realtime' })), /uses the real-time clock/)
-  assert.throws(() => callsOf(box(), 'a.jsonl', ['card', 'hero']), /"box" is not in this page. It has card, hero/)
+  assert.throws(() => callsOf(box(), 'a.jsonl', ['card', 'hero']), /this page has no component "box". It has card, hero/)
   for (const text of ['5', 'null', '[]', '{}', '[null]']) assert.throws(() => read(text), /line 1 is not a call/, text)
 })
 
@@ -62,7 +62,7 @@ test('Reads one session of several, and skips refused ones', () => {
   const advanced = skip => read(text, skip).calls.slice(1).map(one => one.params.to)
   assert.deepEqual(advanced(0), [1])
   assert.match(read(text).note, /^showing the first of its 3 sessions/)
-  assert.match(read(text, 1).note, /^showing the first valid one of its 3 sessions/)
+  assert.match(read(text, 1).note, /^showing the first valid session of its 3 sessions/)
   assert.deepEqual(advanced(1), [2])
   assert.equal(read(text, 1).hasMore, true)
   assert.equal(read(text, 2).hasMore, false)

@@ -34,7 +34,7 @@ test('Releases a drag with the translation since its start', () => {
 test('Finds the sample from which a release has another outcome', async () => {
   const { flips, touch } = await searched(drag({ steps: 20, x: 10, by: 10 }))
   assert.deepEqual(flips.marks, [{ t: .1, x: 110, y: 120, word: 'away' }])
-  assert.equal(flips.text, 'An earlier release on this path: back; from 0.100 s: away.')
+  assert.equal(flips.text, 'Outcome of an earlier release on this path: back; from 0.100 s: away.')
   assert.equal(flips.placed[0].text, 'release from here: away')
   assert.equal(touch.x[9], 100)
 })
@@ -42,7 +42,7 @@ test('Finds the sample from which a release has another outcome', async () => {
 test('Marks nothing if every release has the same outcome', async () => {
   const { flips } = await searched(drag({ steps: 8, by: 1 }))
   assert.deepEqual(flips.marks, [])
-  assert.equal(flips.text, 'A release anywhere on this path: back.')
+  assert.equal(flips.text, 'Outcome of a release anywhere on this path: back.')
 })
 
 test('Finds every change of the outcome, including a third outcome and a return', async () => {

@@ -43,8 +43,8 @@ test('Fails all pending calls when the host is lost, and reports it once', async
   const { host, heard } = await connected(), call = host.call('ping', {})
   host.socket.readyState = 3
   host.socket.onclose()
-  await assert.rejects(call, /No host answers at ws:\/\/host\//)
-  await assert.rejects(host.call('ping', {}), /No host answers/)
+  await assert.rejects(call, /No host responds at ws:\/\/host\//)
+  await assert.rejects(host.call('ping', {}), /No host responds/)
   assert.deepEqual(heard, [['lost']])
 })
 

@@ -112,10 +112,10 @@ struct PageOrderTests {
     arguments: [
       (#"{"setup":[],"calls":[]}"#, "1 to 5 steps"),
       (#"{"setup":3,"calls":[]}"#, "a list of calls"),
-      (#"{"setup":[{"method":"session/create"}],"calls":[]}"#, "a session/create call"),
+      (#"{"setup":[{"method":"session/create"}],"calls":[]}"#, "only the first is session/create"),
       (
         #"{"setup":[],"calls":[{"method":"session/send","params":{"event":{"type":"dismiss"}}}]}"#,
-        "session/create call first"
+        "starts with a session/create call"
       ),
       (
         #"{"setup":[{"method":"session/create","params":{"component":"bottom-card"}}],"free":3,"calls":"#

@@ -69,7 +69,7 @@ struct GoldenPictureTests {
     let path = Self.root + "/Plugins/BottomCard/Goldens/strategies/24-shadow-step.jsonl"
     #expect(
       throws: ReplayError.badInput(
-        "\(path): unknown is not a session of this scenario; there are before and after.")
+        "\(path): unknown is not a session of this scenario; the choices are before and after.")
     ) { try Footage.play(Scenario(path: path), request) }
   }
 }

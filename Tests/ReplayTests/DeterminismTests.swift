@@ -23,7 +23,7 @@ struct DeterminismTests {
     #expect(verdict.outcome == .unstable)
     #expect(
       verdict.details == [
-        "a run with sessions restored from snapshots gives other answers, first on line 3 of the answers: /result/state/values/x",
+        "a run with sessions restored from snapshots gives different responses, first on line 3 of the responses: /result/state/values/x",
         "expected 7", "actual   0",
       ])
     // Unstable responses are never recorded.

@@ -117,7 +117,7 @@ struct DivergenceTests {
       (#"{"path":"/result/state/phase","value":"expanded","at":0.4}"#, #""settling""#),
       (
         #"{"path":"/result/state/phase","value":"expanded","at":0.33}"#,
-        "no state at 0.33 in the answer"
+        "no state at 0.33 s in the response"
       ),
       (#"{"path":"/result/nothing","value":null}"#, nil),
       (#"{"path":"/result/state/t","min":9}"#, ""),

@@ -215,7 +215,7 @@ struct ButtonTests {
     #expect(only.effects("thresholdCrossed").isEmpty)
   }
 
-  @Test("With the touch pivot, a card grabbed below its middle rotates the other way")
+  @Test("With the touch pivot, a card grabbed below its middle rotates in the opposite direction")
   func pivot() {
     for (pivot, y, rotation) in [
       ("none", 600.0, 5.0), ("touch", 600, -5), ("touch", 200, 5),

@@ -77,7 +77,7 @@ class InvalidValue(Exception):
         self.path, self.expected = path, expected
 
     def under(self, *names: Any) -> InvalidValue:
-        """Returns the same error with the path seen from the enclosing object or array."""
+        """Returns the same error, with its path relative to the enclosing object or array."""
         escaped = (str(name).replace("~", "~0").replace("/", "~1") for name in names)
         return InvalidValue("".join("/" + name for name in escaped) + self.path, self.expected)
 
@@ -258,8 +258,8 @@ class Component:
     """An interaction: it receives events, and returns its state at the times that it is given.
 
     The attributes that `start` sets on `self` are the state. Use only None, booleans, numbers,
-    strings, lists, dicts with string keys, and objects of this file's or your own `Record` classes:
-    then snapshots need no code of yours. `self.p` contains the parameters, and `self.environment`
+    strings, lists, dicts with string keys, and objects of this file's or your own `Record` classes.
+    Snapshots then need no extra code. `self.p` contains the parameters, and `self.environment`
     the screen.
     """
 
@@ -320,7 +320,7 @@ class Component:
             raise InvalidValue("", "an object with " + ", ".join(expected))
         for name, value in expected.items():
             if not has_shape(archive[name], value):
-                raise InvalidValue("/" + name, f"something like {value}")
+                raise InvalidValue("/" + name, f"a value with the same type and members as {value}")
         vars(self).update((name, unpack(value)) for name, value in archive.items())
 
     def effect(self, type: str, **members: Any) -> None:
@@ -346,7 +346,8 @@ def pack(value: Any) -> Any:
         return {name: pack(it) for name, it in value.items()}
     if type(value) in (type(None), bool, int, str) or type(value) is float and value - value == 0:
         return value
-    raise TypeError(f"a snapshot can't keep {value!r}: Component says what a state may hold")
+    raise TypeError(f"a snapshot can't store {value!r}; the documentation of Component lists the"
+                    " types that a state can contain")
 
 
 def unpack(value: Any) -> Any:
@@ -474,7 +475,7 @@ class Spring(Record):
 
     def __init__(self, response: float = 0.5, damping_fraction: float = 1.0) -> None:
         if not (response > 0 and damping_fraction > 0):
-            raise ValueError("a spring without response or damping never settles")
+            raise ValueError("response and damping_fraction must be greater than 0")
         self.response, self.damping_fraction = response, damping_fraction
 
     def _constants(self) -> Tuple[float, float, float, float]:
@@ -713,7 +714,7 @@ class Touch(Record):
         return "ended" if self.is_dragging else "tap"
 
     def velocity(self, now: int) -> Tuple[float, float]:
-        """Returns the velocity in x and y: the release's own, or the one of the samples."""
+        """Returns the velocity in x and y: the release event's, or else that of the samples."""
         return self.tracker.velocity(now) if self.given is None else (self.given[0], self.given[1])
 
 
@@ -779,7 +780,7 @@ def write(value: Any, number: Callable[[float], str] = decimal) -> str:
         return str(value)
     if value is None or kind is bool:
         return {None: "null", True: "true", False: "false"}[value]
-    raise TypeError(f"{value!r} is no JSON value")
+    raise TypeError(f"{value!r} is not a JSON value")
 
 
 LAYER: Dict[str, Any] = {
@@ -801,7 +802,7 @@ def finished_layer(layer: Dict[str, Any]) -> Dict[str, Any]:
             raise ValueError(f"layer {layer['id']!r} has {name} {done[name]!r}")
     for name in layer:
         if name not in LAYER and name not in OPTIONAL:
-            raise ValueError(f"layer {layer['id']!r} has {name!r}, which no layer has")
+            raise ValueError(f"layer {layer['id']!r} has an unknown member {name!r}")
     for name, members in OPTIONAL.items():
         value = layer.get(name)
         if name == "hit" and value is True:
@@ -964,13 +965,13 @@ def invalid_params(error: InvalidValue) -> RPCError:
 
 
 def invalid_request(message: str) -> RPCError:
-    """Returns the error for JSON that is not a request, or not an allowed one at this time."""
+    """Returns the error for JSON that is not a request, or is not allowed at this time."""
     return RPCError(-32600, "invalid-request", message)
 
 
 def too_many(what: str, limit: str) -> RPCError:
     """Returns the error for a call that exceeds a limit of the protocol."""
-    return RPCError(-32011, "limit-exceeded", f"Take at most {LIMITS[limit]} {what}.",
+    return RPCError(-32011, "limit-exceeded", f"Use at most {LIMITS[limit]} {what}.",
                     limit=what.split()[0], maximum=LIMITS[limit])
 
 
@@ -1119,7 +1120,8 @@ class Session:
         """Returns the time that the component announces, if it is valid."""
         moment = self.component.next_moment(now)
         if moment is not None and (type(moment) is not int or moment <= now):
-            raise ValueError(f"next_moment({now}) is {moment!r}, no whole number after {now}")
+            raise ValueError(f"next_moment({now}) returned {moment!r}; return a whole number"
+                             f" greater than {now}, or None")
         return moment
 
     def find_hit(self, event: Event) -> None:
@@ -1206,7 +1208,7 @@ def kinds_of(record: Record) -> Dict[str, Any]:
 
 
 def snapshot_mismatch(error: InvalidValue) -> RPCError:
-    """Returns the error for a snapshot that is damaged or belongs to something else."""
+    """Returns the error for a snapshot that is damaged or belongs to a different component."""
     return RPCError(-32017, "snapshot-mismatch", f"params/snapshot{error.path} must be"
                     f" {error.expected}, as returned by session/snapshot.",
                     path="/snapshot" + error.path, expected=error.expected)
@@ -1237,13 +1239,13 @@ class Server:
         self.reported: Optional[Session] = None
 
     def answer(self, text: bytes) -> Optional[str]:
-        """Returns the response to one line, or None if there is none."""
+        """Returns the response to a line of input, or None if it gets no response."""
         try:
             if len(text) > LIMITS["messageBytes"]:
                 raise too_many("bytes in a message", "messageBytes")
             message = parsed(text)
             if message == []:
-                raise invalid_request("Put at least one request into a batch.")
+                raise invalid_request("A batch must contain at least one request.")
         except RPCError as error:
             return failure(None, error)
         if not isinstance(message, list):
@@ -1287,10 +1289,10 @@ class Server:
             raise RPCError(-32601, "method-not-found", f"There is no method {name} here.",
                            method=name)
         if self.is_shut_down:
-            raise invalid_request("After shutdown only exit is accepted; send exit.")
+            raise invalid_request("After shutdown, only exit is accepted.")
         try:
             if isinstance(params, list):
-                raise InvalidValue("", "an object: parameters go by name")
+                raise InvalidValue("", "an object with named parameters")
             return METHODS[name](self, params or {})
         except InvalidValue as error:
             raise invalid_params(error) from None
@@ -1301,16 +1303,16 @@ class Server:
         except Exception as error:
             traceback.print_exc()
             what = f"{type(error).__name__}: {error}"
-            raise RPCError(-32603, "internal-error", f"Mend the component: {what}.") from None
+            raise RPCError(-32603, "internal-error", f"Fix the component: {what}.") from None
 
     def initialize(self, params: Dict[str, Any]) -> Any:
         version = read(params, "protocolVersion", WHOLE, 1)
         if version != 1:
             who = "This plugin" if version > 1 else "The client"
-            raise RPCError(-32021, "version-mismatch", f"{who} is too old: ask for protocol"
+            raise RPCError(-32021, "version-mismatch", f"{who} is too old: use protocol"
                            " version 1.", requested=version, supported=[1])
         if self.is_initialized:
-            raise invalid_request("Send initialize once only: this connection is initialized.")
+            raise invalid_request("Send initialize only once; this connection is initialized.")
         self.is_initialized = True
         info = {"name": "playground_plugin.py", "version": __version__}
         return {"protocolVersion": 1, "serverInfo": info, "capabilities": {"limits": LIMITS}}
@@ -1365,12 +1367,12 @@ class Server:
         id, kind = read(params, "session", Text(), None), self.kind(params)
         assigned = read(params, "parameters", OBJECT, {})
         if read(params, "clock", Text(), "virtual") != "virtual":
-            raise InvalidValue("/clock", "virtual: what time of day it is, is a host's business")
+            raise InvalidValue("/clock", "virtual, because only the host has a real-time clock")
         environment = changed_environment(
             Environment(), {"viewport": read(params, "viewport", VIEWPORT, None)})
         if id in self.sessions:
-            raise RPCError(-32018, "session-exists", f"There is a session {id} already: take"
-                           " another id, or close it first.", session=id)
+            raise RPCError(-32018, "session-exists", f"The session {id} already exists; use a"
+                           " different id or close it first.", session=id)
         if len(self.sessions) >= LIMITS["sessions"]:
             raise too_many("sessions", "sessions")
         with under("parameters"):
@@ -1393,7 +1395,7 @@ class Server:
         elif event is None and events is not None:
             raise InvalidValue("/events", "an array of events")
         else:
-            raise InvalidValue("/event", "an event, or give params/events as an array of them")
+            raise InvalidValue("/event", "an event, unless params/events is an array of events")
         if len(events) > LIMITS["eventsPerCall"]:
             raise too_many("events in a call", "eventsPerCall")
         return self.told(session, session.change(lambda: session.send(events, paths), rate))
@@ -1469,7 +1471,7 @@ def parsed(text: bytes) -> Any:
     def unique(members: List[Tuple[str, Any]]) -> Dict[str, Any]:
         result = dict(members)
         if len(result) < len(members):
-            raise ValueError("a name stands twice in an object")
+            raise ValueError("an object has two members with the same name")
         return result
 
     def finite(digits: str) -> float:
@@ -1477,7 +1479,7 @@ def parsed(text: bytes) -> Any:
         return no_number(digits) if number - number != 0 else number
 
     def no_number(digits: str) -> NoReturn:
-        raise ValueError(f"{digits} is no number")
+        raise ValueError(f"{digits} is not a finite number")
     try:
         return json.loads(text.decode("utf-8-sig"), object_pairs_hook=unique, parse_float=finite,
                           parse_constant=no_number)
@@ -1506,7 +1508,7 @@ def failure(id: Any, error: RPCError) -> str:
 
 
 def serve(*kinds: Type[Component]) -> None:
-    """Serves requests from standard input until it ends. This is the last line of a plugin."""
+    """Serves requests from standard input until it ends. Call it in a plugin's last line."""
     # Standard input and output belong to the protocol. The output of a component or of its child processes
     # goes to standard error, and their input is empty.
     source, sink = os.dup(0), os.dup(1)

@@ -138,7 +138,7 @@ def perform($method; $p):
     if ($p.protocolVersion // 1) != 1 then
       fail(-32021; "version-mismatch"; "Ask for protocol version 1.";
         {requested: $p.protocolVersion, supported: [1]})
-    elif .initialized then fail(-32600; "invalid-request"; "Send initialize once only."; {})
+    elif .initialized then fail(-32600; "invalid-request"; "Send initialize only once."; {})
     else .initialized = true | .result = {protocolVersion: 1,
       serverInfo: {name: "light-switch", version: "1.0.0"}, capabilities: {}} end
   elif $method == "shutdown" then .down = true
@@ -162,7 +162,7 @@ def perform($method; $p):
     if $p.event != null and $p.events == null then change($p; send($p.event; "/event"))
     elif ($p.events | type) == "array" and $p.event == null then
       change($p; reduce range(0; $p.events | length) as $i (.; send($p.events[$i]; "/events/\($i)")))
-    else session($p) | invalid("/event"; "an event, or give params/events as an array of them") end
+    else session($p) | invalid("/event"; "an event, unless params/events is an array of events") end
   elif $method == "session/advance" then
     if [$p.by, $p.to, $p.until] | map(select(. != null)) | length != 1
     then session($p) | invalid(""; "an object with exactly one of by, to, until")
@@ -203,7 +203,7 @@ def request($m):
   elif ($m | has("id") | not) and ($m.method | . == "initialized" or startswith("$/")) then .
   elif ($m | has("id") | not) and $m.method == "exit" then .exit = if .down then 0 else 1 end
   elif .down then fail(-32600; "invalid-request"; "Send exit: nothing else is answered."; {})
-  elif ($m.params | type) == "array" then invalid(""; "an object: parameters go by name")
+  elif ($m.params | type) == "array" then invalid(""; "an object with named parameters")
   else perform($m.method; $m.params // {}) end;
 
 # One message: the next value, with the answer in `out`, null for none.

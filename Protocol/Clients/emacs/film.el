@@ -6,7 +6,7 @@
 (require 'playground)
 
 (defun playground-film (component parameters from to)
-  "Print the buffer of COMPONENT, with PARAMETERS, while dragged FROM TO."
+  "Print the frames of COMPONENT, opened with PARAMETERS, during a drag FROM TO."
   (add-hook 'playground-did-render-functions (lambda (_state) (princ (concat (buffer-string) "\n"))))
   (with-current-buffer (playground component t parameters)
     (playground-drag from to)

@@ -11,22 +11,22 @@
 
 (require 'seq)
 
-(defconst playground-card-columns 32 "The number of characters for the viewport's width.")
+(defconst playground-card-columns 32 "The width of the viewport, in characters.")
 
 (defvar playground-card-size '(393 . 852) "Width and height of the viewport.")
 
 (defun playground-card-rows ()
-  "The number of lines for the viewport's height."
+  "Return the height of the viewport, in lines."
   (max 1 (playground-card--round
           (/ (* (cdr playground-card-size) playground-card-columns)
              (* 2.0 (car playground-card-size))))))
 
 (defun playground-card--round (number)
-  "NUMBER rounded, halves up."
+  "Return NUMBER rounded to a whole number, with halves rounded up."
   (floor (+ number 0.5)))
 
 (defun playground-card-text (state)
-  "STATE as text: phase and time, then the viewport beside the values."
+  "Return STATE as text: phase and time, then the viewport beside the values."
   (let* ((edge (concat "+" (make-string playground-card-columns ?-) "+"))
          (values (playground-card--values (plist-get state :values)))
          (rows (append (list edge)
@@ -41,7 +41,7 @@
      "\n")))
 
 (defun playground-card--values (values)
-  "The members of the plist VALUES that are not null, sorted, as lines."
+  "Return the members of the plist VALUES that are not null, as sorted lines."
   (let (lines)
     (while values
       (let ((name (substring (symbol-name (pop values)) 1)) (value (pop values)))
@@ -53,7 +53,7 @@
     (sort lines (lambda (a b) (string< (car (split-string a)) (car (split-string b)))))))
 
 (defun playground-card--grid (state)
-  "The rows of the viewport with the layers of STATE, back to front."
+  "Return the rows of the viewport with the layers of STATE, back to front."
   (let ((grid (make-vector (playground-card-rows) nil)))
     (dotimes (row (length grid)) (aset grid row (make-string playground-card-columns ?\s)))
     (seq-doseq (layer (plist-get state :layers))
@@ -83,7 +83,7 @@
             (aset (aref grid top) (+ left 1 index) (aref label index))))))))
 
 (defun playground-card--visible (layer)
-  "The edges of what shows of LAYER: within its clip and the viewport."
+  "Return the edges of the visible area of LAYER, within its clip and the viewport."
   (let* ((w (* (plist-get layer :width) (plist-get layer :scale)))
          (h (* (plist-get layer :height) (plist-get layer :scale)))
          (x (- (+ (plist-get layer :x) (/ (plist-get layer :width) 2.0)
@@ -100,13 +100,13 @@
           (min height (+ y h) (+ (plist-get clip :y) (plist-get clip :height))))))
 
 (defun playground-card--cells (start end size count)
-  "First and last of COUNT cells of SIZE that START to END covers: at least one."
+  "Return the first and last of COUNT cells of SIZE from START to END."
   (let ((first (min (1- count) (playground-card--round (/ start size)))))
     (list first
           (max first (min (1- count) (1- (playground-card--round (/ end size))))))))
 
 (defun playground-card-point (position)
-  "The point (X . Y) in the middle of the character at POSITION."
+  "Return the centre (X . Y) of the character at POSITION."
   (save-excursion
     (goto-char position)
     (cons (* (/ (float (car playground-card-size)) playground-card-columns)
@@ -127,14 +127,14 @@
 ;;; Pictures
 
 (defun playground-card--escape (text)
-  "TEXT as it may stand in an SVG."
+  "Return TEXT, escaped for an SVG."
   (replace-regexp-in-string
    "[<>&\"\0-\10\13\14\16-\37]"
    (lambda (letter) (pcase letter ("<" "&lt;") (">" "&gt;") ("&" "&amp;") ("\"" "&quot;") (_ "?")))
    text t t))
 
 (defun playground-card-svg (state width)
-  "STATE as an SVG of WIDTH pixels."
+  "Return STATE as an SVG that is WIDTH pixels wide."
   (let* ((size playground-card-size)
          (scale (/ (float width) (car size))))
     (concat
@@ -148,7 +148,7 @@
      "</svg>")))
 
 (defun playground-card--svg-layer (layer)
-  "LAYER as an SVG element, within its clip."
+  "Return LAYER as an SVG element, within its clip."
   (let* ((w (* (plist-get layer :width) (plist-get layer :scale)))
          (h (* (plist-get layer :height) (plist-get layer :scale)))
          (x (- (+ (plist-get layer :x) (/ (plist-get layer :width) 2.0)
@@ -180,14 +180,14 @@
 ;;; Deltas
 
 (defun playground-card--changed (plist changes)
-  "A copy of PLIST with CHANGES; what is null in them is gone."
+  "Return a copy of PLIST with CHANGES, in which null marks a removed member."
   (let ((copy (copy-sequence plist)))
     (while changes
       (setq copy (plist-put copy (pop changes) (pop changes))))
     copy))
 
 (defun playground-card-merge (state delta)
-  "STATE after DELTA."
+  "Return STATE after applying DELTA."
   (let ((result (playground-card--changed state delta)))
     (plist-put result :values (playground-card--changed (plist-get state :values)
                                                         (plist-get delta :values)))
@@ -201,11 +201,11 @@
       result)))
 
 (defun playground-card--layer (layers id)
-  "The one of LAYERS with ID."
+  "Return the layer in LAYERS whose id is ID."
   (seq-find (lambda (layer) (equal id (plist-get layer :id))) layers))
 
 (defun playground-card--layers (layers delta)
-  "LAYERS after DELTA, without regard to a new order."
+  "Return LAYERS after DELTA, in their old order."
   (let* ((changed (plist-get delta :changed))
          (removed (append (plist-get delta :removed) nil))
          (kept (seq-remove (lambda (layer) (member (plist-get layer :id) removed)) layers)))

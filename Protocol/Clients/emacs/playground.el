@@ -23,40 +23,40 @@
 (require 'jsonrpc)
 (require 'playground-card)
 
-(defgroup playground nil "Gesture-driven components without a screen." :group 'tools)
+(defgroup playground nil "Simulation of gesture-driven components." :group 'tools)
 
 (defcustom playground-program (or (getenv "PLAYGROUND_BINARY") "playground")
-  "The program." :type 'string)
+  "The name or path of the playground program." :type 'string)
 
 (defcustom playground-parameters '(("bottom-card" . (:item (:id "a" :title "A place"))))
-  "Parameters with which components are opened, an alist from ids to plists."
+  "The parameters of new sessions, as an alist from component ids to plists."
   :type '(alist :key-type string :value-type plist))
 
 (defcustom playground-distance 200
   "The distance of the drag commands, in points." :type 'number)
 
 (defcustom playground-picture-width 300
-  "The width of pictures in pixels if the editor can show them; nil for text."
+  "The width of pictures in pixels, or nil to show text instead of pictures."
   :type '(choice integer (const nil)))
 
 (defvar playground--connection nil "The connection that all buffers share.")
 
 (defvar-local playground--session nil "The session of this buffer.")
-(defvar-local playground--virtual nil "Whether the clock of this buffer's session stands still.")
-(defvar-local playground--state nil "What this buffer shows.")
+(defvar-local playground--virtual nil "Whether this buffer's session has a virtual clock.")
+(defvar-local playground--state nil "The state that this buffer shows.")
 
 (defvar playground-did-render-functions nil
-  "Called in the session's buffer, with the state, after each frame.")
+  "Functions to call in the session's buffer, with the state, after each frame.")
 
 ;;; Connection
 
 (defun playground--program ()
-  "The path of `playground-program'."
+  "Return the path of `playground-program'."
   (or (executable-find playground-program)
       (user-error "There is no program %s: set `playground-program'" playground-program)))
 
 (defun playground--connect ()
-  "A running connection."
+  "Return a running connection; start the program if necessary."
   (unless (and playground--connection (jsonrpc-running-p playground--connection))
     (setq playground--connection
           (make-instance
@@ -71,7 +71,7 @@
   playground--connection)
 
 (defun playground-call (method &rest params)
-  "The result of METHOD with the plist PARAMS."
+  "Return the result of METHOD with the plist PARAMS."
   (condition-case failure
       (jsonrpc-request (playground--connect) method params)
     (jsonrpc-error
@@ -79,7 +79,7 @@
                           (error-message-string failure))))))
 
 (defun playground--notified (_connection method params)
-  "Show what the notification METHOD says in PARAMS."
+  "Show the state in PARAMS if the notification METHOD is session/didRender."
   (when (eq method 'session/didRender)
     (let ((buffer (get-buffer (playground--name (plist-get params :session)))))
       (when buffer
@@ -91,7 +91,7 @@
           (run-hook-with-args 'playground-did-render-functions playground--state))))))
 
 (defun playground--draw ()
-  "Show the state, with point where it was; as a picture where the editor can."
+  "Show the state, as a picture if Emacs can show it, without moving point."
   (let ((inhibit-read-only t) (line (line-number-at-pos)) (column (current-column)))
     (erase-buffer)
     (insert (playground-card-text playground--state))
@@ -130,14 +130,14 @@
   (add-hook 'kill-buffer-hook #'playground--close nil t))
 
 (defun playground--name (session)
-  "The name of the buffer of SESSION."
+  "Return the name of the buffer of SESSION."
   (format "*playground %s*" session))
 
 ;;;###autoload
 (defun playground (component &optional virtual parameters)
-  "Open COMPONENT in a buffer of its own, which is the result.
-Its clock is the real one, or with VIRTUAL one that stands still until
-`playground-advance' moves it.  PARAMETERS
+  "Open COMPONENT in its own buffer, and return the buffer.
+The session runs in real time, or with VIRTUAL on a clock that only commands
+like `playground-advance' advance.  PARAMETERS
 are a plist; the default is in `playground-parameters'."
   (interactive
    (list (completing-read
@@ -180,7 +180,7 @@ are a plist; the default is in `playground-parameters'."
   (playground-call 'session/perform :session playground--session :gesture gesture))
 
 (defun playground-drag (from to &optional duration)
-  "Drag FROM a point (X . Y) TO another within DURATION seconds."
+  "Drag from the point FROM to TO, both (X . Y), within DURATION seconds."
   (playground-perform :kind "drag" :duration (or duration 0.3)
                       :from (list :x (car from) :y (cdr from))
                       :to (list :x (car to) :y (cdr to))))
@@ -197,10 +197,10 @@ are a plist; the default is in `playground-parameters'."
     (playground-perform :kind "fling" :velocity 1500 :from (list :x (car from) :y (cdr from))
                         :to (list :x (+ (car from) (* x 60)) :y (+ (cdr from) (* y 60))))))
 
-(defvar-local playground--pressed nil "When the pointer did something last.")
+(defvar-local playground--pressed nil "The time of the pointer's last event.")
 
 (defun playground-pointer (phase point)
-  "Let a pointer do PHASE at POINT (X . Y); a clock that stands still goes with it."
+  "Send a pointer event with PHASE at POINT (X . Y); advance a virtual clock."
   (when (and playground--virtual (not (equal phase "down")))
     (playground-advance (max 0.001 (float-time (time-since playground--pressed)))))
   (setq playground--pressed (current-time))
@@ -208,7 +208,7 @@ are a plist; the default is in `playground-parameters'."
                    :event (list :type "pointer" :phase phase :x (car point) :y (cdr point))))
 
 (defun playground--event-point (position)
-  "The point (X . Y) of the component at POSITION of a mouse event, or nil."
+  "Return the component's point (X . Y) at POSITION of a mouse event, or nil."
   (let ((size (posn-object-width-height position)) (place (posn-object-x-y position)))
     (cond ((and (posn-image position) (> (car size) 0))
            (cons (/ (* (car place) (float (car playground-card-size))) (car size))
@@ -216,7 +216,7 @@ are a plist; the default is in `playground-parameters'."
           ((numberp (posn-point position)) (playground-card-point (posn-point position))))))
 
 (defun playground-mouse-press (event)
-  "Let the pointer follow the mouse from EVENT until its button is released."
+  "Send the mouse as a pointer from EVENT until its button is released."
   (interactive "e")
   (let ((point (playground--event-point (event-start event))) next)
     (when point
@@ -229,7 +229,7 @@ are a plist; the default is in `playground-parameters'."
       (playground-pointer "up" point))))
 
 (defun playground-mouse-drag (event)
-  "Drag in the component what the mouse has dragged in EVENT."
+  "Drag in the component between the points of the mouse drag EVENT."
   (interactive "e")
   (playground-drag (playground-card-point (posn-point (event-start event)))
                    (playground-card-point (posn-point (event-end event)))))
@@ -240,21 +240,21 @@ are a plist; the default is in `playground-parameters'."
   (playground-drag (playground-card-point (mark)) (playground-card-point (point))))
 
 (defun playground-advance (&optional seconds)
-  "Move a virtual clock on by SECONDS, a tenth by default; whether all rests then."
+  "Advance by SECONDS (default 0.1); return whether the component is settled."
   (interactive)
   (eq t (plist-get (playground-call 'session/advance :session playground--session
                                     :by (or seconds 0.1))
                    :settled)))
 
 (defun playground-settle ()
-  "Move a virtual clock on until all rests."
+  "Advance a virtual clock until the component settles."
   (interactive)
   (playground-call 'session/advance :session playground--session :until "settled"))
 
 ;;; Scenarios
 
 (defun playground-why--lines (file)
-  "The sentences on the decisions of the scenario FILE, as (LINE . SENTENCE)."
+  "Return explanations of the decisions of the scenario FILE, as (LINE . SENTENCE)."
   (with-temp-buffer
     (when (memq (call-process (playground--program) nil '(t nil) nil "why" "--json"
                               (expand-file-name file))
@@ -272,13 +272,13 @@ are a plist; the default is in `playground-parameters'."
 
 ;;;###autoload
 (defun playground-why ()
-  "Explain the decisions of this line of a saved scenario."
+  "Explain the decisions on this line of a saved scenario."
   (interactive)
   (let* ((line (line-number-at-pos nil t))
          (found (seq-filter (lambda (entry) (eq line (car entry)))
                             (playground-why--lines (buffer-file-name)))))
     (message "%s" (if found (mapconcat #'cdr found "\n")
-                    "Nothing is decided on this line"))))
+                    "This line has no decisions"))))
 
 (provide 'playground)
 

@@ -17,7 +17,7 @@ class Reader {
       const end = this.bytes.indexOf('\r\n\r\n');
       if (end < 0) return;
       const length = /^content-length: *(\d+)/im.exec(this.bytes.toString('latin1', 0, end));
-      if (!length) throw new Error('A message came without Content-Length.');
+      if (!length) throw new Error('A message has no Content-Length header.');
       const stop = end + 4 + Number(length[1]);
       if (this.bytes.length < stop) return;
       const text = this.bytes.toString('utf8', end + 4, stop);
@@ -27,7 +27,7 @@ class Reader {
   }
 }
 
-/** A running playground: `call` answers a promise; states arrive as the event `state`. */
+/** A running playground: `call` returns a promise; each state is emitted as the event `state`. */
 class Playground extends EventEmitter {
   constructor(program) {
     super();
@@ -39,7 +39,7 @@ class Playground extends EventEmitter {
     this.process.stdout.on('data', (bytes) => reader.push(bytes));
     this.process.stdin.on('error', () => {});
     this.process.on('error', (error) => this.end(error));
-    this.process.on('close', (code) => this.end(new Error(`The playground ended with ${code}.`)));
+    this.process.on('close', (code) => this.end(new Error(`The playground exited with ${code}.`)));
   }
 
   call(method, params = {}) {

@@ -3,7 +3,7 @@
 
 const { execFile } = require('child_process');
 
-/** The sentences on the decisions of a scenario's lines, by line from 1; `program why` plays it. */
+/** Resolves to the explanations of a scenario's decisions, by line from 1; runs `program why`. */
 function explain(program, file) {
   return new Promise((resolve, reject) => {
     execFile(program, ['why', '--json', file], { maxBuffer: 1 << 26 }, (error, output, complaint) => {

@@ -7,7 +7,7 @@ extension PointOfNoReturn {
     guard let time else {
       return
         "Never inevitable: until the release, more than 5 % of the simulated continuations had "
-        + "another outcome."
+        + "a different outcome."
     }
     let seconds = Expectation.plain((time.seconds * 1000).rounded() / 1000)
     return

@@ -17,7 +17,7 @@ extension ScenarioDecisions {
     of placed: PlacedDecision, x: MapAxis, y: MapAxis, against: Members? = nil
   ) throws(InvalidValue) -> BoundaryMap {
     guard x.number != y.number else {
-      throw InvalidValue(path: y.name, expected: "different from the other axis")
+      throw InvalidValue(path: y.name, expected: "used for only one of the two axes")
     }
     guard let shape = GestureShape(placed.gesture) else {
       throw InvalidValue(

@@ -81,7 +81,7 @@ public struct MapAxis: Equatable, Sendable {
     case "velocity": number = .velocity
     case "rest":
       guard least >= 0 else {
-        throw InvalidValue(path: text, expected: "a rest of at least 0 s, such as rest=0..0.2")
+        throw InvalidValue(path: text, expected: "a range from at least 0 s, such as rest=0..0.2")
       }
       number = .rest
     case let name: number = .parameter(String(name))

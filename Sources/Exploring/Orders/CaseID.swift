@@ -64,7 +64,7 @@ public enum CaseID {
     guard form == 1 || form == 2 else { throw Mistake(text: "invalid replay id \(text)") }
     guard bits.next(20) == checksum(of: exploration.stage.script) else {
       throw Mistake(
-        text: "replay id \(text) belongs to another file, or to an earlier version of this one")
+        text: "replay id \(text) belongs to a different file or a different version of this file")
     }
     if form == 2 {
       guard let seed = bits.next(64), let number = bits.next(40) else {
@@ -85,7 +85,7 @@ public enum CaseID {
     for _ in 0..<(bits.next(6) ?? 0) {
       guard let step = bits.next(width), step < steps, let word = bits.next(4),
         let instant = OrderInstant(rawValue: UInt8(word))
-      else { throw Mistake(text: "invalid replay id \(text): it is too short") }
+      else { throw Mistake(text: "invalid replay id \(text): it is too short or damaged") }
       order.choices.append(OrderCase.Choice(step: Int(step), instant: instant))
     }
     guard bits.isAtEnd else { throw Mistake(text: "invalid replay id \(text): it is too long") }

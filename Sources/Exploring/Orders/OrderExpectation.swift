@@ -38,8 +38,8 @@ struct OrderExpectation: Sendable {
       guard params["path"]?.asString?.hasPrefix("/result/state") == true else {
         throw InvalidValue(
           path: "/params/path",
-          expected: "a path into the state, such as /result/state/values/item, because an "
-            + "exploration has no other answer")
+          expected: "a path into the state, such as /result/state/values/item; an exploration "
+            + "checks only states")
       }
     } catch {
       throw .badInput("\(path):\(line): \(error.path) must be \(error.expected)")

@@ -43,7 +43,7 @@ extension OrderPart {
       }
       func refuse(_ text: String) -> Mistake { Mistake(text: "\(name): \(text)") }
       guard part.exploration == exploration.key else {
-        throw refuse("it belongs to an exploration of another file or with other options")
+        throw refuse("it belongs to an exploration of a different file or with different options")
       }
       if names.isEmpty {
         (whole, count) = (findings, part.count)

@@ -116,7 +116,7 @@ public struct OrderScript: Sendable {
     guard setup.contains(where: { $0.message["method"]?.asString == "session/create" }) else {
       throw .badInput(
         "\(path): the scenario creates no session; begin with session/create, or with a line that "
-          + #"names a component, {"component": "bottom-card"}"#)
+          + #"names a component, such as {"component": "bottom-card"}"#)
     }
     if let session, self.session != session {
       throw .badInput("\(path): the scenario has no session \(session)")
@@ -128,12 +128,12 @@ public struct OrderScript: Sendable {
     }
     steps = reader.steps
     guard !steps.isEmpty else {
-      throw .badInput("\(path): nothing happens after the session is created")
+      throw .badInput("\(path): the scenario has no steps after the session is created")
     }
     guard steps.count <= Self.limit else {
       throw .badInput(
         "\(path): \(steps.count) steps, but an exploration can have at most \(Self.limit); put a "
-          + #"line {"jsonrpc":"2.0","method":"$/explore"} before the relevant ones"#)
+          + #"line {"jsonrpc":"2.0","method":"$/explore"} before the steps to explore"#)
     }
   }
 

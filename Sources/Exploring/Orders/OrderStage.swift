@@ -54,7 +54,7 @@ public struct OrderStage {
       }
       guard let result = host.call(message) else {
         if message["id"] == nil { continue }
-        throw .badInput("\(script.path):\(line.line): \(host.refusal ?? "the call has no answer")")
+        throw .badInput("\(script.path):\(line.line): \(host.refusal ?? "no response to the call")")
       }
       if let report = try? ReportReader.read(result) {
         told.effects += report.effects

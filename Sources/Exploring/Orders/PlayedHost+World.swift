@@ -20,7 +20,8 @@ extension PlayedHost {
     }
     guard session.realTimeNow == nil else {
       throw .badInput(
-        "\(script.path): session \(script.session) runs in real time; only a virtual clock can be "
+        "\(script.path): session \(script.session) runs in real time; only sessions "
+          + "with a virtual clock can be "
           + "explored")
     }
     do throws(UnreadableStep) {

@@ -82,7 +82,7 @@ final class PluginWorld: OrderWorld {
         report.diagnostics.append(
           Diagnostic(
             time: now, severity: .error, code: "plugin/failed",
-            message: stage.host.refusal ?? "the plugin does not answer", layer: nil, value: nil))
+            message: stage.host.refusal ?? "the plugin does not respond", layer: nil, value: nil))
       }
       return false
     }

@@ -26,7 +26,7 @@ public struct Descriptor: Sendable {
       Entry(
         "environment",
         "{viewport?: {width, height}, safeArea?: {top?, left?, bottom?, right?}, reduceMotion?, "
-          + "layoutDirection?: ltr | rtl, keyboardHeight?}", "The surroundings changed.")
+          + "layoutDirection?: ltr | rtl, keyboardHeight?}", "The environment changed.")
     }
   }
 

@@ -75,7 +75,7 @@ extension ParameterVisitor {
         return refuse("\(name)/\(index)", Expectation.oneOf(words))
       }
       guard let choice = Choice(rawValue: word) else {
-        return refuse(.unknown(word, "one of \(name)", of: words, at: "/\(name)/\(index)"))
+        return refuse(.unknown(word, "a value of \(name)", of: words, at: "/\(name)/\(index)"))
       }
       choices.append(choice)
     }

@@ -26,7 +26,7 @@ extension Spring {
         return
       }
       let names = Self.allCases.map { $0.rawValue }
-      throw .unknown(name, "a preset of a spring", of: names, at: "", expected: Spring.expectation)
+      throw .unknown(name, "a spring preset", of: names, at: "", expected: Spring.expectation)
     }
   }
 
@@ -103,7 +103,7 @@ private enum Kind {
       }
       throw InvalidValue(
         path: path,
-        expected: "one way to say a spring: beside \(names[0]) only " + others)
+        expected: "omitted, because \(names[0]) can be combined only with " + others)
     }
   }
 

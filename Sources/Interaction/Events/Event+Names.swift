@@ -76,7 +76,7 @@ extension Diagnostic {
   public static func targetHasLeft(_ target: String, at now: Timestamp) -> Diagnostic {
     Diagnostic(
       time: now, severity: .information, code: "input/target-left",
-      message: "The gesture's layer has left or is hidden. The gesture is ignored until it lifts.",
+      message: "The gesture's layer is hidden or removed. The gesture is ignored until it ends.",
       value: target)
   }
 }

@@ -42,7 +42,7 @@ extension Decision {
             + "\(clause.comparison.rawValue) \(Clause.plain(clause.threshold))"
             + (clause.unit == .count ? "" : " \(clause.unit.rawValue)")
       }
-      return "\(name) is open: for \(nearest.outcome) \(missing.joined(separator: ", and "))."
+      return "\(name) is open: for \(nearest.outcome), \(missing.joined(separator: ", and "))."
     }
 
     private static func missing(_ rule: Rule) -> [Clause] { rule.clauses.filter { !$0.passed } }
@@ -53,7 +53,7 @@ extension Report {
   /// A sentence for a call that made no decision, or `nil` if it made one.
   public var noteOnDecisions: String? {
     guard decisions.isEmpty else { return nil }
-    if let undecided { return "Nothing is decided yet: " + undecided.text }
-    return "Nothing was decided: what happened was followed, or it was not listened to."
+    if let undecided { return "There is no decision yet: " + undecided.text }
+    return "There was no decision: the component followed or ignored the input."
   }
 }

@@ -108,7 +108,7 @@ extension Archive {
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value.rawValue) }
     guard let choice = members[name]?.asString.flatMap(Choice.init(rawValue:)) else {
-      return refuse(name, "one of its words")
+      return refuse(name, "one of its allowed values")
     }
     value = choice
   }
@@ -118,7 +118,9 @@ extension Archive {
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value?.rawValue) }
     value = members[name]?.asString.flatMap(Choice.init(rawValue:))
-    if value == nil, members[name]?.isNull != true { refuse(name, "one of its words or null") }
+    if value == nil, members[name]?.isNull != true {
+      refuse(name, "one of its allowed values or null")
+    }
   }
 
   private mutating func write(_ name: String, word: String?) {

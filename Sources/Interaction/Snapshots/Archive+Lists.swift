@@ -20,7 +20,7 @@ extension Archive {
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout [Choice])
   where Choice.RawValue == String {
     elements(
-      name, &value, expected: "one of its words", write: { .string($0.rawValue) },
+      name, &value, expected: "one of its allowed values", write: { .string($0.rawValue) },
       read: { written in written.asString.flatMap { Choice(rawValue: $0) } })
   }
 

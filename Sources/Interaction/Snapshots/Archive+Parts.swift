@@ -87,7 +87,7 @@ extension Archive {
       return nil
     }
     guard written.count <= limit else {
-      refuse(InvalidValue(path: "/" + name, expected: "an array of at most \(limit)"))
+      refuse(InvalidValue(path: "/" + name, expected: "an array of at most \(limit) elements"))
       return nil
     }
     return written

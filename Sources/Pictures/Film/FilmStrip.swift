@@ -58,7 +58,7 @@ public struct FilmStrip: Sendable {
     else {
       throw Nothing(
         message: "the viewport is \(SVGNumber.text(viewport.width)) × "
-          + "\(SVGNumber.text(viewport.height)) points, too small to draw")
+          + "\(SVGNumber.text(viewport.height)) points; both must be finite and above 0")
     }
     self.footage = footage
     self.options = options

@@ -63,7 +63,7 @@ public struct MapSheet: Sendable {
   }
 
   private var heading: String {
-    "\(map.name): \(map.x.name) to the right, \(map.y.name) down"
+    "\(map.name) · x: \(map.x.name) · y: \(map.y.name), increasing downwards"
   }
 
   /// The map in words, for readers who can't see it.

@@ -44,7 +44,7 @@ struct PlotFrame {
   /// Returns the header of the plot: the name, the phases, and the names of the effects.
   func header(leftOut: Int, _ footage: Footage) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
-    let more = leftOut > 0 ? ", \(leftOut) more with --values" : ""
+    let more = leftOut > 0 ? ", \(leftOut) more available with --values" : ""
     var text =
       "\n<g font-size=\"13\" font-weight=\"600\" fill=\"\(Palette.ink.light)\">"
       + SVGElement.text(
@@ -123,7 +123,7 @@ struct PlotFrame {
       count += 1
     }
     let note =
-      "velocity from states at most \(SVGNumber.spoken(step * 1000, decimals: 1)) ms apart; during a drag, from one finger sample to the next"
+      "velocity from states at most \(SVGNumber.spoken(self.step * 1000, decimals: 1)) ms apart; during a drag, from one finger sample to the next"
     return text + "</g><path d=\"\(ticks)\" stroke=\"\(Palette.outline.light)\"/>"
       + "<g font-size=\"9.5\" fill=\"\(Palette.muted.light)\">"
       + SVGElement.text("seconds", x: 16, y: y + 23)

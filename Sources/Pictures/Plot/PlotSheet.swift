@@ -64,7 +64,7 @@ public struct PlotSheet: Sendable {
     }
     guard !chosen.isEmpty else {
       throw FilmStrip.Nothing(
-        message: "no number changes; choose numbers with --values or --layers")
+        message: "no numeric value changes; choose values with --values or layers with --layers")
     }
     series = chosen
     leftOut = spare

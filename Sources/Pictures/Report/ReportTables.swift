@@ -108,7 +108,7 @@ struct ReportTables {
       }
     }
     let names = series.map { SVGText.escaped($0.name) }
-    return Self.table("Values at these times", ["time (s)", "phase"] + names, body)
+    return Self.table("Values at the times in the film", ["time (s)", "phase"] + names, body)
   }
 
   private static func seconds(_ time: Timestamp) -> String {

@@ -28,7 +28,7 @@ extension Plugin {
     case .garbage(let reason): fail(reason, blame: .talk, at: now)
     case nil:
       if let deadline, now >= deadline, state == .starting || !open.isEmpty {
-        fail("it did not answer in time", blame: .time, at: now)
+        fail("it did not respond in time", blame: .time, at: now)
       }
     }
   }
@@ -42,7 +42,7 @@ extension Plugin {
     }
     guard id > 0 && id <= lastID else {
       // The pending call is probably not the cause of this failure, so it gets a second attempt.
-      return fail("it answered an unknown request, id \(id)", at: now)
+      return fail("it sent a response with an unknown id, \(id)", at: now)
     }
     // Only the first response to a call counts; further responses are ignored.
     guard let call = open.first(where: { $0.id == id }), call.answer == nil else { return }
@@ -90,7 +90,7 @@ extension Plugin {
         try call.accept(value, &writer)
       } catch {
         let place = error.path.isEmpty ? "the result" : error.path
-        let mistake = "in its \(call.method) answer, \(place) must be \(error.expected)"
+        let mistake = "in its response to \(call.method), \(place) must be \(error.expected)"
         fail(mistake, blame: .talk, at: now)
         return false
       }

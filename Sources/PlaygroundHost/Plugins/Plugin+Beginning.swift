@@ -18,7 +18,10 @@ extension Plugin {
       guard let version = result["protocolVersion"] else { return }
       guard case .integer(let number) = version,
         PluginManifest.supportedProtocols.contains(number)
-      else { throw InvalidValue(path: "/protocolVersion", expected: "1, the version of this host") }
+      else {
+        throw InvalidValue(
+          path: "/protocolVersion", expected: "1, the protocol version of this host")
+      }
     }
     // A minimal plugin may not implement `initialize`, so an error is ignored. Only a version mismatch is
     // final.
@@ -45,7 +48,7 @@ extension Plugin {
   }
 
   func refuseVersion(_ message: String) {
-    fail("it uses another protocol version: \(message)", at: lastProgress)
+    fail("it uses a different protocol version: \(message)", at: lastProgress)
   }
 
   func checkOffer(_ result: Value) throws(InvalidValue) {

@@ -83,7 +83,7 @@ extension PluginHub {
       guard let plugin = plugin(named: name) else { continue }
       do throws(RPCError) {
         try reload(plugin, at: now)
-        Log.write(Array("playground: the plugin \(name) has changed and is restarted".utf8))
+        Log.write(Array("playground: the plugin \(name) has changed and is being restarted".utf8))
       } catch {
         Log.write(Array("playground: \(error.message)".utf8))
         tellBroken(plugin, error)

@@ -144,7 +144,7 @@ public final class PluginHub {
   func reload(_ plugin: Plugin, at now: Int64) throws(RPCError) {
     let manifest = try PluginManifest.read(plugin.manifest.path)
     guard manifest.name == plugin.name else {
-      throw .pluginClash(manifest.name, manifest.path, with: "this manifest as \(plugin.name)")
+      throw .pluginClash(manifest.name, manifest.path, with: "this manifest, as \(plugin.name)")
     }
     try checkComponents(of: manifest)
     plugin.swap(manifest, at: now)

@@ -201,7 +201,8 @@ public struct PluginManifest: Equatable, Sendable {
 
   private static func components(of members: Members) throws(InvalidValue) -> [Component] {
     guard let values = try members.array("components"), !values.isEmpty else {
-      throw InvalidValue(path: "/components", expected: "an array of at least one {id, title}")
+      throw InvalidValue(
+        path: "/components", expected: "an array of at least one object such as {id, title}")
     }
     var components: [Component] = []
     for (index, value) in values.enumerated() {
@@ -224,8 +225,8 @@ public struct PluginManifest: Equatable, Sendable {
     guard isComponentID(id) else {
       throw InvalidValue(
         path: "/id",
-        expected: "an id without slashes, spaces, control characters or two dots in a row that "
-          + "does not start with a dot")
+        expected: "an id that does not start with a dot and has no slashes, spaces, control "
+          + "characters or two dots in a row")
     }
     let title = try component.string("title") ?? id
     guard let version = try component.string("version") else {
@@ -242,7 +243,7 @@ public struct PluginManifest: Equatable, Sendable {
       else {
         throw InvalidValue(
           path: "/environment/" + member.name,
-          expected: "a string without U+0000, for a name without =")
+          expected: "a string without U+0000, with a non-empty name that does not contain =")
       }
       variables.append(member.name + "=" + value)
     }

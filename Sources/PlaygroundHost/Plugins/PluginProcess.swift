@@ -185,7 +185,7 @@ package final class PluginProcess {
         guard body(incoming), failure == nil else { return }
       }
       guard unanswered <= 2 * messageLimit else {
-        return fail(.garbage("it sends data continuously but no answers"))
+        return fail(.garbage("it sends data continuously but no responses"))
       }
       if count < buffer.count { return }
       let now = System.monotonicMicroseconds()

@@ -67,7 +67,7 @@ public enum PluginSearch {
       let way = resolved == nil || place == path ? "" : " (resolved to \(place))"
       throw .notAllowed(
         "\(path)\(way) is outside the allowed plugin folders; "
-          + "start the host with --plugins and its folder.",
+          + "start the host with --plugins and the plugin's folder.",
         ["manifest": .string(path), "allowed": .array(allowed.map { .string($0) })])
     }
     guard let resolved else { throw .manifestInvalid(path, "there is no such file") }

@@ -48,8 +48,8 @@ extension RPCError {
   static func pluginTimeout(_ plugin: String, seconds: Double) -> RPCError {
     RPCError(
       .pluginTimeout, kind: "plugin-timeout",
-      "The plugin \(plugin) did not answer within \(seconds) s and is restarted; the call was "
-        + "not carried out.",
+      "The plugin \(plugin) did not answer within \(seconds) s and is being restarted; the call "
+        + "was not carried out.",
       data: ["plugin": .string(plugin), "seconds": .number(seconds)])
   }
 
@@ -77,7 +77,7 @@ extension RPCError {
     let theirs = versions.map { "\($0)" }.joined(separator: ", ")
     return RPCError(
       .versionMismatch, kind: "version-mismatch",
-      "\(who): the plugin uses protocol version \(theirs), the host version 1.",
+      "\(who): the plugin uses protocol version \(theirs), but the host uses version 1.",
       data: [
         "plugin": .string(plugin), "requested": .array(versions.map { .integer($0) }),
         "supported": .array(supported.map { .integer($0) }),
@@ -87,7 +87,7 @@ extension RPCError {
   static func componentClash(_ id: String, of plugin: String, with other: String) -> RPCError {
     RPCError(
       .manifestInvalid, kind: "manifest-invalid",
-      "Rename the component \(id) of \(plugin): \(other) already offers one with that id.",
+      "Rename the component \(id) of \(plugin): \(other) already has a component with this id.",
       data: ["plugin": .string(plugin), "component": .string(id), "other": .string(other)])
   }
 
@@ -119,7 +119,7 @@ extension RPCError {
   static func unknown(_ method: String, to plugin: String, _ message: String) -> RPCError {
     RPCError(
       .methodNotFound, kind: "method-not-found",
-      "The plugin \(plugin) does not support \(method); its author has to add it.",
+      "The plugin \(plugin) does not support \(method); ask the plugin's author to add it.",
       data: [
         "method": .string(method), "plugin": .string(plugin), "reason": .string(message),
       ])

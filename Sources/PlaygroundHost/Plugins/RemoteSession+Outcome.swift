@@ -25,7 +25,7 @@ extension RemoteSession {
       }
       if let base, let delta = members.present("delta") {
         guard members["base"] == .integer(Int64(base.revision)) else {
-          throw InvalidValue(path: "/base", expected: "\(base.revision), as in since")
+          throw InvalidValue(path: "/base", expected: "\(base.revision), the value of since")
         }
         state = base.state
         do { try state.apply(delta) } catch { throw error.under("delta") }

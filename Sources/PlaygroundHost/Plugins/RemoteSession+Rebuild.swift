@@ -99,7 +99,7 @@ extension RemoteSession {
     rebuildAttempts += 1
     // The cause may be the snapshot, or the plugin may have been killed.
     journal.forgetSnapshot()
-    if rebuildAttempts > 2 { lossReason = "it fails while replaying the session \(id): \(reason)" }
+    if rebuildAttempts > 2 { lossReason = "the session \(id) could not be replayed: \(reason)" }
   }
 
   /// Handles a plugin that was killed from outside while it restored this session.

@@ -118,7 +118,7 @@ final class RemoteSession: Session {
   /// Logs that the session can no longer be restored.
   func tellLoss() {
     Log.write(
-      Array("playground: if the plugin \(plugin.name) ends from now on, \(journalReason)".utf8))
+      Array("playground: if the plugin \(plugin.name) exits, \(journalReason)".utf8))
   }
 
   /// The reason why a session with too many calls can't be restored.

@@ -56,7 +56,7 @@ public struct CheckBaseline: Sendable {
     }
     guard value["version"]?.asNumber == 1, case .array(let list)? = value["accepted"] else {
       throw .badInput(
-        "\(file):1: not a list of accepted findings; create one with --update-baseline")
+        "\(file):1: not a list of accepted findings; create a list with --update-baseline")
     }
     for element in list {
       guard let path = element["path"]?.asString, let key = element["finding"]?.asString,
@@ -69,7 +69,7 @@ public struct CheckBaseline: Sendable {
       case .array(let others)? where others.allSatisfy({ $0.asString != nil }):
         entry.keys += others.compactMap(\.asString)
       case nil: entry.isWhole = false
-      default: throw .badInput("\(file):1: with must be a list of finding keys")
+      default: throw .badInput("\(file):1: the member with must be a list of finding keys")
       }
       entries.append(entry)
     }

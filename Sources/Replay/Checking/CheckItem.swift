@@ -131,7 +131,7 @@ public struct CheckItem: Equatable, Sendable {
     code = method == "session/create" ? "check/not-played" : "check/refused"
     time = 0
     let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    message = "\(method ?? "the line") is refused, so it is not checked (\(sentence))"
+    message = "\(method ?? "the line") is refused, so this call is not checked (\(sentence))"
     advice = "Fix the call, or accept its error: playground replay --update missing."
   }
 

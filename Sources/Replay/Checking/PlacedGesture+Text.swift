@@ -15,11 +15,13 @@ extension CheckResult.PlacedGesture {
     if let layer = account.layer {
       words.append(
         "\(layer) starts to move after \(time(account.firstMovement, account.start)) and "
-          + "\(points(account.wayToFirstMovement)) pt")
-      words.append("follows by \(Divergence.plain(((account.share ?? 0) * 100).rounded())) %")
-      words.append("at most \(points(account.distance)) pt apart")
+          + "\(points(account.wayToFirstMovement)) pt of travel")
+      words.append(
+        "moves at \(Divergence.plain(((account.share ?? 0) * 100).rounded())) % of the finger's "
+          + "samples")
+      words.append("stays within \(points(account.distance)) pt of the finger")
     } else {
-      words.append("no layer follows it")
+      words.append("no layer follows the finger")
     }
     words.append("decided \(time(account.decision, account.release)) after release")
     words.append("settled \(time(account.rest, account.release)) after release")

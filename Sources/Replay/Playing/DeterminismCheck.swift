@@ -38,7 +38,7 @@ struct DeterminismCheck {
         of: input, path: scenario.path, components: components, plugins: plugins
       ).output
     if let other = again, other != run.output {
-      return "a second run gives other answers, \(place(run.output, other))"
+      return "a second run gives different responses, \(place(run.output, other))"
     }
     // Replacing a session would end its subscription and its diagnostics.
     let text = String(decoding: input, as: UTF8.self)
@@ -58,7 +58,8 @@ struct DeterminismCheck {
     let (one, other) = (whole.output.withoutRevisions, restored.output.withoutRevisions)
     return one == other
       ? nil
-      : "a run with sessions restored from snapshots gives other answers, \(place(one, other))"
+      : "a run with sessions restored from snapshots gives different responses, "
+        + place(one, other)
   }
 
   /// Returns the responses of `playground` in a separate process, or `nil` if its path is unknown or the run
@@ -111,14 +112,14 @@ struct DeterminismCheck {
     // Responses with headers can't be compared line by line.
     if let first = try? comparison.compare(golden: one, answers: other).divergence?.first {
       return """
-        first on line \(first.line) of the answers: \(first.pointer)
+        first on line \(first.line) of the responses: \(first.pointer)
         expected \(Divergence.short(first.expected))
         actual   \(Divergence.short(first.actual))
         """
     }
     let index = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
     let line = one.prefix(index ?? min(one.count, other.count)).count { $0 == 10 } + 1
-    return "first on line \(line) of the answers"
+    return "first on line \(line) of the responses"
   }
 }
 

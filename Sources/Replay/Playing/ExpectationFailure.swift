@@ -57,7 +57,7 @@ package struct AnswerExpectation: Sendable {
     var root = answer
     if let time {
       guard let frame = Self.state(of: answer, at: time) else {
-        return fail(line, actual: "no state at \(Divergence.plain(time)) in the answer")
+        return fail(line, actual: "no state at \(Divergence.plain(time)) s in the response")
       }
       root = frame
       words.removeFirst(words.starts(with: ["result", "state"]) ? 2 : 0)

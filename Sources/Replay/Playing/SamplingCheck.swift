@@ -37,7 +37,7 @@ struct SamplingCheck {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let messages = lines.map { (try? JSONParser.parse($0)) ?? .null }
     if messages.contains(where: { $0["params"]?["clock"]?.asString == "realtime" }) {
-      return .skipped("one of its sessions runs in real time")
+      return .skipped("a session of the scenario runs in real time")
     }
     let whole =
       text.elementsEqual(input[..<run.length])
@@ -84,7 +84,7 @@ struct SamplingCheck {
 extension Divergence {
   /// Returns the divergence from the run without intermediate steps, one fact per line.
   func lines(rate: Double, of scenario: Scenario) -> [String] {
-    ["advancing the clock \(Self.plain(rate)) times a second gives other states"]
-      + lines(golden: "the answers to \(scenario.path)")
+    ["advancing the clock \(Self.plain(rate)) times a second gives different states"]
+      + lines(golden: "the responses to \(scenario.path)")
   }
 }

@@ -107,7 +107,7 @@ public struct Verdict: Equatable, Sendable {
     case .failed(let failures):
       outcome = .failed
       for failure in failures.prefix(3) { details += failure.lines(in: scenario.path) }
-      if failures.count > 3 { details.append("and \(failures.count - 3) more expectations") }
+      if failures.count > 3 { details.append("further failed expectations: \(failures.count - 3)") }
       more["failures"] = .array(failures.map(\.value))
     case .unstable(let doubt):
       outcome = .unstable
@@ -133,7 +133,7 @@ extension ExpectationFailure {
   /// Returns the failure as lines of text.
   func lines(in path: String) -> [String] {
     [
-      "\(path):\(line): $/expect \(pointer.isEmpty ? "the whole answer" : pointer)",
+      "\(path):\(line): $/expect \(pointer.isEmpty ? "the whole response" : pointer)",
       "expected \(Divergence.short(expected))", "actual   \(Divergence.short(actual))",
     ]
   }

@@ -28,7 +28,7 @@ public struct SweepAxis: Equatable, Sendable {
       let (low, high, step) = parts
       guard step > 0, high >= low, (high - low) / step < Double(Self.limit) else {
         throw InvalidValue(
-          path: text, expected: "an ascending range with at most \(Self.limit) steps")
+          path: text, expected: "an ascending range of at most \(Self.limit) values")
       }
       // Each value is computed from its index, so the last value of 0..1:0.1 is exactly 1. The 1e-9
       // absorbs the rounding error of the division.
@@ -43,7 +43,9 @@ public struct SweepAxis: Equatable, Sendable {
       }
       values = words.map(Self.value)
     }
-    guard !values.isEmpty else { throw InvalidValue(path: text, expected: "at least one value") }
+    guard !values.isEmpty else {
+      throw InvalidValue(path: text, expected: "name=x,y,z with at least one value")
+    }
   }
 
   /// Splits text at commas, except within brackets or quotes.

@@ -82,7 +82,7 @@ public struct VariationRules: Equatable, Sendable {
       }
       guard found.count > 1 else { continue }
       let words = found.map { "\($0.type) at \(Divergence.plain($0.t))" }.joined(separator: ", ")
-      return "the gesture at \(Divergence.plain(start)) causes \(words)"
+      return "the gesture at \(Divergence.plain(start)) s causes several decisions: \(words)"
     }
     return nil
   }
@@ -120,20 +120,20 @@ public struct VariationRules: Equatable, Sendable {
 
   private func restlessness(_ state: Value) -> String? {
     state["settled"] == true
-      ? nil : "it does not settle (phase \(state["phase"]?.asString ?? ""))"
+      ? nil : "the session does not settle (phase \(state["phase"]?.asString ?? ""))"
   }
 
   private func placeOfNoRest(
     _ rest: VariationRun.Rest, _ rests: [VariationRun.Rest]
   ) -> String? {
     let phase = rest.words[0]
-    if !endings.isEmpty && !endings.contains(phase) { return "it ends in phase \(phase)" }
+    if !endings.isEmpty && !endings.contains(phase) { return "the session ends in phase \(phase)" }
     // The recording may settle at several positions with the same words, and any of these positions is
     // correct.
     let alike = rests.filter { $0.session == rest.session && $0.words == rest.words }
     let faults = alike.map { difference(rest, from: $0) }
     guard let last = faults.last, let fault = last, !faults.contains(nil) else { return nil }
-    return "it settles in phase \(phase) with \(fault)"
+    return "the session settles in phase \(phase) with \(fault)"
   }
 
   /// Returns a description of the first edge with a different position, or `nil` if there is none.

@@ -29,11 +29,11 @@ extension Check {
     guard lines[0] != lines[1] else { return }
     let count = min(lines[0].count, lines[1].count)
     guard let place = (0..<count).first(where: { lines[0][$0] != lines[1][$0] }) else {
-      return it.fail("one process writes \(lines[0].count) lines and another \(lines[1].count)")
+      return it.fail("one process writes \(lines[0].count) lines, the other \(lines[1].count)")
     }
     let values = lines.map { (try? JSONParser.parse($0[place][...])) ?? .null }
     let difference = Examination.difference(values[0], values[1]) ?? "the bytes differ"
-    it.fail("in line \(place + 1) of the output of two processes, \(difference)")
+    it.fail("line \(place + 1) of the output, process 1 versus process 2: \(difference)")
   }
 
   static let sampling = Check(
@@ -75,11 +75,11 @@ extension Check {
       clock = end
       let place = it.survey.place(of: index)
       if let difference = Examination.difference(answer.result["state"] ?? .null, state) {
-        it.fail("in one step and in several steps, \(difference) (\(place))")
+        it.fail("one step versus several steps: \(difference) (\(place))")
       } else if let difference = Examination.difference(
         answer.result["effects"] ?? [], .array(effects))
       {
-        it.fail("effects in one step and in several steps: \(difference) (\(place))")
+        it.fail("effects, one step versus several steps: \(difference) (\(place))")
       }
     }
   }
@@ -92,7 +92,7 @@ extension Check {
   }
 
   static let sessions = Check(
-    "sessions", "Sessions do not affect each other, and a closed session is gone."
+    "sessions", "Sessions do not affect each other, and a closed session no longer exists."
   ) { it throws(Trouble) in
     let alone = try it.begin()
     let first = try alone.ask("session/create", it.order("v"))
@@ -116,7 +116,7 @@ extension Check {
       try it.play(index..<index + 1, shared, "v") { _, answer in
         if let difference = Examination.difference(expected[index], answer.essence) {
           it.fail(
-            "alone and next to another session, \(difference) "
+            "alone versus next to another session: \(difference) "
               + "(\(it.survey.place(of: index)))")
         }
         return true
@@ -136,7 +136,8 @@ extension Check {
   }
 
   static let snapshot = Check(
-    "snapshot", "A snapshot restores the session in a new process, and both continue alike."
+    "snapshot",
+    "A snapshot restores a session in a new process, and both sessions continue identically."
   ) { it throws(Trouble) in
     let original = try it.begin()
     let count = it.survey.script.count
@@ -151,7 +152,7 @@ extension Check {
       let before = answer.result["state"] ?? .null
       switch try original.ask("session/snapshot", ["session": "v"]) {
       case .error(let error) where error.code.rawValue == -32601:
-        it.skip("it has no snapshots; a host replays all events of its sessions instead")
+        it.skip("the plugin has no snapshots; the host replays a session's calls instead")
         return false
       case .error(let error): it.fail("session/snapshot is refused: \(error.message)")
       case .result(let result):
@@ -176,7 +177,7 @@ extension Check {
         continue
       }
       if let difference = Examination.difference(state, answer.result["state"] ?? .null) {
-        it.fail("before and after session/restore, \(difference) (\(place))")
+        it.fail("before snapshot versus after restore: \(difference) (\(place))")
         continue
       }
       try it.play(index + 1..<min(count, index + 25), other, session) { next, answer in
@@ -184,7 +185,7 @@ extension Check {
           return true
         }
         it.fail(
-          "the original and the restored session: \(difference) "
+          "original session versus restored session: \(difference) "
             + "(\(place), \(it.survey.place(of: next)))")
         return false
       }
@@ -199,10 +200,10 @@ extension Check {
     try it.play(0..<it.survey.script.count / 3, conversation)
     let before = try it.state(conversation)
     if try conversation.ask("session/snapshot", ["session": "v"]).code == -32601 {
-      return it.skip("it has no snapshots")
+      return it.skip("the plugin has no snapshots")
     }
     var foreign: [(String, Value)] = [
-      ("null", .null), ("true", true), ("42", .integer(42)), ("a text", "garbage"), ("[]", []),
+      ("null", .null), ("true", true), ("42", .integer(42)), ("a string", "garbage"), ("[]", []),
       ("{}", [:]), ("an unrelated object", ["foreign": ["state": [.integer(1)]]]),
     ]
     for other in it.subject.manifest.components where other.id != it.component.id {

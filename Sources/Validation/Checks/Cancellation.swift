@@ -3,7 +3,7 @@ internal import Values
 
 extension Check {
   static let cancel = Check(
-    "cancel", "A cancelled touch does not have the effect of a lifted one."
+    "cancel", "A cancelled touch does not have the same effect as a lifted touch."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var deciding: [String] = []
@@ -29,7 +29,7 @@ extension Check {
     }
     it.fail(
       "all \(deciding.count) touches have the same effect when cancelled as when lifted, "
-        + "such as the one from \(deciding[0])")
+        + "such as the touch that begins at \(deciding[0])")
   }
 }
 

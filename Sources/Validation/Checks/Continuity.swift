@@ -31,7 +31,7 @@ extension Check {
         else { break }
         count += 1
         for jump in jumps(start, before, after) {
-          it.fail("\(jump) at once when \(event.json) is sent again during the motion")
+          it.fail("\(jump) when \(event.json) is sent again during the motion")
         }
       }
     }
@@ -50,7 +50,8 @@ extension Check {
         let id = old["id"]?.asString
       else { continue }
       let features: [(String, [String], Double)] = [
-        ("horizontal place", ["x", "translateX"], 1), ("vertical place", ["y", "translateY"], 1),
+        ("horizontal position", ["x", "translateX"], 1),
+        ("vertical position", ["y", "translateY"], 1),
         ("width", ["width"], 1), ("height", ["height"], 1), ("scale", ["scale"], 0.01),
         ("opacity", ["opacity"], 0.02),
       ]

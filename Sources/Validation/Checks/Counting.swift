@@ -2,7 +2,7 @@ internal import Values
 
 extension Check {
   static let limit = Check(
-    "limit", "until settled waits at most limit, and no call simulates more than 600 s."
+    "limit", "An advance until settled stops at its limit, and no call simulates more than 600 s."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var moving: [Int] = []
@@ -28,7 +28,7 @@ extension Check {
       let passed = ((after - before) * 1e6).rounded()
       if passed > 3000 || passed < 3000 && result["settled"] == false {
         it.fail(
-          "until settled with limit 0.003 advances the clock from \(before) to \(after) "
+          "an advance until settled with limit 0.003 moves the clock from \(before) to \(after) "
             + "(\(it.survey.place(of: index)))")
       }
     }
@@ -61,9 +61,10 @@ extension Check {
       guard case .result(let result) = answer else { return true }
       let said = result["revision"] ?? .null
       if said != .integer(revision + 1) {
-        let between = others > 0 ? " and unchanging calls" : ""
+        let between = others > 0 ? " with calls in between that change nothing" : ""
         it.fail(
-          "revision is \(said.json) after \(revision)\(between) (\(it.survey.place(of: index)))")
+          "revision goes from \(revision) to \(said.json)\(between), expected an increase by 1 "
+            + "(\(it.survey.place(of: index)))")
       }
       if case .integer(let number) = said { revision = number }
       others = index % 3 == 0 ? 4 : 0
@@ -80,16 +81,16 @@ extension Check {
     let film = try conversation.ask("session/advance", filmed.of("v"))
     if case .result(let result) = film, result["revision"] != .integer(revision + 1) {
       it.fail(
-        "revision is \(result["revision"]?.json ?? "nothing") after \(revision) "
-          + "(session/advance with frames)")
+        "revision goes from \(revision) to \(result["revision"]?.json ?? "nothing"), "
+          + "expected an increase by 1 (session/advance with frames)")
     }
     if case .integer(let number)? = film.result["revision"] { revision = number }
     let parameters: Members = ["parameters": .object([:])]
     let answer = try conversation.ask("session/configure", parameters.of("v"))
     if case .result(let result) = answer, result["revision"] != .integer(revision + 1) {
       it.fail(
-        "revision is \(result["revision"]?.json ?? "nothing") after \(revision) "
-          + "(session/configure without a change)")
+        "revision goes from \(revision) to \(result["revision"]?.json ?? "nothing"), "
+          + "expected an increase by 1 (session/configure without a change)")
     }
   }
 
@@ -103,14 +104,14 @@ extension Check {
       for kind in ["effects", "diagnostics"] {
         var last = clock
         for entry in result[kind]?.elements ?? [] {
-          let what = entry["type"]?.asString ?? entry["code"]?.asString ?? "one"
+          let what = entry["type"]?.asString ?? entry["code"]?.asString ?? "an entry"
           guard let time = entry["t"]?.asNumber else { continue }
           if time < clock || time > end {
             it.fail(
-              "\(kind): \(what) has the time \(time), in a call from \(clock) to \(end) "
+              "\(kind): \(what) has the time \(time), but its call lasts from \(clock) to \(end) "
                 + "(\(place))")
           } else if time < last {
-            it.fail("\(kind): \(what) at \(time) comes after one at \(last) (\(place))")
+            it.fail("\(kind): \(what) at \(time) comes after an entry at \(last) (\(place))")
           }
           last = max(last, time)
         }

@@ -4,7 +4,7 @@ internal import Wire
 
 extension Check {
   static let decisions = Check(
-    "decisions", "Reasons agree with their numbers, belong to their call, and change nothing."
+    "decisions", "Reasons match their numbers and their call, and asking for them changes nothing."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     for session in ["v", "plain"] { try it.open(conversation, session) }
@@ -19,7 +19,7 @@ extension Check {
       if let difference = Examination.difference(
         plain.result["state"] ?? .null, answer.result["state"] ?? .null)
       {
-        it.fail("without explain and with it, \(difference) (\(place))")
+        it.fail("without versus with explain: \(difference) (\(place))")
       }
       guard case .object(let result) = answer.result else { continue }
       let end = result["state"]?["t"]?.asNumber ?? clock
@@ -28,7 +28,7 @@ extension Check {
       count += result["decisions"]?.elements.count ?? 0
       clock = end
     }
-    it.note(count == 0 ? "it reports no reasons" : "\(count) decisions")
+    it.note(count == 0 ? "the component reports no reasons" : "\(count) decisions")
   }
 }
 
@@ -47,7 +47,7 @@ private struct ToldReasons {
     do throws(InvalidValue) {
       _ = try ReportReader.read(result)
     } catch {
-      return ["\(error.path) is not \(error.expected)"]
+      return ["\(error.path) must be \(error.expected)"]
     }
     var problems: [String] = []
     var last = start
@@ -55,9 +55,9 @@ private struct ToldReasons {
       let path = "/decisions/\(index)"
       let time = decision["t"]?.asNumber ?? start
       if time < start || time > end {
-        problems.append("\(path) has the time \(time), in a call from \(start) to \(end)")
+        problems.append("\(path) has the time \(time), but its call lasts from \(start) to \(end)")
       } else if time < last {
-        problems.append("\(path) at \(time) comes after one at \(last)")
+        problems.append("\(path) at \(time) comes after a decision at \(last)")
       }
       last = max(last, time)
       problems += Self.problems(withReasons: decision["because"] ?? .null, path + "/because")
@@ -81,10 +81,10 @@ private struct ToldReasons {
       let clauses = rule["clauses"]?.elements ?? []
       let holds = clauses.allSatisfy { $0["passed"] == true }
       if let passed = rule["passed"], passed != .bool(holds) {
-        problems.append("\(place)/passed must be \(holds), as its clauses are")
+        problems.append("\(place)/passed must be \(holds), to agree with its clauses")
       }
       if holds && index < decided {
-        problems.append("\(path)/decided is \(decided), but rule \(index) before it holds")
+        problems.append("\(path)/decided is \(decided), but the earlier rule \(index) holds")
       }
       if !holds && index == decided {
         problems.append("\(path)/decided is \(index), but that rule does not hold")
@@ -103,10 +103,11 @@ private struct ToldReasons {
     }
     guard !isFlag, let value = clause["value"]?.asNumber,
       let threshold = clause["threshold"]?.asNumber, let told = margin.asNumber
-    else { return ["\(path)/margin belongs to a value that is not a number"] }
+    else { return ["\(path)/margin is allowed only with a numeric value and threshold"] }
     let distance = (value - threshold).magnitude
     // The value, the threshold and the margin each have four decimals.
     let isRight = (told - distance).magnitude <= 2e-4 + 1e-12 * distance
-    return isRight ? [] : ["\(path)/margin is \(told), expected \(distance) by value and threshold"]
+    return isRight
+      ? [] : ["\(path)/margin is \(told), but value and threshold differ by \(distance)"]
   }
 }

@@ -26,10 +26,10 @@ extension Check {
         revision = result["revision"] ?? .null
         let state = try StateReader.read(whole)
         if let known, let difference = Examination.difference(value(known), value(state)) {
-          it.fail("assembled from deltas and complete, \(difference) (\(place))")
+          it.fail("assembled deltas versus complete state: \(difference) (\(place))")
         }
       } catch {
-        it.fail("\(error.path) is not \(error.expected) (\(place))")
+        it.fail("\(error.path) must be \(error.expected) (\(place))")
       }
     }
     try take(try it.open(conversation), "session/create")

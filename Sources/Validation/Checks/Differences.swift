@@ -2,7 +2,8 @@ internal import Values
 
 extension Check {
   static let configure = Check(
-    "configure", "A parameter that has an effect in session/create has one in session/configure."
+    "configure",
+    "A parameter that has an effect in session/create also has an effect in session/configure."
   ) { it throws(Trouble) in
     let comparison = try Influence(it)
     var ignored: [String] = []
@@ -25,7 +26,8 @@ extension Check {
     let names = ignored.joined(separator: ", ")
     if heard == 0 {
       it.fail(
-        "session/configure has no effect: \(names) have one in session/create only")
+        "session/configure has no effect; parameters that have an effect only in "
+          + "session/create: \(names)")
     } else if !ignored.isEmpty {
       it.note("parameters that have an effect only in session/create: \(names)")
     }
@@ -108,7 +110,8 @@ extension Check {
         }
         if let difference = Examination.difference(ends[0], ends[1]) {
           it.fail(
-            "the event \(events[0].json) is accepted but not described: without it and with it, "
+            "the event \(events[0].json) has an effect but is not described; "
+              + "without versus with the event: "
               + difference)
         }
       }

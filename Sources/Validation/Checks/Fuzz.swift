@@ -6,7 +6,7 @@ internal import Wire
 extension Check {
   static let fuzz = Check(
     "fuzz",
-    "The plugin survives random calls and answers them the same when they are repeated.",
+    "Random calls do not crash the plugin, and repeated calls get the same responses.",
     isSeeded: true
   ) { it throws(Trouble) in
     var answers: [[Value]] = []
@@ -18,7 +18,7 @@ extension Check {
       for index in 0..<it.subject.fuzzCalls where !it.isFull {
         let (method, params) = fuzzer.call(after: state)
         let text = Value.object(["method": .string(method), "params": params.of("v")]).json
-        let what = "call \(index + 1) of the fuzzer, \(text.prefix(240))"
+        let what = "fuzzer call \(index + 1), \(text.prefix(240))"
         let answer: Answer
         do throws(Trouble) {
           answer = try conversation.ask(method, params.of("v"))
@@ -28,14 +28,14 @@ extension Check {
         essences.append(answer.essence)
         switch answer {
         case .error(let error) where error.code.rawValue == -32603:
-          it.fail("internal error, \(error.message): \(what)")
+          it.fail("internal error (\(error.message)) in \(what)")
         case .error where round == 0:
           try it.expectUnchanged(state, conversation, after: what)
         case .error: break
         case .result(let result):
           if let next = result["state"] {
             do throws(InvalidValue) { _ = try StateReader.read(next) } catch {
-              it.fail("the state's \(error.path) is not \(error.expected): \(what)")
+              it.fail("the state's \(error.path) must be \(error.expected), after \(what)")
             }
             state = next
           }
@@ -45,7 +45,7 @@ extension Check {
     }
     for (index, (one, other)) in zip(answers[0], answers[1]).enumerated() {
       guard let difference = Examination.difference(one, other) else { continue }
-      it.fail("call \(index + 1) of the fuzzer, in two processes: \(difference)")
+      it.fail("fuzzer call \(index + 1), process 1 versus process 2: \(difference)")
       break
     }
   }

@@ -20,7 +20,8 @@ extension Check {
       Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]) / 1000
     }
     it.note(
-      "\(sorted.count) calls: p50 \(share(0.5)) ms, p99 \(share(0.99)) ms, at most \(share(1)) ms")
+      "\(sorted.count) calls: p50 \(share(0.5)) ms, p99 \(share(0.99)) ms, "
+        + "maximum \(share(1)) ms")
     if share(0.99) > 100 { it.warn("1 % of the calls take more than 0.1 s, which is noticeable") }
   }
 
@@ -40,11 +41,11 @@ extension Check {
     conversation.notify("exit")
     conversation.finishInput()
     _ = conversation.waitForEnd(seconds: 1)
-    for stray in conversation.strays { it.fail("a line is not a message: \(stray)") }
+    for stray in conversation.strays { it.fail("unexpected output: \(stray)") }
   }
 
   static let endOfInput = Check(
-    "end-of-input", "At the end of its input it answers pending calls, then exits with 0.",
+    "end-of-input", "At the end of its input, the plugin answers pending calls and exits with 0.",
     of: .plugin
   ) { it throws(Trouble) in
     let conversation = try it.begin()
@@ -53,20 +54,22 @@ extension Check {
     conversation.finishInput()
     let end = conversation.waitForEnd(seconds: it.patience)
     guard let end else {
-      return it.fail("it is still running \(it.patience) s after the end of its input")
+      return it.fail("the plugin is still running \(it.patience) s after the end of its input")
     }
-    if end.code != 0 { it.fail("at the end of its input \(end.words), expected exit code 0") }
+    if end.code != 0 { it.fail("after the end of its input, \(end.words); expected exit code 0") }
     var unanswered = 0
     for id in ids {
       do throws(Trouble) { _ = try conversation.answer(to: id) } catch { unanswered += 1 }
     }
     if unanswered > 0 {
-      it.fail("\(unanswered) of \(ids.count) calls before the end of the input got no answer")
+      it.fail(
+        "\(unanswered) of \(ids.count) calls sent before the end of the input got no response")
     }
   }
 
   static let exit = Check(
-    "exit", "It exits with 0 after shutdown and exit, and with 1 without shutdown.", of: .plugin
+    "exit", "The plugin exits with 0 after shutdown and exit, and with 1 after exit alone.",
+    of: .plugin
   ) { it throws(Trouble) in
     for isAnnounced in [true, false] {
       let conversation = try it.begin()
@@ -75,19 +78,19 @@ extension Check {
       }
       conversation.notify("exit")
       guard let end = conversation.waitForEnd(seconds: it.patience) else {
-        return it.fail("it is still running \(it.patience) s after exit")
+        return it.fail("the plugin is still running \(it.patience) s after exit")
       }
       if isAnnounced, end.code != 0 {
-        it.fail("after shutdown and exit \(end.words), expected exit code 0")
+        it.fail("after shutdown and exit, \(end.words); expected exit code 0")
       }
       if !isAnnounced, end.code != 1 {
-        it.warn("after exit without shutdown \(end.words), expected exit code 1")
+        it.warn("after exit without shutdown, \(end.words); expected exit code 1")
       }
     }
   }
 
   static let children = Check(
-    "children", "It leaves no child processes behind.", of: .plugin
+    "children", "The plugin leaves no child processes running.", of: .plugin
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     _ = try conversation.ask("session/create", it.order("v"))
@@ -96,11 +99,11 @@ extension Check {
     conversation.notify("exit")
     conversation.finishInput()
     guard let end = conversation.waitForEnd(seconds: it.patience) else {
-      return it.skip("it does not exit on its own")
+      return it.skip("the plugin does not exit on its own")
     }
     if end.left > 0 {
       it.fail(
-        "it exited and left \(end.left) child process\(end.left == 1 ? "" : "es") running")
+        "the plugin exited but left \(end.left) child process\(end.left == 1 ? "" : "es") running")
     }
   }
 }

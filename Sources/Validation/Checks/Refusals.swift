@@ -48,7 +48,7 @@ extension Check {
     }
     if it.failures.isEmpty {
       let answer = try conversation.ask("session/create", it.order("bad"))
-      if answer.code != nil { it.fail("a refused session/create occupies its session id") }
+      if answer.code != nil { it.fail("a refused session/create still reserves its session id") }
     }
   }
 
@@ -80,14 +80,14 @@ extension Check {
       try conversation.ask("session/send", (["events": .array(events)] as Members).of(session))
     }
     for event in bad where try send([event], "probe").code == -32602 {
-      let what = "a call with \(events.count) valid events and an invalid one"
+      let what = "a call with \(events.count) valid events and an invalid event"
       if it.expect(-32602, try send(events + [event], "v"), for: what) {
         try it.expectUnchanged(before, conversation, after: what)
       }
       break
     }
     events = [timed(events[0], 0.2), timed(events[0], 0.1)]
-    let what = "a call with an event that is earlier than the one before"
+    let what = "a call whose second event is earlier than its first event"
     if it.expect(-32014, try send(events, "v"), for: what) {
       try it.expectUnchanged(before, conversation, after: what)
     }
@@ -104,7 +104,7 @@ extension Check {
       }
       if let difference = Examination.difference(answers[0], answers[1]) {
         it.fail(
-          "without the refused call and after it, \(difference) (\(it.survey.place(of: index)))")
+          "without versus after the refused call: \(difference) (\(it.survey.place(of: index)))")
       }
     }
   }
@@ -125,7 +125,7 @@ extension Check {
       calls.append(("session/send", ["event": .object(members)]))
     }
     for (method, params) in calls {
-      let what = "\(method) with a time 1 ms ago"
+      let what = "\(method) with a time 1 ms before the clock"
       let answer = try conversation.ask(method, params.of("v"))
       if it.expect(-32014, answer, for: what) {
         try it.expectUnchanged(before, conversation, after: what)
@@ -162,7 +162,8 @@ extension Check {
   }
 
   static let unknownMethods = Check(
-    "unknown-methods", "Unknown methods are refused with -32601; malformed lines end nothing.",
+    "unknown-methods",
+    "Unknown methods are refused with -32601, and malformed lines do not stop the plugin.",
     of: .plugin
   ) { it throws(Trouble) in
     let conversation = try it.begin()

@@ -45,7 +45,8 @@ extension Check {
       for (name, promise) in component.promises where entry[name]?.asString != promise {
         let said = entry[name]?.json ?? "none"
         it.fail(
-          "component/list: \(name) of \(component.id) is \(said), in the manifest \"\(promise)\"")
+          "component/list: \(name) of \(component.id) is \(said), "
+            + "but the manifest has \"\(promise)\"")
       }
     }
     for id in listed.compactMap({ $0["id"]?.asString })
@@ -64,10 +65,10 @@ extension Check {
     let seconds = Double(conversation.latencies[0]) / 1e6
     let limit = Double(it.subject.manifest.startTime) / 1e6
     it.note("ready after \(Int(seconds * 1000)) ms (limit \(Int(limit * 1000)) ms)")
-    if seconds > limit / 2 { it.warn("it takes more than half of limits.startSeconds to start") }
+    if seconds > limit / 2 { it.warn("startup takes more than half of limits.startSeconds") }
     switch answer {
     case .error(let error) where error.code.rawValue == -32601:
-      it.note("it does not use initialize")
+      it.note("the plugin does not support initialize")
     case .error(let error): it.fail("initialize is refused: \(error.message)")
     case .result(let result):
       if let version = result["protocolVersion"], version != .integer(1) {
@@ -88,7 +89,7 @@ extension Check {
     }
     for (name, promise) in [("id", it.component.id)] + it.component.promises
     where said[name]?.asString != promise {
-      it.fail("\(name) is \(said[name]?.json ?? "missing"), in the manifest \"\(promise)\"")
+      it.fail("\(name) is \(said[name]?.json ?? "missing"), but the manifest has \"\(promise)\"")
     }
     if said["summary"]?.asString?.isEmpty ?? true { it.fail("summary is missing") }
     let lists = [
@@ -106,7 +107,7 @@ extension Check {
       }
     }
     guard case .object(let schemas)? = said["parameters"]?["properties"] else {
-      return it.fail("parameters is not a JSON Schema with properties")
+      return it.fail("parameters must be a JSON Schema with properties")
     }
     for schema in schemas.elements {
       if let problem = Schema(schema.value).incompleteness {
@@ -116,7 +117,7 @@ extension Check {
   }
 
   static let defaults = Check(
-    "defaults", "Defaults and presets fit the parameters, and new sessions use the defaults."
+    "defaults", "Defaults and presets are valid, and new sessions use the defaults."
   ) { it throws(Trouble) in
     var defaults: Members = [:]
     for schema in it.survey.schemas.elements {
@@ -134,7 +135,7 @@ extension Check {
     } else if case .result = told,
       let difference = Examination.difference(bare.essence, told.essence)
     {
-      it.fail("without parameters and with the defaults, \(difference)")
+      it.fail("without parameters versus with all defaults: \(difference)")
     }
     for preset in it.survey.description["presets"]?.elements ?? [] {
       let name = preset["name"]?.asString ?? ""
@@ -148,19 +149,21 @@ extension Check {
   }
 
   static let rehearsal = Check(
-    "rehearsal", "The described events and actions can be played without ending the process."
+    "rehearsal", "Playing the described events and actions does not end the process."
   ) { it throws(Trouble) in
     if let trouble = it.survey.trouble { throw trouble }
     try it.open(it.begin())
     it.note("the other checks play \(it.survey.script.count) calls")
     let unplayed = it.survey.unknownEvents
     if !unplayed.isEmpty {
-      it.note("not played because no accepted form was found: \(unplayed.joined(separator: ", "))")
+      it.note(
+        "events not played, because no accepted form was found: "
+          + unplayed.joined(separator: ", "))
     }
   }
 
   static let vocabulary = Check(
-    "vocabulary", "Phases, values and effects are the ones in the description."
+    "vocabulary", "All phases, values and effects match the description."
   ) { it throws(Trouble) in
     let phases = it.survey.names("phases", "name")
     let values = it.survey.names("values", "name")
@@ -185,7 +188,7 @@ extension Check {
           it.fail("the value \(name) is described but missing (\(place))")
         }
         if names.sorted() == values.sorted(), names != values {
-          it.fail("the values are in another order than in the description (\(place))")
+          it.fail("the values are in a different order than in the description (\(place))")
         }
       }
       for effect in result["effects"]?.elements ?? [] {
@@ -205,7 +208,7 @@ extension Check {
       return !it.isFull
     }
     let unseen = phases.filter { !seen.contains($0) }
-    if !unseen.isEmpty { it.note("not seen: the phases \(unseen.joined(separator: ", "))") }
+    if !unseen.isEmpty { it.note("phases that did not occur: \(unseen.joined(separator: ", "))") }
   }
 }
 
@@ -225,7 +228,7 @@ extension Survey {
     default: return nil
     }
     if fits || value.isNull && kind.contains("null") { return nil }
-    return "the value \(name) is \(value.json), described as \(kind)"
+    return "the value \(name) is \(value.json), but it is described as \(kind)"
   }
 }
 

@@ -94,7 +94,7 @@ extension Check {
   private static func layers(_ state: Value) -> [Value] { state["layers"]?.elements ?? [] }
 
   static let frames = Check(
-    "frames", "Frames are at start + k/fps, and the last one is the state at the call's end."
+    "frames", "Frames are at start + k/fps, and the last frame is the state at the end of the call."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var clocks: [Value] = []
@@ -129,19 +129,19 @@ extension Check {
       if let place = expected.indices.first(where: {
         !times.indices.contains($0) || times[$0] != expected[$0]
       }) {
-        let said = times.indices.contains(place) ? "\(times[place].seconds)" : "missing"
+        let said = times.indices.contains(place) ? "at \(times[place].seconds)" : "missing"
         it.fail("\(what): frame \(place) is \(said), expected at \(expected[place].seconds)")
       } else if times.count > expected.count {
         it.fail("\(what): there are \(times.count) frames, expected \(expected.count)")
       } else if let last = frames.last,
         let difference = Examination.difference(result["state"] ?? .null, last)
       {
-        it.fail("\(what): the last frame differs from the state: \(difference)")
+        it.fail("\(what), state versus last frame: \(difference)")
       }
       if let difference = Examination.difference(
         plain.result["state"] ?? .null, result["state"] ?? .null)
       {
-        it.fail("\(what): without frames and with them, \(difference)")
+        it.fail("\(what), without versus with frames: \(difference)")
       }
       start = end
     }

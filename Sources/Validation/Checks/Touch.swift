@@ -6,7 +6,7 @@ extension Check {
     "pointers", "Only the finger that holds a layer moves it."
   ) { it throws(Trouble) in
     let touches = it.survey.touches(atMost: 4)
-    if touches.isEmpty { return it.skip("it accepts no touches") }
+    if touches.isEmpty { return it.skip("the component accepts no touches") }
     for (place, touch) in touches.enumerated() where !it.isFull {
       let conversation = try it.begin()
       let (alone, beside) = ("alone \(place)", "beside \(place)")
@@ -39,11 +39,11 @@ extension Check {
 
 /// A finger that must not affect what another finger holds.
 private enum Stranger: String, CaseIterable {
-  case neverDown = "a finger that was never down moves it"
-  case cancelledNeverDown = "the cancel of a finger that was never down ends it"
-  case cancelledBesideAll = "a second finger that is cancelled ends it"
+  case neverDown = "a finger that was never down moves the layer"
+  case cancelledNeverDown = "cancelling a finger that was never down ends the touch"
+  case cancelledBesideAll = "cancelling a second finger ends the touch"
   case besideAll = "a second finger, down where nothing receives touches, moves it"
-  case sameLayer = "a second finger on the same layer moves it, if that is not meant"
+  case sameLayer = "a second finger on the same layer moves the layer, perhaps unintentionally"
 
   /// Returns the finger's events, or `nil` if there is no free point at which to put the finger down.
   func events(

@@ -11,8 +11,9 @@ struct ComponentsCommand {
     USAGE
       playground components [--json] [COMPONENT]...
 
-    Without COMPONENT, all built-in components are listed with their parameters and defaults. With
-    COMPONENT, each parameter is explained with its unit and range, then the events, effects and values.
+    Without COMPONENT, the command lists all built-in components with their parameters and defaults.
+    With COMPONENT, it explains each parameter with its unit and range. Then it lists the
+    component's events, effects and values.
 
     EXAMPLE
       playground components bottom-card
@@ -113,10 +114,10 @@ extension Parameter.Kind {
     case .bool: "true or false"
     case .choice(let words): Expectation.oneOf(words)
     case .threshold(let range, let fractions, let extent):
-      "\(Expectation.number(range)) in points, or {\"fraction\": F} of \(extent), F being "
+      "\(Expectation.number(range)) in points, or {\"fraction\": F} of \(extent), where F is "
         + Expectation.number(fractions)
     case .shape(let shape): shape
-    case .map(let shape): "names, each with \(shape)"
+    case .map(let shape): "an object that maps each name to \(shape)"
     }
   }
 }

@@ -56,7 +56,7 @@ struct PluginCommand {
 
   private mutating func takeName(_ word: String) throws(UsageError) {
     guard name == nil else {
-      throw UsageError(message: "plugin new takes one name, but got \(word) too")
+      throw UsageError(message: "unexpected operand \(word); plugin new accepts only one name")
     }
     guard PluginManifest.isName(word) else {
       throw UsageError(

@@ -9,15 +9,15 @@ struct ProtocolCommand {
     USAGE
       playground protocol [--types | --schemas FOLDER]
 
-    The document is the result of rpc.discover.
+    Without options, the output is the OpenRPC document that the request rpc.discover returns.
 
     EXAMPLE
       playground protocol --types > playground.d.ts
 
     OPTIONS
       --types            print TypeScript declarations instead
-      --schemas FOLDER   write JSON Schemas to FOLDER instead: of events, states, effects, diagnostics,
-                         gestures, and each component's parameters
+      --schemas FOLDER   write JSON Schemas to FOLDER instead, for events, states,
+                         effects, diagnostics, gestures and each component's parameters
 
     EXIT
       0   success
@@ -36,7 +36,7 @@ struct ProtocolCommand {
         schemaFolder = try arguments.value(of: "--schemas", inline: inline)
       case .option(let name, _): throw .unknown(name)
       case .operand(let word):
-        throw UsageError(message: "unexpected operand \(word); protocol takes none")
+        throw UsageError(message: "unexpected operand \(word); protocol accepts no operands")
       }
     }
   }

@@ -14,7 +14,7 @@ struct ValidateCommand {
       playground validate [OPTION]... MANIFEST
 
     MANIFEST is the plugin's plugin.json or its folder. Each check starts its own processes, so a crash
-    affects only one check. Standard error shows the plugin's standard error.
+    affects only one check. The plugin's standard error is copied to standard error.
 
     EXAMPLE
       playground validate my-card
@@ -39,7 +39,7 @@ struct ValidateCommand {
 
     EXIT
       0   no check failed
-      1   a check failed, crashed or timed out, or gave a warning with --strict
+      1   a check failed, crashed or timed out, or with --strict gave a warning
       2   invalid option
       3   invalid manifest
     """
@@ -92,7 +92,7 @@ struct ValidateCommand {
     let names = words.split(separator: ",").map(String.init)
     for name in names where !Check.all.contains(where: { $0.name == name }) {
       throw .unknown(
-        name, "a check of --list", "--only and --exclude", among: Check.all.map(\.name))
+        name, "a check that --list prints", "--only and --exclude", among: Check.all.map(\.name))
     }
     return names
   }
@@ -165,7 +165,7 @@ private struct ValidationReport {
     Console.print("  \(styled)\(blanks)\(name)\(summary)")
     for finding in outcome.findings { Console.print("               \(finding)") }
     if let words = outcome.reproduction {
-      Console.print("               again: playground validate \(words) \(path)")
+      Console.print("               reproduce: playground validate \(words) \(path)")
     }
   }
 

@@ -11,9 +11,9 @@ struct WhyCommand {
     USAGE
       playground why [OPTION]... SCENARIO.jsonl
 
-    For each decision of the scenario, the deciding rule is printed with its margin, and the smallest
-    change of the gesture that leads to another outcome: another travel, another velocity at the
-    release, a pause before it, or an earlier release.
+    Each decision of the scenario is printed with the rule that decided it and the rule's margin.
+    Then follows the smallest change to the gesture that leads to a different outcome: a different
+    travel, a different release velocity, a pause before the release, or an earlier release.
 
     EXAMPLE
       playground why --at release --not expanded card.jsonl
@@ -24,8 +24,8 @@ struct WhyCommand {
       --not OUTCOME    explain why the outcome was not OUTCOME, with the nearest gesture that has it
       --all            also explain how each touch was recognized
       --session S      only the decisions of session S
-      --no-return      also report when the outcome became almost certain: 500 random continuations
-                       from each time of the gesture are played
+      --no-return      also report when the outcome became almost certain, based on 500
+                       random continuations from each of up to 60 samples of the gesture
       --seed N         the seed of the random continuations (default 1)
       --json           print one JSON object per decision
       --plugins DIR    load the plugins in DIR; may be repeated

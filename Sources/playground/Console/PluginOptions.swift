@@ -38,7 +38,7 @@ struct PluginOptions {
       let names = try arguments.value(of: name, inline: inline).split(separator: ",")
       guard !names.isEmpty else {
         throw UsageError(
-          message: "--only requires names; for no built-in components use --no-builtins")
+          message: "--only requires component names; to offer no built-ins, use --no-builtins")
       }
       if only?.isEmpty == true { throw Self.contradiction }
       only = try (only ?? []) + names.map { (name) throws(UsageError) in try Self.known(name) }
@@ -77,7 +77,8 @@ struct PluginOptions {
     case "--pass-env":
       let variable = try arguments.value(of: name, inline: inline)
       guard !variable.isEmpty, !variable.contains("="), !variable.contains("*") else {
-        throw UsageError(message: "--pass-env must be the name of a variable, not \(variable)")
+        throw UsageError(
+          message: "--pass-env must be the name of an environment variable, not \(variable)")
       }
       surroundings.passedVariables.append(variable)
     case "--plugin-memory":
@@ -86,7 +87,8 @@ struct PluginOptions {
       guard let bytes = Arguments.bytes(word), bytes >= least else {
         throw UsageError(
           message:
-            "--plugin-memory must be at least \(least >> 20)M, such as 256M or 2G, not \(word)")
+            "--plugin-memory must be a size of at least \(least >> 20)M, such as 256M or 2G, "
+            + "not \(word)")
       }
       surroundings.memory = bytes
     default: return false

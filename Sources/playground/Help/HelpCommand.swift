@@ -9,7 +9,7 @@ struct HelpCommand {
       playground help [COMMAND]
       playground help --man FOLDER
 
-    Without COMMAND, all commands are listed. The help of a command is the output of
+    Without COMMAND, all commands are listed. With COMMAND, the output is the same as that of
     playground COMMAND --help.
 
     EXAMPLE

@@ -21,7 +21,7 @@ struct ExploreChange {
 
   /// The change as lines of text.
   var lines: [String] {
-    if came.isEmpty && went.isEmpty { return ["no outcome is new or gone"] }
+    if came.isEmpty && went.isEmpty { return ["no change in outcomes"] }
     return came.map { "new   \($0)" } + went.map { "gone  \($0)" }
   }
 

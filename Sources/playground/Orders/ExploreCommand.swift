@@ -49,7 +49,7 @@ struct ExploreCommand {
     for line in try Scenario(path: saved).requests().split(separator: UInt8(ascii: "\n")) {
       if let file = (try? JSONParser.parse(line))?["params"]?["explored"]?.asString { return file }
     }
-    throw .badInput("\(saved): does not name the explored scenario; give the scenario too")
+    throw .badInput("\(saved): the explored scenario is not named; add its path to the command")
   }
 
   private func find(_ exploration: OrderExploration) throws(ReplayError) -> OrderFindings? {
@@ -82,7 +82,7 @@ struct ExploreCommand {
     }
     // The option comes first, because every word after -- is a file.
     let others = parts.dropFirst().map { " " + $0 }.joined()
-    Console.warn("then: playground explore --merge=\(parts[0]) \(line)\(others)")
+    Console.warn("then run: playground explore --merge=\(parts[0]) \(line)\(others)")
     return ExitCode.ok
   }
 

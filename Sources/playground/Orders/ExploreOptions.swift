@@ -13,11 +13,12 @@ struct ExploreOptions {
     Cases that reach the same state are merged. A case that violates a property is reduced to the
     fewest steps and saved as a scenario.
 
-    Steps of one source keep their order. Sources are each finger, the program, the keyboard, data, and
-    each name that an event has as "actor". A gesture is three steps: touch-down, movement, release.
-    Everything before a line {"jsonrpc":"2.0","method":"$/explore"} is played unchanged. An EVENTS
-    file has {"component": ..., "parameters": ...} in its first line. Each further line is an event, a
-    gesture, or a list of events for one call.
+    Steps from the same source keep their order. The sources are each finger, the program, the
+    keyboard, data, and each "actor" name in the events. A gesture is three steps: touch-down,
+    movement, release.
+    Everything before a line {"jsonrpc":"2.0","method":"$/explore"} is played unchanged. The first
+    line of an EVENTS file is {"component": ..., "parameters": ...}. Each further line is an event,
+    a gesture, or a list of events for one call.
 
     EXAMPLE
       playground explore --orders card.jsonl
@@ -53,13 +54,13 @@ struct ExploreOptions {
       --commands N         print the commands for N parts, one per line, for GNU parallel
 
     INSTANTS
-      1            at once; the steps of a finger keep their pace
+      1            at once; the steps of a finger keep their original timing
       2            100 s after everything has settled
-      3, 4         just before the next change without an event, and at that change
-      5, 6         just before, and when, the step's result changes, for example at a threshold
-      7, 8         as 3 and 4, for the second change
-      9, 10        as 5 and 6, for the second time at which the result changes
-      11, 12       as 3 and 4, for the third change
+      3, 4         just before the next automatic change, and at that change
+      5, 6         just before the step's result changes, and at that change
+      7, 8         like 3 and 4, for the second automatic change
+      9, 10        like 5 and 6, for the second change of the step's result
+      11, 12       like 3 and 4, for the third automatic change
 
     PROPERTIES
       settles, stays       the component settles, and does not move after that
@@ -71,9 +72,10 @@ struct ExploreOptions {
       once                 each presented has exactly one dismissed, each began one completed
       newest-wish          the last request is shown at the end
       in-list              every shown card is in the list, and no card is acted on twice
-      undo-restores        an undone card is back
-      expect:LINE          the $/expect lines after the last step; with "when": "always" they must
-                           hold after each step, with "sometimes" in at least one case
+      undo-restores        an undone card is shown again
+      expect:LINE          the $/expect line holds after the last step; with "when":
+                           "always", after each step; with "sometimes", in at least
+                           one case
 
     EXIT
       0     all properties hold

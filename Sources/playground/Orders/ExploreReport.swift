@@ -108,7 +108,7 @@ struct ExploreReport {
       ]
       lines += told.lines.map { "        \($0)" }
       if !left.isEmpty {
-        lines.append("        also without \(left.joined(separator: ", "))")
+        lines.append("        also fails with the default of \(left.joined(separator: ", "))")
       }
       if let id = told.id { lines.append("        replay \(id)") }
       if let path {

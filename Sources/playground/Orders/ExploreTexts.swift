@@ -85,7 +85,7 @@ struct ExploreTexts {
       if isTested(index) { held.append(property.name) } else { untested.append(property.name) }
     }
     var lines: [String] = []
-    if !held.isEmpty { lines.append("holds in all: \(held.joined(separator: ", "))") }
+    if !held.isEmpty { lines.append("holds in all cases: \(held.joined(separator: ", "))") }
     if !untested.isEmpty {
       lines.append("never tested: \(untested.joined(separator: ", "))")
     }
@@ -94,7 +94,7 @@ struct ExploreTexts {
     }
     let idle = idleSteps
     if !idle.isEmpty {
-      lines.append("without effect in all cases: \(idle.joined(separator: "; "))")
+      lines.append("no effect in any case: \(idle.joined(separator: "; "))")
     }
     if exploration.orders == 1, exploration.stage.script.steps.count > 1, !exploration.plan.isFree {
       lines.append(

@@ -13,8 +13,8 @@ struct FilmCommand {
       playground film [OPTION]... SCENARIO.jsonl
 
     The pictures show the start, each decision, each new phase, the largest travel and speed, and the
-    end. The others are spaced so that the visible change between them is equal. The same scenario
-    always gives the same bytes.
+    end. The remaining pictures are spaced so that each shows the same amount of visible change. The
+    output for a scenario is always identical.
 
     EXAMPLE
       playground film --animate -o card.svg card.jsonl

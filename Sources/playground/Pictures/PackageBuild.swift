@@ -46,7 +46,7 @@ struct PackageBuild {
       throw .environment("\(toolset): \(error.description)")
     }
     if Files.kind(of: scratch + "/" + Self.triple) == .absent {
-      Console.warn("compiling for WebAssembly; the first time takes a few minutes")
+      Console.warn("compiling for WebAssembly; the first build takes a few minutes")
     }
     let said = try run(
       ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", product]
@@ -80,8 +80,9 @@ struct PackageBuild {
     guard names.count == 1 else {
       throw .badInput(
         names.isEmpty
-          ? "\(folder): no executable; add one that calls PluginKit.serve(MyComponent.self)"
-          : "\(folder): several executables; choose one with --product: "
+          ? "\(folder): the package has no executable; "
+            + "add one that calls PluginKit.serve(MyComponent.self)"
+          : "\(folder): the package has several executables; choose one with --product: "
             + names.joined(separator: ", "))
     }
     return names[0]
@@ -117,8 +118,8 @@ struct PackageBuild {
     let libraries = resources + "/embedded/" + Self.triple
     guard Files.kind(of: libraries) == .folder else {
       throw .environment(
-        "\(libraries) is missing: this Swift has no Embedded Swift for WebAssembly; use one from "
-          + "swift.org")
+        "\(libraries) is missing: this Swift toolchain can't build Embedded Swift for WebAssembly; "
+          + "install one from swift.org")
     }
     let compiler =
       [
@@ -175,7 +176,7 @@ struct PackageBuild {
     }
     var text = (wrong.isEmpty ? lines : wrong).joined(separator: "\n")
     if text.contains("no such module") || text.contains("EmbeddedRestrictions") {
-      text += "\nA page needs Embedded Swift: Foundation and reflection are not available"
+      text += "\nA page uses Embedded Swift, which does not support Foundation or reflection"
     }
     if text.contains("no product named") || text.contains("no executable product") {
       let names = (try? executables()) ?? []

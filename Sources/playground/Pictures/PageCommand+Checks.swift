@@ -27,7 +27,7 @@ extension PageCommand {
     }
     if package != nil || isServed { return }
     if let name = servedOptions.first {
-      throw UsageError(message: "\(name) requires --serve, because a page in a file has no host")
+      throw UsageError(message: "\(name) requires --serve, because an HTML file has no host")
     } else if let word = page.component {
       let known = BuiltIns.components.map(\.descriptor.id)
       guard known.contains(word) else {
@@ -53,7 +53,7 @@ extension PageCommand {
   private mutating func checkPackage() throws(UsageError) {
     if let name = servedOptions.first(where: { $0 != "--port" }) {
       throw UsageError(
-        message: "\(name) can't be combined with --package, because the page has no host")
+        message: "\(name) can't be combined with --package; the page of a package has no host")
     }
     if !isServed, let name = servedOptions.first {
       throw UsageError(message: "\(name) requires --serve")

@@ -80,7 +80,7 @@ struct PageCommand {
         scenario = try arguments.value(of: "--scenario", inline: inline)
       case .option("--package", let inline):
         guard package == nil else {
-          throw UsageError(message: "--package is given twice; a page has one package")
+          throw UsageError(message: "--package is given twice; a page can have only one package")
         }
         package = PackageBuild(folder: try arguments.value(of: "--package", inline: inline))
       case .option("--product", let inline):
@@ -108,7 +108,7 @@ struct PageCommand {
     case "--follow":
       let file = try arguments.value(of: name, inline: inline)
       guard !file.isEmpty, Files.kind(of: file) != .folder else {
-        throw UsageError(message: "--follow must be the file of a recording, not \"\(file)\"")
+        throw UsageError(message: "--follow must be a recording file, not \"\(file)\"")
       }
       served.followed = file
     default:

@@ -153,10 +153,10 @@ struct PictureOptions {
     } catch {
       throw .environment(
         "\(output): can't start rsvg-convert, which creates PNGs; install it (Debian:"
-          + " librsvg2-bin), or write an .svg")
+          + " librsvg2-bin), or write an .svg file")
     }
     guard program.waitForEnd() == .exited(0) else {
-      throw .environment("\(output): rsvg-convert failed; write an .svg instead")
+      throw .environment("\(output): rsvg-convert failed; write an .svg file instead")
     }
   }
 

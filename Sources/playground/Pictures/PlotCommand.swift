@@ -8,8 +8,8 @@ struct PlotCommand {
       playground plot [OPTION]... SCENARIO.jsonl
 
     Each value has a panel with its curve and, below it, its velocity. All panels share one time axis
-    with the phases, effects and events. States of the golden file are dots within their tolerance, and
-    the first state outside the tolerance is marked.
+    with the phases, effects and events. Dots show the golden file's states, and bands show their
+    tolerance. The first state outside the tolerance is marked.
 
     EXAMPLE
       playground plot --layers card -o card.svg card.jsonl

@@ -10,10 +10,10 @@ struct ReportCommand {
 
     PATH is a scenario, or a folder with scenarios at any depth. Each scenario is compared with its
     golden file. The page shows its verdict, film strip, plots and events, and a stage with a timeline
-    of 120 states per second. Where a scenario differs, outlines show its golden file.
+    of 120 states per second. If a scenario differs, outlines show the states of its golden file.
 
-    The page is one file that you can send by mail. Without scripts, only the stage and the rules of
-    decisions are missing; of several scenarios, only those that differ or fail are drawn.
+    The page is one file that you can send by mail. Without JavaScript, it lacks the stage and the
+    rules of decisions. If it has several scenarios, it then draws only those that differ or fail.
 
     EXAMPLE
       playground report -o report.html Goldens
@@ -28,7 +28,7 @@ struct ReportCommand {
                           program
 
     EXIT
-      0   the page is written, whatever the verdicts are
+      0   the page was written; the verdicts don't affect the exit code
       2   invalid option
       3   no scenario in PATH
       4   the page can't be written

@@ -29,7 +29,7 @@ struct ServedPage {
   func run(_ page: LivePage) throws(ReplayError) -> Int32 {
     guard System.canListen(onPort: port) else {
       throw .environment(
-        "port \(port) is in use or not permitted; choose another with --port"
+        "port \(port) is in use or not permitted; choose a different port with --port"
       )
     }
     guard Self.hasServer else { throw .environment(Self.missing("not found in PATH")) }
@@ -62,7 +62,7 @@ struct ServedPage {
       Console.warn("--serve: can't find the path of this program")
       return ExitCode.environment
     }
-    Console.warn("http://127.0.0.1:\(port)/ is served by websocketd until you interrupt it")
+    Console.warn("websocketd serves http://127.0.0.1:\(port)/; press Ctrl-C to stop")
     let error = Subprocess.replaceProcess(by: words(program, folder))
     Console.warn(Self.missing(error.description))
     return ExitCode.environment

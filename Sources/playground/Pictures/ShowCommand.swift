@@ -8,9 +8,9 @@ struct ShowCommand {
     USAGE
       playground show [OPTION]... SCENARIO.jsonl
 
-    The table has one row per time. A cell is blank if its value has not changed. Effects follow the
-    call that caused them. With --stage, the most important states are drawn side by side, with a
-    sparkline for each changing value.
+    The table has one row per point in time. A cell is blank if its value has not changed. Effects
+    follow the call that caused them. With --stage, the most important states are drawn side by
+    side, with a sparkline for each changing value.
 
     EXAMPLE
       playground show --stage card.jsonl

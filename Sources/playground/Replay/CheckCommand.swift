@@ -10,10 +10,10 @@ struct CheckCommand {
     USAGE
       playground check [OPTION]... PATH...
 
-    PATH is a scenario NAME.jsonl, or a folder with scenarios at any depth. Reported are jumps, stalls
-    and kinks of motion, touches that miss, and the components' own diagnostics. The states just before
-    and just after each event are compared, so the result does not depend on a frame rate. Each finding
-    is one line:
+    PATH is a scenario NAME.jsonl, or a folder with scenarios at any depth. The command reports
+    jumps, stalls and kinks of motion, touches that miss, and the components' own diagnostics. It
+    compares the states just before and just after each event, so the result does not depend on a
+    frame rate. Each finding is one line:
 
       FILE:LINE: warning: layer: problem, amount and time (limit). What to do [code]
 
@@ -32,8 +32,9 @@ struct CheckCommand {
       --sarif FILE         also write SARIF 2.1.0, for code hosts; - means standard output only
       --junit FILE         also write JUnit XML; - means standard output only
       --gestures           also report the response to each gesture: the time and the travel until
-                           something moves, the distance from the finger, the share of samples that
-                           are followed, the time to the decision and until it settles
+                           a layer moves, the layer's distance from the finger, the share of
+                           samples that the layer follows, and the times until the decision
+                           and until the component settles
 
     COST OPTIONS
       --cost               also report the work that a renderer repeats (layout, repaint, …), by
@@ -43,7 +44,7 @@ struct CheckCommand {
       --weights FILE       read weights from FILE, such as {"layout": 5} (requires --cost)
 
     CONFIGURATION
-      A file findings.json in the scenario's folder, or in a folder above it, sets severities (error,
+      A findings.json file in the scenario's folder or a parent folder sets severities (error,
       warning, information, hint, off) and exceptions:
 
       {"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step",
@@ -180,7 +181,7 @@ struct CheckCommand {
     if known.leftOver > 0, !isUpdating, let baseline {
       let gone = known.leftOver == 1 ? "finding no longer exists" : "findings no longer exist"
       Console.warn(
-        "\(baseline): \(known.leftOver) accepted \(gone); remove with --update-baseline")
+        "\(baseline): \(known.leftOver) accepted \(gone); update it with --update-baseline")
     }
     if !isJSON, isTold {
       let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"

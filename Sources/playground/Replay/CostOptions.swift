@@ -26,7 +26,7 @@ struct CostOptions {
       do throws(InvalidValue) {
         let axis = try SweepAxis(word)
         guard axis.values.count == 1 else {
-          throw InvalidValue(path: word, expected: "one value: \(axis.name)=VALUE")
+          throw InvalidValue(path: word, expected: "a single value, as in \(axis.name)=VALUE")
         }
         parameters.append((axis.name, axis.values[0]))
       } catch {
@@ -60,15 +60,15 @@ struct CostOptions {
       throw UsageError(message: "--weights \(file): \(error.description)")
     }
     guard let value = try? JSONParser.parse(bytes), case .object(let members) = value else {
-      throw UsageError(message: "--weights \(file): must be a JSON object of numbers")
+      throw UsageError(message: "--weights \(file): must be a JSON object such as {\"layout\": 5}")
     }
     for member in members.elements {
       guard let index = weights.firstIndex(where: { $0.name == member.name }),
         let (weight, source) = Self.weight(member.value)
       else {
         throw UsageError(
-          message: "--weights \(file): \(member.name) must be a number from 0 to 1000000000, or "
-            + "{\"weight\": number, \"source\": text}, for one of "
+          message: "--weights \(file): invalid member \(member.name); a value must be a number "
+            + "from 0 to 1000000000 or {\"weight\": number, \"source\": text}, and its name one of "
             + CostCount.names.joined(separator: ", "))
       }
       weights[index] = CostWeight(member.name, weight, source ?? file)

@@ -11,8 +11,8 @@ struct ReplayCommand {
 
     PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ?. The
     output is compared with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
-    A difference is saved to NAME.golden.jsonl.new for playground review, and the first eight are shown
-    in a page NAME.golden.jsonl.new.html each.
+    Each difference is saved to NAME.golden.jsonl.new for playground review. Each of the first eight
+    is also shown on a page of its own, NAME.golden.jsonl.new.html.
 
     EXAMPLE
       playground replay Goldens

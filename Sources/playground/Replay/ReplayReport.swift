@@ -83,7 +83,7 @@ struct ReplayReport {
     progress.clear()
     let isDeleted = options.unreferenced == .delete
     let isRejected = options.unreferenced == .reject
-    let reason = "no scenario belongs to it"
+    let reason = "no scenario uses this golden file"
     for path in unreferenced {
       if isDeleted { Files.remove(path) }
       if isRejected {
@@ -129,7 +129,7 @@ struct ReplayReport {
     guard let use else { return }
     withinTolerance += 1
     guard use.share > nearest?.share ?? -1 else { return }
-    nearest = (use.share, "\(Self.percent(use.share)) of it: \(scenario.path), \(use.place)")
+    nearest = (use.share, "\(Self.percent(use.share)): \(scenario.path), \(use.place)")
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
@@ -164,7 +164,8 @@ struct ReplayReport {
     let path = verdict.scenario.path
     if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {
       unoffered[index].count += 1
-      return tell(Style.bad("REFUSED "), path, ["also for its component \(verdict.signature)"])
+      return tell(
+        Style.bad("REFUSED "), path, ["also requires the component \(verdict.signature)"])
     }
     unoffered.append((verdict.signature, 1))
     tell(Style.bad("REFUSED "), path, verdict.details)
@@ -221,7 +222,7 @@ struct ReplayReport {
         Console.print("\(cause.count) scenarios differ in the same way: \(cause.first)")
       }
       if let nearest {
-        Console.print("\(withinTolerance) within tolerance, at most \(nearest.text)")
+        Console.print("\(withinTolerance) within tolerance, using at most \(nearest.text)")
       }
       if left > 0 { Console.print("\(left) not played\(isInterrupted ? ": interrupted" : "")") }
       Console.print(sums)

@@ -10,8 +10,8 @@ struct ReviewCommand {
       playground review [--open] [--accept | --reject | --list [--json]] [PATH...]
 
     For each difference that playground replay saved to NAME.golden.jsonl.new below PATH (default: the
-    current folder), you choose to accept it as the golden file, reject it or skip it. Before accepting,
-    the scenario is played again in another process and from snapshots.
+    current folder), you choose to accept it as the golden file, reject it or skip it. Before you
+    accept a difference, the scenario is played again in a separate process and from snapshots.
 
     EXAMPLE
       playground review --open Goldens
@@ -26,7 +26,7 @@ struct ReviewCommand {
     EXIT
       0   no difference is left
       1   differences are left
-      2   invalid option, or no terminal to ask on
+      2   invalid option, or standard input is not a terminal
       3   invalid file
       4   a file can't be written
       5   a scenario is not deterministic
@@ -59,7 +59,8 @@ struct ReviewCommand {
     if isJSON && action != .list { throw UsageError(message: "--json requires --list") }
     if action == .ask && opens && !FileDescriptor.standardInput.isTerminal { action = .list }
     if action == .ask && !FileDescriptor.standardInput.isTerminal {
-      throw UsageError(message: "no terminal to ask on; use --accept, --reject or --list")
+      throw UsageError(
+        message: "standard input is not a terminal; use --accept, --reject or --list")
     }
     if paths.isEmpty { paths = ["."] }
   }

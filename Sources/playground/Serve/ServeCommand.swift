@@ -10,16 +10,17 @@ struct ServeCommand {
     USAGE
       playground serve [OPTION]...
 
-    A client sends JSON-RPC 2.0, either one JSON text per line or with Content-Length headers as editors
-    do. The host detects which.
+    A client sends JSON-RPC 2.0 messages, either one JSON text per line or with Content-Length
+    headers, as editors do. The host detects the framing automatically.
 
     EXAMPLE
       echo '{"jsonrpc":"2.0","id":1,"method":"component/list"}' | playground serve
 
     OPTIONS
       --framing auto|lines|headers   the framing of messages (default auto)
-      --ordered                      send answers in the order of the requests, even if a plugin is
-                                     slow; always on if the input is a file
+      --ordered                      send responses in the order of the requests,
+                                     even if a plugin is slow; always on if the input
+                                     is a file
       --record FILE                  record the client's messages to FILE for a replay (default:
                                      $PLAYGROUND_RECORD)
       --only ID[,ID…]                offer only these built-in components
@@ -32,14 +33,16 @@ struct ServeCommand {
       --no-search                    load plugins from these folders only, not from
                                      PLAYGROUND_PLUGIN_PATH and the data folders
       --pass-env NAME                pass the environment variable NAME to plugins, which otherwise get
-                                     only a few such as PATH, HOME and the language; may be repeated
+                                     only a few variables such as PATH, HOME and the
+                                     language; may be repeated
       --plugin-memory N[K|M|G]       the maximum memory of each plugin process (default: unlimited)
       --watch                        restart a plugin when its files change
 
     LIMIT OPTIONS
       --max-message-bytes N          bytes in one message (default 16777216)
-      --max-answer-bytes N           bytes in one answer that has a header or is in a small batch
-                                     (default 268435456); other answers are streamed
+      --max-answer-bytes N           bytes in one response that has a header or is in
+                                     a small batch (default 268435456); other
+                                     responses are streamed
       --max-unread-bytes N           bytes that the client may leave unread; beyond it the host waits
                                      and skips states of real-time sessions (default 1048576)
       --max-journal-bytes N          bytes of the journal that restores a session of a plugin without
@@ -140,6 +143,6 @@ struct ServeCommand {
         answerLimit: limits.answerBytes),
       keepsOrder: isOrdered || input.isFile)
     try loop.run()
-    if logsInfo { Console.warn("playground: \(loop.bytesRead) bytes read, done") }
+    if logsInfo { Console.warn("playground: done, \(loop.bytesRead) bytes read") }
   }
 }

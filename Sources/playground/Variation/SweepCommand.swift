@@ -11,7 +11,7 @@ struct SweepCommand {
       playground sweep --set NAME=A..B:STEP [--set NAME=X,Y,Z]... [OPTION]... SCENARIO.jsonl...
 
     Each combination is played until it settles and printed as a row: the final phase, the time from
-    the last event until it settles, and the largest overshoot with its channel.
+    the last event until it settles, and the largest overshoot with the channel where it occurs.
 
     EXAMPLE
       playground sweep --set response=0.2..0.6:0.1 --set dampingFraction=0.7,0.85,1 card.jsonl
@@ -74,7 +74,7 @@ struct SweepCommand {
     for (place, axis) in axes.enumerated()
     where axes[..<place].contains(where: { $0.name == axis.name }) {
       throw UsageError(
-        message: "--set \(axis.name) is given twice; give all its values in one option")
+        message: "--set \(axis.name) is given twice; give all its values in one --set option")
     }
     guard !axes.isEmpty else { throw UsageError(message: "sweep requires at least one --set") }
     guard !paths.isEmpty else {

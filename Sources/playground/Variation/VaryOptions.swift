@@ -7,9 +7,9 @@ struct VaryOptions {
     USAGE
       playground vary [OPTION]... SCENARIO.jsonl
 
-    The variations change the timing, the sampling rate and the positions of samples, and leave samples
-    out. A seed always gives the same variation. A failing variation is reduced to the fewest changes,
-    calls and samples, and saved as a scenario.
+    The variations change the timing, the sampling rate and the positions of samples, and drop some
+    samples. The same seed always gives the same variation. A failing variation is reduced to the
+    fewest changes, calls and samples, and saved as a scenario.
 
     EXAMPLE
       playground vary --seeds 1..500 --ends compact,expanded card.jsonl
@@ -19,10 +19,10 @@ struct VaryOptions {
       expectations   the $/expect lines of the scenario are met
       one-effect     each gesture causes at most one decision
       no-jump        between frames (1/120 s), no visible edge moves more than the fingers plus a
-                     limit; calls of the program may place layers anywhere
+                     limit; calls by the program may place layers anywhere
       settled        every session settles
-      detent         it settles in an allowed phase, and at the same place as the recording if it
-                     settles in the same state
+      detent         the component settles in an allowed phase, and at the same position
+                     as the recording if it settles in the same state
 
     OPTIONS
       --seeds A..B         play the seeds A to B (default 1..100)

@@ -19,4 +19,4 @@ end, {
 })
 vim.api.nvim_create_user_command('PlaygroundWhy', function()
   require('playground.why').hover()
-end, { desc = 'Say what was decided on this line of a scenario, and why' })
+end, { desc = 'Explain the decisions on this line of a scenario' })

@@ -97,7 +97,7 @@ class Playground:
         except queue.Empty:
             return None
         if message is None:
-            raise EOFError(f"the playground ended with {self._process.wait()}")
+            raise EOFError(f"the playground exited with status {self._process.wait()}")
         if message.get("method") == "session/didRender":
             self._followers[message["params"]["session"]](message["params"]["state"])
         return message

@@ -8,7 +8,7 @@ struct Drawer: Component {
     var height = 300.0
 
     mutating func visit(_ visitor: inout ParameterVisitor) {
-      visitor.number("height", &height, in: 100...800, unit: "points", "How far it opens.")
+      visitor.number("height", &height, in: 100...800, unit: "points", "Height of the open drawer.")
     }
   }
 
@@ -16,8 +16,8 @@ struct Drawer: Component {
     id: "drawer", title: "Drawer", version: "1.0.0",
     summary: "A drawer that is pulled up from the bottom.",
     phases: ["closed", "open", "dragging", "settling"],
-    values: [.init("opened", "number", "The open width, in points.")],
-    events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag pulls it.")])
+    values: [.init("opened", "number", "The visible height above the handle, in points.")],
+    events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag moves the drawer.")])
 
   var parameters: Parameters
   var viewport: Size

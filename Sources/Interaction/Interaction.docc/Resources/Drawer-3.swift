@@ -9,7 +9,7 @@ struct Drawer: Component {
     var spring = Spring(response: 0.4, dampingFraction: 0.9)
 
     mutating func visit(_ visitor: inout ParameterVisitor) {
-      visitor.number("height", &height, in: 100...800, unit: "points", "How far it opens.")
+      visitor.number("height", &height, in: 100...800, unit: "points", "Height of the open drawer.")
       visitor.spring("spring", &spring, "The spring that moves the drawer to its resting position.")
     }
   }
@@ -18,11 +18,11 @@ struct Drawer: Component {
     id: "drawer", title: "Drawer", version: "1.0.0",
     summary: "A drawer that is pulled up from the bottom.",
     phases: ["closed", "open", "dragging", "settling"],
-    values: [.init("opened", "number", "The open width, in points.")],
-    events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag pulls it.")],
+    values: [.init("opened", "number", "The visible height above the handle, in points.")],
+    events: [.init("pointer", "{phase, id?, x, y, device?, target?}", "A drag moves the drawer.")],
     effects: [
-      .init("opened", "{}", "It was let go of and opens."),
-      .init("closed", "{}", "It was let go of and closes."),
+      .init("opened", "{}", "The drawer was released and opens."),
+      .init("closed", "{}", "The drawer was released and closes."),
     ])
 
   var parameters: Parameters

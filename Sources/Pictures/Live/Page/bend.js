@@ -50,7 +50,7 @@ class Bend {
   begun(touch) {
     if (!this.held) return []
     const { held } = this.held.change, i = Math.max(0, indexAt(touch.t, (held - reachBack) * 1e6))
-    return [{ x: touch.x[i], y: touch.y[i], kind: 'begun', text: 'changes from here' }]
+    return [{ x: touch.x[i], y: touch.y[i], kind: 'begun', text: 'change starts here' }]
   }
 
   // The path in its dragged form, which follows the pointer even before it is replayed.

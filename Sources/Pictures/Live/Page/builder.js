@@ -21,7 +21,7 @@ class Builder {
     const { view } = this.live
     if (method == 'page/didFail') view.tell(params.message, true)
     else if (method == 'page/didBuild' && params.isNew) return this.take()
-    else if (this.isFailed && method == 'page/didBuild') view.tell('The build succeeds again, without changes.')
+    else if (this.isFailed && method == 'page/didBuild') view.tell('The build succeeds again. The module is unchanged.')
     this.isFailed = method == 'page/didFail' || this.isFailed && method == 'page/willBuild'
   }
 

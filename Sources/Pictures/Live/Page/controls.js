@@ -108,7 +108,7 @@ function controlsOf(description, { get, set, preset, compare }) {
     }
     none.hidden = groups.some(group => !group.hidden)
     const event = description.events.find(one => `${one.members} ${one.summary}`.toLowerCase().includes(word))
-    none.textContent = 'No matching parameter.' + (event ? ` The event ${event.type} has it; send it as a custom event.` : '')
+    none.textContent = 'No matching parameter.' + (event ? ` The event ${event.type} matches. Send it as a custom event.` : '')
   } })
   const none = make('p', { class: 'facts', hidden: true, role: 'status' })
   const groups = ['Behaviour', 'Values', 'Data'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080, 'aria-label': kind },

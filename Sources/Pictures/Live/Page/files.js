@@ -63,9 +63,9 @@ function callsOf(text, name, known, skip = 0, isAlone = false) {
     if (method == 'session/create') sessions.set(own, [])
     if (isCall) sessions.get(own)?.push({ method, params, line: i + 1 })
     if (method == 'session/create' && session == null) {
-      if (params.clock == 'realtime') throw new Error(`Can't open ${name}: it uses the real-time clock. Record it with playground serve --record, which writes times.`)
+      if (params.clock == 'realtime') throw new Error(`Can't open ${name}: it uses the real-time clock. Record the session with playground serve --record, which saves it with a virtual clock.`)
       if (!known.includes(params.component))
-        throw new Error(`Can't open ${name}: "${params.component}" is not in this page. It has ${known.join(', ')}.`)
+        throw new Error(`Can't open ${name}: this page has no component "${params.component}". It has ${known.join(', ')}.`)
       session = own
     } else if (session == null || method == 'session/create' || own !== session) return
     if (isCall) calls.push({ method, params, line: i + 1 })
@@ -82,7 +82,7 @@ function callsOf(text, name, known, skip = 0, isAlone = false) {
   if (!calls.length) throw new Error(`Can't open ${name}: no line creates a session. Open a scenario, NAME.jsonl.`)
   const pair = isAlone ? null : paired([...sessions.values()])
   if (pair) return { calls: pair, note, isPair: true }
-  return { calls, hasMore: count > skip + 1, note: count > 1 ? `showing the first ${skip ? 'valid one ' : ''}of its ${count} sessions. ${note}` : note }
+  return { calls, hasMore: count > skip + 1, note: count > 1 ? `showing the first ${skip ? 'valid session ' : ''}of its ${count} sessions. ${note}` : note }
 }
 
 function download(name, text) {
@@ -110,15 +110,15 @@ class Files {
     try { answers = await answersTo(host, text) } catch (error) {
       // The session can be saved without a host.
       download(name, text)
-      view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. The checksum of the answers is missing. ${error.message}`))
+      view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. The checksum of the responses is missing. ${error.message}`))
       view.tell(`Saved ${name}.`)
       return { name, text }
     }
     const [one, other] = await Promise.all([checksum(text), checksum(answers)])
     const sum = (label, value) => make('p', null, make('b', null, label), make('br'), make('code', null, value))
-    view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host gives the same answers, byte for byte:`),
+    view.sums.replaceChildren(make('p', null, `${name}: ${calls.length} calls. A native host gives the same responses, byte for byte:`),
       make('pre', { class: 'command' }, make('code', null, `playground ${this.live.explorer && !this.live.isOwn ? '' : 'serve --plugins DIR '}< ${name} | sha256sum`)),
-      sum('SHA-256 of the answers', other), sum('SHA-256 of the scenario', one))
+      sum('SHA-256 of the responses', other), sum('SHA-256 of the scenario', one))
     Object.assign(view.sums.dataset, { answers: other, scenario: one })
     download(name, text)
     view.tell(`Saved ${name}.`)
@@ -169,15 +169,15 @@ class Files {
   // Shows the checksum of a host's responses to the opened scenario, and the calls that this page played but
   // the host refuses. `told` is the current message of the page.
   async check(name, text, told) {
-    const { host, module, play: { refusals }, view } = this.live, label = `SHA-256 of a host’s answers to ${name}`
+    const { host, module, play: { refusals }, view } = this.live, label = `SHA-256 of a host’s responses to ${name}`
     const [line, call] = host === module && hostCall(text) || []
-    if (line) return view.sums.replaceChildren(make('p', null, make('b', null, label), make('br'), `Not available: only a host answers ${call} in line ${line}.`))
+    if (line) return view.sums.replaceChildren(make('p', null, make('b', null, label), make('br'), `Not available: only a host supports ${call} (line ${line}).`))
     let answers
     try { answers = await answersTo(host, text) } catch { return }
     const sum = await checksum(answers)
     view.sums.replaceChildren(make('p', null, make('b', null, label), make('br'), make('code', null, sum)))
     const refused = answers.split('\n').filter(one => /^{"jsonrpc":"2.0","id":[^{]*,"error":/.test(one))
     if (refused.length > refusals.length && view.message.textContent === told)
-      view.tell(`${told}${/[.:]$/.test(told) ? '' : ':'} A host refuses ${refused.length} of its calls: ${JSON.parse(refused[refusals.length]).error.message}`, true)
+      view.tell(`${told}${/[.:]$/.test(told) ? '' : ':'} A host refuses ${refused.length} of the scenario’s calls: ${JSON.parse(refused[refusals.length]).error.message}`, true)
   }
 }

@@ -107,7 +107,7 @@ class Flips {
   get text() {
     if (!this.isDone) return ''
     const says = word => word || 'no decision'
-    if (!this.marks.length) return `A release anywhere on this path: ${says(this.start)}.`
-    return `An earlier release on this path: ${says(this.start)}; ` + this.marks.map(one => `from ${one.t.toFixed(3)} s: ${says(one.word)}`).join('; ') + '.'
+    if (!this.marks.length) return `Outcome of a release anywhere on this path: ${says(this.start)}.`
+    return `Outcome of an earlier release on this path: ${says(this.start)}; ` + this.marks.map(one => `from ${one.t.toFixed(3)} s: ${says(one.word)}`).join('; ') + '.'
   }
 }

@@ -24,7 +24,7 @@ class Module {
   }
 
   // The message to show if the module stops during a call.
-  get end() { return 'The component stopped, so your last action was undone. Save keeps the calls that led to it.' }
+  get end() { return 'The component stopped, so your last action was undone. Save keeps the calls that made it stop.' }
 
   // Starts a fresh instance without sessions. It is created asynchronously, because browsers refuse to
   // instantiate a large module synchronously.

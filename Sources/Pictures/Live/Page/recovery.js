@@ -18,7 +18,7 @@ class Recovery {
   *resume() {
     const { live, lost } = this, { play, view, host } = live
     try { yield host.start() } catch {
-      view.tell(`${host.end} Your session is replayed when a host answers again.`, true)
+      view.tell(`${host.end} Your session will be replayed when a host responds again.`, true)
       return setTimeout(() => live.run(() => this.resume()), 1000)
     }
     this.lost = null
@@ -39,12 +39,12 @@ class Recovery {
         yield* again(false)
       }
       Object.assign(live.play, { frames: lost.frames, others: lost.others })
-      if (host.hear) view.tell('A host answers again. Your session was replayed.')
+      if (host.hear) view.tell('A host responds again. Your session was replayed.')
     } catch (again) {
       if (again instanceof Refusal) view.tell(again.message, true)
       yield host.start()
       play.sides = []
-      if (this.isLast) return view.tell('The component stops as soon as it starts. Open another one, or make the page again.', true)
+      if (this.isLast) return view.tell('The component stops as soon as it starts. Open a different component, or build the page again.', true)
       this.isLast = true
       yield* live.begin(firstCalls(live.components[0].id))
       this.isLast = false
@@ -62,7 +62,7 @@ class Recovery {
       // A pending call may have detected the loss already.
       if (!live.host.isOpen && !recovery.lost) yield* recovery.recover(new Error(live.host.end))
     })
-    if (method == 'slow') return live.view.tell('The host has not answered for ten seconds.', true)
+    if (method == 'slow') return live.view.tell('The host has not responded for ten seconds.', true)
     if (method == 'component/didFail') return live.view.tell(params.error.message, true)
     if (method != 'changed' || this.isComing) return
     this.isComing = true
@@ -75,12 +75,12 @@ class Recovery {
     try {
       yield tryOut(compiled, this.whole)
       const next = yield Module.of(compiled)
-      if (!next.knows(live.play.component)) throw new Error(`It has no component ${live.play.component}, only ${next.components.map(one => one.id).join(', ')}.`)
+      if (!next.knows(live.play.component)) throw new Error(`The new code has no component ${live.play.component}, only ${next.components.map(one => one.id).join(', ')}.`)
       yield* new Play(next).begin(this.whole, true, true)
       Object.assign(module, { compiled, components: next.components })
       yield module.start()
     } catch (error) {
-      return view.tell(`The page keeps the old code, because the new code can't replay your session. ${error instanceof WebAssembly.RuntimeError ? 'It stopped during a call.' : error.message}`, true)
+      return view.tell(`The page keeps the old code, because the new code can't replay your session. ${error instanceof WebAssembly.RuntimeError ? 'The new code stopped during a call.' : error.message}`, true)
     }
     live.components = module.components
     view.offer(live.components)
@@ -113,7 +113,7 @@ class Recovery {
     const { refusals, calls } = live.play, count = refusals.length
     // A later version of the code may accept the skipped calls.
     this.left = count ? { whole, calls, count: calls.length } : null
-    live.view.tell(count ? `The component changed and refuses ${count == 1 ? '1 call' : count + ' calls'} of your session. The page skips ${count == 1 ? 'it' : 'them'} until other code accepts ${count == 1 ? 'it' : 'them'}. ${refusals[0]}`
+    live.view.tell(count ? `The component changed and refuses ${count == 1 ? '1 call' : count + ' calls'} of your session. The page skips ${count == 1 ? 'it' : 'them'} until a later version accepts ${count == 1 ? 'it' : 'them'}. ${refusals[0]}`
       : 'The component changed. Your session was replayed with it.' + (live.isPast ? ' Dashed lines show the previous run.' : ''), !!count)
   }
 

@@ -87,7 +87,7 @@ Object.assign(Live.prototype, {
       this.view.tell('')
       if (this.on.bend && !this.play.touches.length) this.view.tell('No path to edit yet. Drag something first.')
       else if (this.on.bend) {
-        this.view.tell(`Drag the path. The change starts ${reachBack * 1000} ms before the point you grab; the rest replays.`)
+        this.view.tell(`Drag the path. The change starts ${reachBack * 1000} ms before the point you grab; the rest is replayed.`)
         if (!this.isPast) this.goTo((this.play.touches[this.play.touches.length - 1].t.slice(-1)[0]) / 1e6)
       }
     }

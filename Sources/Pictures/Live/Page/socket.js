@@ -8,7 +8,7 @@ class Socket {
     Object.assign(this, { address, hear, number: 0, waiting: new Map(), revisions: new Map() })
   }
 
-  get end() { return `The host at ${this.address} stopped. Calls without an answer were undone.` }
+  get end() { return `The host at ${this.address} stopped. Calls without a response were undone.` }
 
   // Connects to the host. A restarted host has no sessions.
   start() {
@@ -18,7 +18,7 @@ class Socket {
     return new Promise((open, fail) => {
       const socket = this.socket = new WebSocket(this.address)
       const lose = () => {
-        const lost = new Error(`No host answers at ${this.address}.`)
+        const lost = new Error(`No host responds at ${this.address}.`)
         fail(lost)
         if (this.socket !== socket) return
         this.refuse(lost)
@@ -59,7 +59,7 @@ class Socket {
   get isOpen() { return this.socket.readyState == WebSocket.OPEN }
 
   call(method, params) {
-    if (!this.isOpen) return Promise.reject(new Error(`No host answers at ${this.address}.`))
+    if (!this.isOpen) return Promise.reject(new Error(`No host responds at ${this.address}.`))
     const id = ++this.number
     if (method == 'session/close') this.revisions.delete(params.session)
     return new Promise((resolve, refuse) => {

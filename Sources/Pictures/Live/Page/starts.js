@@ -8,7 +8,7 @@ const starts = {
     hint: 'Drag or flick the card up, then drag it down.',
     parameters: { item: { id: 'pin-7', title: 'Café Nord', rating: 4 } },
     events: [{ type: 'measure', key: 'content', height: 103 }, { type: 'measure', key: 'expandedContent', height: 380 }],
-    buttons: [['Present another', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]]
+    buttons: [['Present another item', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]]
   },
   'card-stack': {
     hint: 'Flick the top card to one side. Undo brings it back.',
@@ -24,11 +24,11 @@ const starts = {
     events: [], buttons: [['Open the lake', { type: 'present', source: 'lake' }]]
   },
   'sheet-coordinator': {
-    hint: 'Present the player, drag it by its top edge, then put notes over it.',
+    hint: 'Present the player, drag it by its top edge, then present the notes over it.',
     parameters: { sheets: { player: sheet('medium', 'large'), notes: { ...sheet('medium', 'large'), over: 'player' } } },
     events: [],
     buttons: [['Present the player', { type: 'present', sheet: 'player', item: { id: 1, title: 'Player' } }],
-      ['Notes over it', { type: 'present', sheet: 'notes', item: { id: 2, title: 'Notes' } }], ['Dismiss all', { type: 'dismissAll' }]]
+      ['Present the notes', { type: 'present', sheet: 'notes', item: { id: 2, title: 'Notes' } }], ['Dismiss all', { type: 'dismissAll' }]]
   }
 }
 

@@ -38,7 +38,7 @@ const tryOut = (compiled, calls) => new Promise((resolve, reject) => {
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      reject(new Error(`It did not return from ${asked[inHand].method}.`))
+      reject(new Error(`The new code did not return from ${asked[inHand].method}.`))
       end()
     }, mostPatience)
   }

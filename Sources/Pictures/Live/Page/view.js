@@ -85,7 +85,7 @@ class View {
     this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
       make('p', { class: 'short' }, 'Everything is recorded. Drag the timeline back, change a parameter, or edit the finger’s path.'),
       make('p', null, 'This is the same code the app runs. Everything is recorded: drag the timeline back and continue from there. '
-        + 'Change a parameter and compare before and after under the same finger. “Edit path” reshapes the finger’s path.'), this.hintStart, ' ', close)
+        + 'Change a parameter and compare before and after with the same gesture. “Edit path” reshapes the finger’s path.'), this.hintStart, ' ', close)
     this.houseHint()
   }
 

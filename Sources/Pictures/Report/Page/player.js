@@ -74,7 +74,7 @@ class Player {
         make('option', { value: id }, id)))
     const flip = name => () => this.flip(name)
     const tools = make('div', { class: 'tools' }, this.speed,
-      button('back', 'Backwards', 'Play backwards', 'R', flip('back')), button('onion', 'Onion skin', 'Outline moving layers before and after', 'O', flip('onion')),
+      button('back', 'Backwards', 'Play backwards', 'R', flip('back')), button('onion', 'Onion skin', 'Outline moving layers before and after the current time', 'O', flip('onion')),
       button('hits', 'Hit areas', 'Show hit areas', 'H', flip('hits')), button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'Show differences from the golden file', 'D', flip('old'))] : [],
       this.choice, make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
@@ -125,7 +125,7 @@ class Player {
         if (Math.abs(at(then) - is) > allowed)
           rows.push([name, `${spoken(is)}, was ${spoken(at(then))}`])
       }
-      rows.push(['golden file at', seconds(old.times[then], 6) + ' s'])
+      rows.push(['time in the golden file', seconds(old.times[then], 6) + ' s'])
     } else if (!layer) for (const { name, at } of scenario.numbers) rows.push([name, spoken(at(index))])
     const names = rows.map(([name]) => name).join()
     if (names !== this.named) {

@@ -20,7 +20,7 @@ function M.check()
     report('error')('there is no program ' .. playground.program, {
       'Install interaction-playground, or set its path: '
         .. "require('playground').setup({ program = '/path/to/playground' })",
-      'PLAYGROUND_BINARY in the environment names it, too',
+      'Or set the environment variable PLAYGROUND_BINARY to its path',
     })
     return
   end
@@ -30,11 +30,11 @@ function M.check()
     ok, answer = pcall(playground.call, 'component/list')
   end
   if not ok then
-    report('error')(playground.program .. ' does not answer: ' .. tostring(answer))
+    report('error')(playground.program .. ' does not respond: ' .. tostring(answer))
     return
   end
   if answer.serverInfo then
-    report('ok')('it speaks to ' .. answer.serverInfo.name .. ' ' .. answer.serverInfo.version)
+    report('ok')('connected to ' .. answer.serverInfo.name .. ' ' .. answer.serverInfo.version)
   end
   local names = {}
   for _, one in ipairs(playground.call('component/list').components) do
@@ -42,9 +42,9 @@ function M.check()
   end
   report('ok')('components: ' .. table.concat(names, ', '))
   if vim.o.mouse:find('[an]') then
-    report('ok')('the mouse drags what it is pressed on')
+    report('ok')('the mouse is enabled and can drag components')
   else
-    report('warn')('the mouse is off: set mouse=a lets it drag components')
+    report('warn')('the mouse is disabled; to drag components with it, use :set mouse=a')
   end
 end
 

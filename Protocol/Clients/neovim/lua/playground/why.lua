@@ -21,7 +21,7 @@ function M.hover()
   local number = vim.api.nvim_win_get_cursor(0)[1]
   local sentences = M.explain(vim.api.nvim_buf_get_name(0))[number]
   if not sentences then
-    vim.api.nvim_echo({ { 'Nothing is decided on this line.' } }, false, {})
+    vim.api.nvim_echo({ { 'This line has no decisions.' } }, false, {})
     return nil
   end
   vim.lsp.util.open_floating_preview(sentences, 'text', { wrap = true, max_width = 80 })

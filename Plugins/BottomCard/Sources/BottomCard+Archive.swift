@@ -9,6 +9,9 @@ extension BottomCard {
     archive.field("leaving", &leaving)
     archive.field("arena", &arena)
     archive.field("departed", &departed)
+    if archive.isReading || listsDetent {
+      archive.added("listsDetent") { $0.field("listsDetent", &listsDetent) }
+    }
   }
 }
 

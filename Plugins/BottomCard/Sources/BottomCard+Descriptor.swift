@@ -26,6 +26,9 @@ extension BottomCard {
       .init("showExpandedContent", "boolean", "Whether the details are part of the content."),
       .init("scrollEnabled", "boolean", "Whether the content scrolls."),
       .init("scrollOffset", "number, points", "The scroll offset of the content."),
+      .init(
+        "detent", "{index, declared, height} or null",
+        "With detents: the detent of the card, counted from the lowest one."),
     ],
     events: [
       .init(
@@ -65,6 +68,9 @@ extension BottomCard {
         "expandedChanged", "{item: id, expanded: boolean}",
         "The card starts moving to the other height."
       ),
+      .init(
+        "detentChanged", "{item: id, detent: {index, declared, height}}",
+        "With detents: the card starts moving to a different one."),
       .init("dismissed", "{item: id, reason: drag | program}", "The card starts leaving."),
       .init("navigateToLog", "{item: id}", "The app should open its log of the item."),
     ],
@@ -90,6 +96,7 @@ extension BottomCard {
     case hidden
     case presenting
     case compact
+    case partial
     case expanded
     case dragging
     case settling

@@ -99,21 +99,21 @@ extension BottomCard {
     self.card?.endDrag(surroundings, at: now)
     self.card?.settle(detent: detent, surroundings, at: now)
     reportSettling(from: card.contentGeneration, at: now, &report)
-    announce(wasExpanded: card.isExpanded, at: now, &report)
+    announce(from: card.rest, at: now, &report)
   }
 
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     // This runs for every sample of a finger. It reads individual properties, because copying a card is
     // expensive.
-    guard let wasExpanded = card?.isExpanded, let generation = card?.contentGeneration else {
+    guard let before = card?.rest, let generation = card?.contentGeneration else {
       return
     }
     let surroundings = surroundings
     let wasDragged = card?.isDragged == true && event.phase != .began
-    let before = resizedFrame(at: now)
+    let frame = resizedFrame(at: now)
     if event.phase == .began { reportBounds(at: now, &report) }
     let release = card?.drag(event, surroundings, at: now, &report)
-    countCost(from: before, at: now)
+    countCost(from: frame, at: now)
     guard let release else {
       return reportIdentity(isNew: !wasDragged, at: now, &report)
     }
@@ -127,7 +127,7 @@ extension BottomCard {
       card?.settle(detent: detent, velocity: release.velocity, surroundings, at: now)
       reportSettling(from: generation, at: now, &report)
       if parameters.handoff == .continuous { letContentGo(event, at: now) }
-      announce(wasExpanded: wasExpanded, at: now, &report)
+      announce(from: before, at: now, &report)
     }
   }
 
@@ -135,17 +135,24 @@ extension BottomCard {
   /// scrolled the content.
   private mutating func letContentGo(_ event: DragEvent, at now: Timestamp) {
     guard let card, card.isExpanded, card.scroll.offset(at: now) > 0 else { return }
-    self.card?.scroll.follow(
-      .ended, translation: 0, velocity: event.velocity?.y ?? 0, at: now)
+    let velocity = event.velocity?.y ?? 0
+    // A finger that has moved past the content's end no longer moves the content.
+    let isAtEnd = card.scroll.offset(at: now) >= card.scroll.maximumOffset
+    guard !isAtEnd || velocity > 0 else { return }
+    self.card?.scroll.follow(.ended, translation: 0, velocity: velocity, at: now)
   }
 
-  /// Reports the effect `expandedChanged` if the card is no longer in the same state, expanded or not.
-  mutating func announce(
-    wasExpanded: Bool, at now: Timestamp, _ report: inout Report
-  ) {
-    guard let card, card.isExpanded != wasExpanded else { return }
+  /// Reports the effects `expandedChanged` and `detentChanged` if the card rests elsewhere than before.
+  mutating func announce(from before: CardRest, at now: Timestamp, _ report: inout Report) {
+    guard let card else { return }
+    if card.isExpanded != before.isExpanded {
+      report.effect(
+        "expandedChanged", at: now,
+        ["item": .string(card.item.id), "expanded": .bool(card.isExpanded)])
+    }
+    guard !parameters.detents.isEmpty, card.rest != before else { return }
     report.effect(
-      "expandedChanged", at: now,
-      ["item": .string(card.item.id), "expanded": .bool(card.isExpanded)])
+      "detentChanged", at: now,
+      ["item": .string(card.item.id), "detent": card.detentValue(surroundings)])
   }
 }

@@ -108,6 +108,18 @@ extension BottomCard {
     self.card?.isLimited = isLimited
   }
 
+  /// Reports a scroll gesture on content that receives touches although it can't scroll.
+  mutating func reportSwallowed(at now: Timestamp, _ report: inout Report) {
+    guard let card else { return }
+    report.diagnostics.append(
+      Diagnostic(
+        time: now, severity: .warning, code: "gesture/swallowed",
+        message:
+          "The content receives the touch but can't scroll, so nothing moves. Let the card receive it "
+          + "(scrollTouch: scrollable).",
+        layer: card.layerIDs.content))
+  }
+
   /// Reports that a measurement changes the very layout that it measures.
   mutating func reportLoop(from before: Card?, at now: Timestamp, _ report: inout Report) {
     guard let card, card.measuresAt != nil, before?.measuresAt == nil else { return }

@@ -59,6 +59,7 @@ extension BottomCard {
     state.values.append(.bool(shown.showsDetails))
     state.values.append(.bool(card.isScrollEnabled(parameters)))
     state.values.append(.number(shown.scrollOffset))
+    if listsDetent { state.values.append(card.detentValue(surroundings)) }
   }
 
   /// Renders the values of a compact card below the screen.
@@ -73,6 +74,7 @@ extension BottomCard {
       .number(shown.cardYOffset), .number(0), .number(shown.shadowOpacity),
       .number(1 - shown.progress), false, false, .number(0),
     ]
+    if listsDetent { state.values.append(.null) }
   }
 }
 
@@ -82,6 +84,7 @@ extension Card {
     if isDragged { return .dragging }
     if isEntering { return .presenting }
     if nextRest(after: now) != nil { return .settling }
-    return detent > 0 ? .expanded : .compact
+    if isExpanded { return .expanded }
+    return detent > 0 ? .partial : .compact
   }
 }

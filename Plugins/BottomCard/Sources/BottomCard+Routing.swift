@@ -56,6 +56,9 @@ extension BottomCard {
     }
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
+    if event.phase == .began, self.card?.swallowsScroll(parameters) == true {
+      reportSwallowed(at: now, &report)
+    }
     // Translation accumulated before the content could scroll must not scroll it later.
     if event.phase != .began { self.card?.scroll.hold(after: event.translation.y, at: now) }
     self.card?.scroll.follow(
@@ -72,7 +75,11 @@ extension BottomCard {
     }
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
-    self.card?.scroll.wheel(by: event.delta.y, at: now)
+    if self.card?.swallowsScroll(parameters) == true {
+      reportSwallowed(at: now, &report)
+    } else {
+      self.card?.scroll.wheel(by: event.delta.y, pullsFittingContent: true, at: now)
+    }
     if isUnguarded {
       return changeUnguarded(self.card?.scroll.offset(at: now) ?? 0, at: now, &report)
     }
@@ -123,7 +130,7 @@ extension BottomCard {
     guard let card, card.isExpanded, !card.isDragged else { return }
     let collapses = report.decide("overscroll", at: now) { because in
       because.rule("compact") {
-        $0.demand("offset", card.scroll.offset(at: now), .less, -overscrollLimit)
+        $0.demand("offset", card.scroll.pulledOffset(at: now), .less, -overscrollLimit)
         $0.demand(
           "now", now.seconds, .greaterOrEqual, card.scrollBlockedUntil.seconds, .seconds)
       }
@@ -157,19 +164,31 @@ extension Card {
   func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {
     if hit.id == layerIDs.scrim { return GestureCandidates(tap: true) }
     guard layerIDs.contains(hit.id) else { return GestureCandidates() }
-    let drags = GestureCandidates(tap: true, drag: .any)
+    let axis = parameters.axis == .vertical ? GestureCandidates.Axis.vertical : .any
+    let drags = GestureCandidates(tap: true, drag: axis)
     let scrolls = GestureCandidates(tap: true, scroll: .vertical)
     let isContent = hit.role != "handle" && hit.role != "card"
     switch parameters.scrollGesture {
     case .exclusive:
-      let isScrolled = isExpanded && !isDragged && isContent
+      let isScrolled = isExpanded && !isDragged && isContent && contentReceivesTouches(parameters)
       return isScrolled && parameters.handoff == .none ? scrolls : drags
     case .simultaneous, .guarded:
       guard isContent else { return drags }
       return GestureCandidates(
-        tap: true, drag: .any, scroll: .vertical, policy: .simultaneous)
+        tap: true, drag: axis, scroll: .vertical, policy: .simultaneous)
     case .scrollFirst: return isExpanded ? scrolls : drags
     }
+  }
+
+  /// Returns whether the content receives touches: because it can scroll, or because its length is not yet
+  /// known.
+  private func contentReceivesTouches(_ parameters: BottomCardParameters) -> Bool {
+    parameters.scrollTouch == .always || scroll.canScroll || expandedContentHeight == 0
+  }
+
+  /// Returns whether the content receives a scroll gesture but can't scroll, in the design that allows it.
+  func swallowsScroll(_ parameters: BottomCardParameters) -> Bool {
+    parameters.scrollTouch == .always && expandedContentHeight > 0 && !scroll.canScroll
   }
 
   /// Updates the scroll view's content length and visible height.

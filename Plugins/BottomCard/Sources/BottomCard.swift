@@ -28,6 +28,11 @@ public struct BottomCard: Component {
   /// The recognizer of the current gesture.
   var arena = GestureArena()
 
+  /// Whether states have the value `detent`.
+  ///
+  /// It stays true after the parameter `detents` is emptied, because a delta can't remove a value.
+  var listsDetent: Bool
+
   /// The ids of the items whose cards were dismissed or replaced.
   var departed = DepartedNames()
 
@@ -40,6 +45,7 @@ public struct BottomCard: Component {
   ) {
     self.parameters = parameters
     self.environment = environment
+    listsDetent = !parameters.detents.isEmpty
     guard let item = parameters.item else { return }
     card = Card(item, surroundings)
     report.effect("presented", at: .zero, ["item": .string(item.id)])
@@ -70,11 +76,12 @@ public struct BottomCard: Component {
     _ parameters: BottomCardParameters, at now: Timestamp, report: inout Report
   ) {
     let oldItem = self.parameters.item
-    let wasExpanded = card?.isExpanded
+    let before = card?.rest
     self.parameters = parameters
+    if !parameters.detents.isEmpty { listsDetent = true }
     let surroundings = surroundings
     card?.surroundingsChanged(surroundings, at: now)
-    if let wasExpanded { announce(wasExpanded: wasExpanded, at: now, &report) }
+    if let before { announce(from: before, at: now, &report) }
     defer { reportLayout(at: now, &report) }
     guard parameters.item != oldItem else { return }
     if let item = parameters.item {
@@ -104,12 +111,12 @@ public struct BottomCard: Component {
       card?.measure(measure, surroundings, at: now)
       reportLoop(from: before, at: now, &report)
     case .environment(let change):
-      let before = (environment, card?.isExpanded)
+      let before = (environment, card?.rest)
       environment.apply(change)
       guard environment != before.0 else { break }
       let changed = self.surroundings
       card?.surroundingsChanged(changed, at: now)
-      if let wasExpanded = before.1 { announce(wasExpanded: wasExpanded, at: now, &report) }
+      if let rest = before.1 { announce(from: rest, at: now, &report) }
       // A card that is being dismissed keeps its size and stays at the bottom of the new screen.
       for index in leaving.indices { leaving[index].viewport = environment.viewport }
     }

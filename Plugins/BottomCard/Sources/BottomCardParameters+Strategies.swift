@@ -86,6 +86,10 @@ extension BottomCardParameters {
       "Content that does not fit.",
       "All content: content that fits bounces, too, and takes the card's touches.")
     visitor.choice(
+      "scrollTouch", &scrollTouch, "Content that receives the touches of an expanded card.",
+      "Content that can scroll. Elsewhere a drag moves the card.",
+      "All content: a drag on content that fits moves nothing.")
+    visitor.choice(
       "photoIdentity", &photoIdentity, "Identity of a photo in the gallery.",
       "Its id.",
       "A new id at each change: the photos are rebuilt while the card moves.")

@@ -137,5 +137,16 @@ extension BottomCardParameters {
       "Nothing.",
       "It collapses the card.",
       "It dismisses the card.")
+    visitor.integer(
+      "snapLimit", &snapLimit, in: 0...1000, unit: "detents",
+      "Maximum number of detents that a release moves the card; dismissal counts. 0: no limit.")
+    visitor.choice(
+      "axis", &axis, "Direction of movement that begins a drag.",
+      "Any direction, as with SwiftUI's DragGesture.",
+      "Up or down, at least as far as sideways. A sideways swipe does nothing.")
+    visitor.choice(
+      "decision", &decision, "Release whose prediction is on the other side of its start.",
+      "Each threshold counts, so a card pulled down and flung up can be dismissed.",
+      "The prediction counts: the card moves where the finger was moving.")
   }
 }

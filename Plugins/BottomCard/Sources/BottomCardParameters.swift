@@ -179,6 +179,20 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The progress above which the scrim is visible.
   public var scrimThreshold = 0.0
 
+  /// The maximum number of detents that the card moves after a release, or 0 for no limit.
+  ///
+  /// Dismissal counts as a detent below the lowest one.
+  public var snapLimit = 0
+
+  /// The direction of movement that begins a drag.
+  public var axis = CardStrategies.Axis.any
+
+  /// The precedence of a release's prediction over its translation.
+  public var decision = CardStrategies.Decision.literal
+
+  /// The content that receives the touches of an expanded card.
+  public var scrollTouch = CardStrategies.ScrollTouch.scrollable
+
   /// The effect of a tap on the scrim.
   public var scrimTap = CardStrategies.ScrimTap.none
 

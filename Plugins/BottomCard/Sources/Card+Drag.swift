@@ -43,6 +43,7 @@ extension Card {
     // highest or lowest position may stay there.
     let least = detent > 0 && isMoving ? min(lowest, shown) : lowest
     let most = isMoving ? max(height, lowest, shown) : max(height, lowest)
+    let scrolls = parameters.handoff == .continuous && scroll.canScroll
     let hands = parameters.handoff == .continuous && isExpanded
     isEntering = false
     contentOffset = nil
@@ -51,7 +52,8 @@ extension Card {
       baseHeight: restHeight(surroundings), canLeave: detent == 0, showsDetails: isExpanded,
       caught: isMoving ? here - rest - event.translation.y : 0,
       sign: parameters.dragSign == .inverted && detent > 0 ? -1 : 1,
-      bandDimension: parameters.overdrag == .rubberBand ? viewport.height : 0,
+      // Past the top, a touch either scrolls the content or stretches the card.
+      bandDimension: parameters.overdrag == .rubberBand && !scrolls ? viewport.height : 0,
       scrolledAtStart: hands ? scroll.offset(at: now) : 0,
       tracker: VelocityTracker(estimator: parameters.velocityStrategy))
     drag.cost.began = now

@@ -27,7 +27,9 @@ extension Card {
     let evidence = { event.velocityEvidence(tracked: drag.tracker, at: now) }
     let decision = report.decide("release", at: now, velocity: evidence) { because in
       switch parameters.snap {
-      case .thresholds: threshold(drag, predicted, parameters, &because)
+      case .thresholds where !parameters.detents.isEmpty:
+        passed(drag, predicted, surroundings, &because)
+      case .thresholds: threshold(drag, predicted, surroundings, &because)
       case .nearest: nearest(drag, velocity, surroundings, &because)
       }
     }
@@ -39,21 +41,23 @@ extension Card {
   /// Applies the spec's rules: past a threshold, the card moves to the next detent in the direction of the
   /// drag.
   private func threshold(
-    _ drag: CardDrag, _ predicted: Double, _ parameters: BottomCardParameters,
+    _ drag: CardDrag, _ predicted: Double, _ surroundings: Surroundings,
     _ because: inout Reasons
   ) -> CardRelease.Decision {
+    let parameters = surroundings.parameters
+    let travel = counted(drag.translation, predicted, parameters)
     func isUp(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
-      because.rule(outcome(min(detent + 1, detentCount - 1))) {
+      because.rule(outcome(min(detent + 1, detentCount - 1), surroundings)) {
         $0.demand("isExpanded", isExpanded, is: false)
         $0.demand(name, way, .less, -limit.resolve(in: viewport.height))
       }
     }
     func isDown(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
-      because.rule(detent > 0 ? outcome(detent - 1) : "dismissed") {
+      because.rule(detent > 0 ? outcome(detent - 1, surroundings) : "dismissed") {
         $0.demand(name, way, .greater, limit.resolve(in: viewport.height))
       }
     }
-    if isUp("travel", drag.translation, past: parameters.expandTranslation)
+    if isUp("travel", travel, past: parameters.expandTranslation)
       || isUp("predicted", predicted, past: parameters.expandPredicted)
     {
       return .rest(detent: detent + 1)
@@ -61,22 +65,22 @@ extension Card {
     // For a card that was caught above its target, the next detent below is that target.
     let isCaughtAbove =
       parameters.releaseFrom == .seen
-      && because.rule(outcome(detent)) {
+      && because.rule(outcome(detent, surroundings)) {
         $0.demand("caughtBelow", drag.caughtBelow, .less, -RestTolerance.points.position)
       }
     if isCaughtAbove { return .rest(detent: detent) }
     if detent > 0 {
       let falls =
-        isDown("travel", drag.translation, past: parameters.collapseTranslation)
+        isDown("travel", travel, past: parameters.collapseTranslation)
         || isDown("predicted", predicted, past: parameters.collapsePredicted)
       if falls { return .rest(detent: detent - 1) }
     } else {
       let leaves =
-        isDown("travel", drag.translation, past: parameters.dismissTranslation)
+        isDown("travel", travel, past: parameters.dismissTranslation)
         || isDown("predicted", predicted, past: parameters.dismissPredicted)
       if leaves { return .dismiss }
     }
-    because.otherwise(outcome(detent))
+    because.otherwise(outcome(detent, surroundings))
     return .rest(detent: detent)
   }
 
@@ -92,18 +96,37 @@ extension Card {
     let heights = restHeights(surroundings)
     for index in heights.indices.reversed() {
       let below = index > 0 ? heights[index - 1] : 0
-      let isNearest = because.rule(outcome(index)) {
+      let reached = limited(index, surroundings.parameters)
+      let isNearest = because.rule(outcome(reached, surroundings)) {
         $0.demand("aim", aim, .greaterOrEqual, (heights[index] + below) / 2)
       }
-      if isNearest { return .rest(detent: index) }
+      if isNearest { return decision(for: reached) }
     }
-    because.otherwise("dismissed")
-    return .dismiss
+    let reached = limited(-1, surroundings.parameters)
+    because.otherwise(outcome(reached, surroundings))
+    return decision(for: reached)
   }
 
-  /// Returns the name of a detent for use in reasons.
-  private func outcome(_ detent: Int) -> String {
-    if detent == detentCount - 1 { return "expanded" }
-    return detent == 0 ? "compact" : "detent \(detent)"
+  /// Returns the translation that the thresholds count.
+  ///
+  /// With `decision: signed`, only the prediction counts if it is on the other side of the drag's start.
+  private func counted(
+    _ translation: Double, _ predicted: Double, _ parameters: BottomCardParameters
+  ) -> Double {
+    let isOpposite = translation * predicted < 0
+    return parameters.decision == .signed && isOpposite ? 0 : translation
+  }
+
+  /// Limits a detent to those that a release may reach.
+  ///
+  /// The index −1 stands for dismissal, which counts as a detent below the lowest one.
+  func limited(_ index: Int, _ parameters: BottomCardParameters) -> Int {
+    let limit = parameters.snapLimit
+    return limit > 0 ? min(max(index, detent - limit), detent + limit) : index
+  }
+
+  /// Returns the decision for a detent's index, where −1 stands for dismissal.
+  func decision(for index: Int) -> CardRelease.Decision {
+    index < 0 ? .dismiss : .rest(detent: index)
   }
 }

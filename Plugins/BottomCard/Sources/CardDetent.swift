@@ -39,4 +39,24 @@ public enum CardDetent: Equatable, Sendable {
     default: throw InvalidValue(path: "", expected: Self.expectation)
     }
   }
+
+  /// The detent in the form in which the parameters declare it.
+  var declared: Value {
+    switch self {
+    case .compact: "compact"
+    case .expanded: "expanded"
+    case .fraction(let fraction): ["fraction": .number(fraction)]
+    case .height(let height): ["height": .number(height)]
+    }
+  }
+
+  /// The name of a detent between the lowest and the highest one, such as `detent 250 pt` or `detent 30 %`.
+  var name: String {
+    switch self {
+    case .compact: "detent compact"
+    case .expanded: "detent expanded"
+    case .fraction(let fraction): "detent \(Expectation.plain(fraction * 100)) %"
+    case .height(let height): "detent \(Expectation.plain(height)) pt"
+    }
+  }
 }

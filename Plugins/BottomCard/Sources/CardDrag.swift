@@ -64,6 +64,14 @@ extension CardDrag {
     return min(max(freeHeight, heights.lowerBound), heights.upperBound)
   }
 
+  /// The rate at which the visible card follows the finger past its highest position: 0 without a rubber band,
+  /// and otherwise the derivative of the rubber band.
+  private var bandSlope: Double {
+    guard bandDimension > 0 else { return 0 }
+    let slack = 1 - (displayHeight - heights.upperBound) / bandDimension
+    return RubberBand(dimension: bandDimension).coefficient * slack * slack
+  }
+
   /// The distance by which the card is pulled below its lowest position, in points.
   var pulledOut: Double { canLeave ? max(0, way) : 0 }
 
@@ -96,7 +104,8 @@ extension CardDrag {
   }
 
   private func upward(_ velocity: Double) -> Double {
-    if freeHeight > heights.upperBound { return 0 }
-    return freeHeight == heights.upperBound ? max(0, velocity) : velocity
+    if freeHeight > heights.upperBound { return velocity * bandSlope }
+    let stops = freeHeight == heights.upperBound && bandDimension <= 0
+    return stops ? max(0, velocity) : velocity
   }
 }

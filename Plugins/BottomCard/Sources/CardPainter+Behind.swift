@@ -27,7 +27,7 @@ extension CardPainter {
       let part = min(max((shown.progress - threshold) / (1 - threshold), 0), 1)
       layer.opacity = darkest * part * shown.opacity
       layer.zIndex = zIndex
-      if layer.opacity > 0 && takesTaps { layer.hit = screen }
+      if layer.opacity > Layer.leastSeen && takesTaps { layer.hit = screen }
     }
   }
 

@@ -142,10 +142,11 @@ struct CardPainter {
   ) {
     let photos = card.layerIDs.photos
     let depth = card.baseDepth ?? 0
+    let (shownPhotos, shownEntries) = (card.item.shownPhotos, card.item.shownEntries)
     for (index, id) in photos.enumerated() {
       let frame = CardLayout.photo(
         index, in: contentFrame, mirrored: surroundings.environment.isMirrored)
-      let photo = card.item.shownPhotos[index].id
+      let photo = shownPhotos[index].id
       paintScrolled(id, "photo", frame, depth, into: &state) { layer in
         layer.cornerRadius = CardLayout.photoRadius
         layer.content = Layer.Content(kind: "image", image: photo)
@@ -153,7 +154,7 @@ struct CardPainter {
     }
     for (index, id) in card.layerIDs.entries.enumerated() {
       let frame = CardLayout.entry(index, photos: photos.count, in: contentFrame)
-      let entry = card.item.shownEntries[index].id
+      let entry = shownEntries[index].id
       paintScrolled(id, "entry", frame, depth, into: &state) { layer in
         layer.content = Layer.Content(kind: "entry", text: entry)
       }

@@ -133,6 +133,27 @@ public enum CardStrategies {
     case rubberBand
   }
 
+  /// The direction of movement that begins a drag.
+  public enum Axis: String, CaseIterable, Sendable {
+    case any
+    case vertical
+  }
+
+  /// The precedence of a release's prediction over its translation.
+  public enum Decision: String, CaseIterable, Sendable {
+    /// The spec's rule: the translation or the prediction passes a threshold.
+    case literal
+    /// A prediction on the other side of the drag's start replaces the translation.
+    case signed
+  }
+
+  /// The content that receives the touches of an expanded card.
+  public enum ScrollTouch: String, CaseIterable, Sendable {
+    case scrollable
+    /// An earlier design: content that fits receives touches, but nothing moves.
+    case always
+  }
+
   /// The effect of a tap on the scrim.
   public enum ScrimTap: String, CaseIterable, Sendable {
     case none

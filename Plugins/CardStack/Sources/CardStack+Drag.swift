@@ -54,6 +54,8 @@ extension CardStack {
     } else {
       motions[index].pivot = parameters.pivot == .touch && isLowGrip ? -1 : 1
     }
+    // After the release, a caught card returns because of the finger, no longer because of the undo.
+    motions[index].comesBack = false
     changeHold(to: hold, at: now)
   }
 

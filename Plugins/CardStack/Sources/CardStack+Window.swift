@@ -12,7 +12,9 @@ extension CardStack {
         let action = deck.action(of: motions[index].slot)
         if let source = motions[index].sentBy, let action { confirm(action, source, at: now) }
         motions[index].park(action, exit: layout.exit)
-      case .stacked where hold?.slot != motions[index].slot: motions[index].settleInPlace()
+      case .stacked where hold?.slot != motions[index].slot:
+        if isAboveLifted(index, at: now) { break }
+        motions[index].settleInPlace()
       case .stacked, .fading, .parked: break
       }
     }
@@ -41,7 +43,36 @@ extension CardStack {
       keepBehind(&wanted)
     }
     removeOthers(than: wanted, spring ?? parameters.swipe, at: now)
+    liftTop()
+    followNeighbours()
     sortMotions()
+  }
+
+  /// Lifts the top card above cards that are still returning to lower positions.
+  ///
+  /// Touches go to the top card, so it must also be visible at the top.
+  private mutating func liftTop() {
+    guard let slot = top, let index = motionIndex(of: slot), motions[index].state == .stacked,
+      let highest = highestStackedLift(except: index), (motions[index].lift ?? 0) < highest
+    else { return }
+    motions[index].lift = takeLift()
+  }
+
+  private func highestStackedLift(except index: Int) -> Double? {
+    var highest: Double?
+    for other in motions.indices where other != index && motions[other].state == .stacked {
+      if let lift = motions[other].lift { highest = max(highest ?? lift, lift) }
+    }
+    return highest
+  }
+
+  /// Returns whether a card must stay lifted because a card below it is lifted and still moving.
+  private func isAboveLifted(_ index: Int, at now: Timestamp) -> Bool {
+    guard let lift = motions[index].lift else { return false }
+    return motions.contains { other in
+      guard other.state == .stacked, let lower = other.lift else { return false }
+      return lower < lift && other.endsAt > now
+    }
   }
 
   private mutating func place(

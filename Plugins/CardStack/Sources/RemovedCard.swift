@@ -14,6 +14,11 @@ struct RemovedCard: Equatable, Sendable {
   /// The card fades just above the card that has this position now.
   var floor: Double
 
+  /// The id of the card that has this position since the removal, or `nil` for none.
+  ///
+  /// `floor` follows it when the list changes.
+  var neighbour: String?
+
   /// The time from which the card is invisible.
   var goneAt: Timestamp {
     max(motion.opacity.restsAt, motion.hintTrace?.rest.restsAt ?? .zero)
@@ -77,8 +82,22 @@ extension CardStack {
     for index in count..<removed.count where removed[index].motion.state == .stacked {
       if removed[index].motion.position < newTop { removed[index].floor = 100 }
     }
+    for index in count..<removed.count where removed[index].floor < 0 {
+      removed[index].neighbour = slot(below: Int(-removed[index].floor)).map { deck[$0].id }
+    }
     let new = removed[count...].sorted { $0.motion.position > $1.motion.position }
     removed = new + removed[..<count]
+  }
+
+  /// Moves each removed card along with its neighbour, so that the visible order stays the same.
+  mutating func followNeighbours() {
+    for index in removed.indices {
+      guard let id = removed[index].neighbour, let slot = deck.slot(of: id),
+        let motion = motionIndex(of: slot), motions[motion].state == .stacked,
+        motions[motion].lift == nil
+      else { continue }
+      removed[index].floor = zIndex(of: motions[motion])
+    }
   }
 
   /// Drops the removed cards that are invisible or were inserted again.
@@ -134,5 +153,8 @@ extension RemovedCard: Archivable {
     action = record.action
     archive.field("motion", &motion)
     archive.field("floor", &floor)
+    if archive.isReading || neighbour != nil {
+      archive.added("neighbour") { $0.field("neighbour", &neighbour) }
+    }
   }
 }

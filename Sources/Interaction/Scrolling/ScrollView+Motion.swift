@@ -96,6 +96,10 @@ extension ScrollView {
         from: coast.velocity < 0 ? 0 : maximumOffset, velocity: coast.velocity(at: moment),
         at: moment)
     case .wheeled(let offset, let returnsAt) where returnsAt <= moment:
+      guard canScroll else {
+        motion = .still(0)
+        return
+      }
       giveBack(from: shown(offset), velocity: 0, at: moment)
     case .returning(let value) where value.restsAt <= moment:
       motion = .still(value.target)

@@ -74,7 +74,7 @@ public struct ScrollView: Equatable, Sendable {
     switch motion {
     case .still(let offset): offset
     case .held(_, let offset): shown(offset)
-    case .wheeled(let offset, _): shown(offset)
+    case .wheeled(let offset, _): canScroll ? shown(offset) : 0
     case .coasting(let coast): coast.offset(at: now)
     case .returning(let value): value.value(at: now)
     }
@@ -87,6 +87,14 @@ public struct ScrollView: Equatable, Sendable {
       offset < 0 ? offset : max(0, offset - maximumOffset)
     default: 0
     }
+  }
+
+  /// Returns the offset at a time, or the pull of a wheel on content that fits and therefore does not move.
+  ///
+  /// The pull has the resistance of the rubber band.
+  public func pulledOffset(at now: Timestamp) -> Double {
+    guard case .wheeled(let offset, _) = motion, !canScroll else { return self.offset(at: now) }
+    return band.offset(for: offset)
   }
 
   /// Sets the offset, for example to match a real scroll view.
@@ -124,8 +132,22 @@ public struct ScrollView: Equatable, Sendable {
   }
 
   /// Scrolls by a wheel's delta.
-  public mutating func wheel(by delta: Double, at now: Timestamp) {
-    guard canScroll, !isHeld else { return }
+  ///
+  /// - Parameters:
+  ///   - delta: The distance by which the offset changes, in points.
+  ///   - pullsFittingContent: Whether a wheel also pulls content that can't scroll. The content does not
+  ///     move; ``pulledOffset(at:)`` returns the pull.
+  ///   - now: The session time.
+  public mutating func wheel(by delta: Double, pullsFittingContent: Bool = false, at now: Timestamp)
+  {
+    guard canScroll || pullsFittingContent && viewportLength > 0, !isHeld else { return }
+    guard canScroll else {
+      var pull = 0.0
+      if case .wheeled(let offset, _) = motion { pull = offset }
+      let moment = now.advanced(bySeconds: Self.wheelPause)
+      motion = .wheeled(min(0, pull + delta), returnsAt: moment)
+      return
+    }
     let (start, caughtAt) = caught(offset(at: now))
     let offset = start + delta
     let isPast = offset < 0 || offset > maximumOffset

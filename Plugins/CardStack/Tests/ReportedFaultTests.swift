@@ -1,0 +1,56 @@
+import PlaygroundTesting
+import Testing
+import Values
+
+/// Faults of other libraries' card stacks from public reports, and what this stack does instead.
+@Suite("Faults reported for other card stacks")
+struct ReportedFaultTests {
+  @Test("A card caught during an undo returns after its release")
+  func caughtDuringUndo() {
+    let session = stack(["a", "b"])
+    session.send(action("save"))
+    session.settle()
+    session.send(action("undo"))
+    session.advance(by: 0.12)
+    #expect(session.phase == "undoing")
+    session.send(drag("began", 0), drag("changed", -40), drag("ended", -40, velocity: 0))
+    #expect(session.phase == "returning")
+  }
+
+  @Test("A removed card keeps its place among the cards around it when the list changes")
+  func removedCardKeepsItsPlace() {
+    let session = stack(["a", "b", "c"])
+    session.send(change("remove", ids: ["b"]))
+    session.advance(by: 0.05)
+    #expect(order(session.state) == ["c", "b", "a"])
+    session.send(change("insert", ["n"], at: 0))
+    #expect(order(session.state) == ["c", "b", "a", "n"])
+    session.send(change("remove", ids: ["n"]))
+    #expect(order(session.state).filter { $0 != "n" } == ["c", "b", "a"])
+    session.send(action("save"))
+    #expect(order(session.state).filter { $0 != "n" } == ["c", "b", "a"])
+  }
+
+  @Test("A card inserted on top during an undo is visible on top until everything settles")
+  func insertedDuringUndo() {
+    let session = stack(["a", "b"])
+    session.send(action("save"))
+    session.advance(by: 0.25)
+    session.send(action("undo"))
+    session.advance(by: 0.25)
+    session.send(change("insert", ["n"], at: 0))
+    #expect(session.top == "n")
+    for _ in 0..<90 {
+      #expect(order(session.state).last == "n")
+      session.advance(by: 1.0 / 60)
+    }
+    #expect(session.phase == "idle")
+  }
+
+  /// Returns the ids of the visible cards, back to front.
+  private func order(_ state: Value) -> [String] {
+    state.layers.filter { $0["role"] == "card" }
+      .sorted { $0.number("zIndex") < $1.number("zIndex") }
+      .compactMap { $0["id"]?.asString.map { String($0.dropFirst(5)) } }
+  }
+}

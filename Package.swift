@@ -15,9 +15,9 @@ let isPage = Context.environment["PLAYGROUND_PAGE"] != nil
 /// Exclusivity checks at run time are disabled. The program has one loop and no threads, and debug builds,
 /// which run all tests, keep the checks. The checks took 3 % of the time of a request.
 ///
-/// Large structs stay values that the optimizer can analyze, instead of being copied through memory, which
-/// took 6 % of the time of a request. Page builds keep them in memory, because their code is then 9 %
-/// smaller.
+/// Large structs stay values that the optimizer can analyze. By default, the compiler would copy them through
+/// memory, which took 6 % of the time of a request. Page builds keep that default, because it makes their
+/// code 9 % smaller.
 let release: [SwiftSetting] =
   isDependency
   ? []
@@ -77,8 +77,8 @@ let staticLinking: [LinkerSetting] =
 /// The math library, for square roots and rounding.
 ///
 /// `squareRoot()` and `rounded()` call it if the processor has no instruction for them or the optimizer does
-/// not use that instruction. IEEE 754 defines both results exactly, so the bits are the same. Without the
-/// library, a program that uses only one of the lower-level modules does not link on Linux.
+/// not use that instruction. IEEE 754 defines both results exactly, so every implementation gives the same
+/// bits. Without the library, a program that uses only one of the lower-level modules does not link on Linux.
 let squareRoots: [LinkerSetting] =
   isPage ? [] : [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
 
@@ -105,8 +105,8 @@ func tests(
     swiftSettings: testSettings)
 }
 
-/// The targets of the module that every live page contains, including memory functions that replace those of
-/// an operating system.
+/// The targets of the WebAssembly module that every live page contains, and of the memory functions that the
+/// module uses in place of an operating system's.
 let pageTargets: [Target] =
   isPage
   ? [

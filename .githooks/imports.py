@@ -2,8 +2,9 @@
 
     python3 imports.py FOLDER FILE...
 
-It finds what the compiler reports with --explicit-target-dependency-import-check, but compiles nothing: SwiftPM
-reads Package.swift, and this script reads the imports.
+It reports the same errors as the compiler does with --explicit-target-dependency-import-check, but without
+compiling. SwiftPM provides the dependencies declared in Package.swift, and this script compares them with the
+imports in the files.
 """
 
 import json

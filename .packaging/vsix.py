@@ -3,7 +3,7 @@
     python3 vsix.py FOLDER TARGET VERSION
 
 A .vsix is a zip archive (OPC, like Office files) that contains the extension in `extension/`, its description
-in `extension.vsixmanifest`, and `[Content_Types].xml`. The same folder gives the same bytes.
+in `extension.vsixmanifest`, and `[Content_Types].xml`. The same folder always produces an identical archive.
 """
 
 import json

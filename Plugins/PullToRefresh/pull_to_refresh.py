@@ -93,7 +93,7 @@ class PullToRefresh(Component):
         self.offset = Animated(0)
         self.coast: Optional[Decay] = None
         self.touch = Touch(self.p.minimumDistance)
-        # The offsets at the start of the touch and now, without the rubber band.
+        # The offsets at the start of the touch and now, before the rubber band is applied.
         self.hand: Optional[Dict[str, float]] = None
         self.wheel: Optional[Dict[str, Any]] = None  # An offset and the time until which it stays.
         self.is_armed = False

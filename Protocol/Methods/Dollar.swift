@@ -2,7 +2,7 @@ internal import PlaygroundHost
 internal import Values
 
 extension Method {
-  /// The notification `$/cancelRequest`, which is handled before the calls that precede it.
+  /// The notification `$/cancelRequest`, which is handled before earlier calls that are still waiting.
   ///
   /// A cancellation that arrives too late is not an error, as in the Language Server Protocol.
   static let cancelRequest = Method(

@@ -31,7 +31,7 @@ extension Host {
     result.endObject()
   }
 
-  /// Performs an action immediately, or after the pending calls to a session's plugin.
+  /// Performs an action immediately or, if calls to the session's plugin are pending, after those calls.
   func inOrder(
     _ id: String, _ result: inout JSONWriter,
     _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void

@@ -68,9 +68,9 @@ struct HostNotification {
 }
 
 extension OpenRPC {
-  /// Returns a parameter that the host writes.
+  /// Returns the description of a parameter that the host writes.
   ///
-  /// An absent parameter is omitted, never null.
+  /// The host omits an absent parameter and never writes null.
   fileprivate static func written(_ param: MethodParam) -> Value {
     [
       "name": .string(param.name), "summary": .string(param.summary),

@@ -66,7 +66,7 @@ public struct HostHandler: RequestHandler {
     host.continueResult(into: &result)
   }
 
-  /// Abandons a result that is only partly written, and the changes of its call.
+  /// Discards a partly written result and undoes the changes made by its call.
   public mutating func abandonResult() { host.abandonResult() }
 
   /// Returns the next response of a plugin, if there is one.

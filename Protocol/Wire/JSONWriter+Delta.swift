@@ -63,7 +63,8 @@ extension JSONWriter {
       }
     }
     guard !places.areSame else { return }
-    // After these changes, the reader has the remaining layers first, then the new ones.
+    // After applying the changes above, the reader has the remaining layers in their old order, followed by
+    // the new ones.
     let kept = old.filter(places.stays)
     let added = new.indices.filter { places.before($0, of: new) == nil }
     if !(kept + added.map { new[$0] }).elementsEqual(new, by: { $0.id == $1.id }) {
@@ -138,7 +139,7 @@ private struct LayerPlaces {
     inNew = areSame ? IDTable() : Self.places(new)
   }
 
-  /// Returns the old index of a layer in the new state, or `nil` if the layer is new.
+  /// Returns the index that a layer of the new state had in the old state, or `nil` if the layer is new.
   func before(_ index: Int, of new: [Layer]) -> Int? {
     areSame ? index : inOld.slot(of: new[index].id)
   }

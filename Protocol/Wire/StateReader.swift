@@ -5,8 +5,8 @@ public import Values
 
 /// A reader of render states from another host or a plugin.
 ///
-/// This host writes the states again, so members have their documented order and numbers their documented
-/// form, regardless of which program computed them.
+/// This host serializes the states again, so that members appear in the documented order and numbers in the
+/// documented form, regardless of which program computed them.
 public enum StateReader {
   /// A render state with the names of its values.
   public struct NamedState: Sendable {

@@ -4,7 +4,7 @@ internal import Motion
 internal import Values
 
 // Differences smaller than the written precision don't count. Deltas therefore compare the written forms, so
-// they are the same whether a state was computed here or read from another program.
+// that a delta is the same whether its states were computed here or read from another program.
 
 extension Value {
   /// Returns whether the written forms of two values differ.

@@ -11,10 +11,10 @@ public struct Allowance: Sendable {
   /// The roles of the layers for which the exemption holds, or `*` for all roles.
   public var roles: [String]
 
-  /// The quantities that may change in one step; empty if only velocities may.
+  /// The quantities that may change abruptly, or an empty array if only velocities may.
   public var groups: [Quantity.Group]
 
-  /// Whether the layers' velocities may also change in one step.
+  /// Whether the layers' velocities may also change abruptly.
   public var velocity: Bool
 
   /// Whether the exemption holds only at a decision, for example at a change of the phase.

@@ -38,7 +38,7 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// Returns the states from the current time on, assuming no further events.
+  /// Returns the states from the current time onward, assuming no further events.
   ///
   /// - Parameter happenings: The events at the current time. If they are all finger movements, one state is
   ///   enough.

@@ -82,7 +82,7 @@ public struct CostLedger: Sendable {
 
   /// Adds a state.
   ///
-  /// Until its time, frames show the previous state.
+  /// Screen frames before the new state's time show the previous state.
   public mutating func take(_ state: RenderState) {
     while time(nextFrame) < state.time {
       guard shown.layers == current.layers else {
@@ -128,8 +128,9 @@ public struct CostLedger: Sendable {
     shown = current
   }
 
-  /// Returns whether a layer's clip, rather than the edge of the screen, cuts off a different part of the
-  /// layer than before.
+  /// Returns whether a layer's clip cuts off a different part of the layer than before.
+  ///
+  /// Parts of the layer outside the screen don't count.
   private func isCut(_ layer: Layer, after old: Layer?) -> Bool {
     cut(layer) != old.flatMap(cut)
   }

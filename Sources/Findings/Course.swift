@@ -48,11 +48,11 @@ struct Course {
     return near.slope - (start + near.offset) * (bow ?? 0)
   }
 
-  /// The range of plausible slopes at the instant: the slope of the parabola, and those between the known
-  /// values.
+  /// The range of plausible slopes at the instant.
   ///
-  /// These slopes differ if a motion settles between the known values. The layer then jumps by up to 0.01 pt,
-  /// which over 0.0001 s looks like a velocity.
+  /// It contains the slope of the parabola and the slopes between the known values. These differ if a motion
+  /// settles between the known values: the layer then jumps by up to 0.01 pt, which over 0.0001 s looks like
+  /// a velocity.
   var slopes: ClosedRange<Double>? {
     guard let slope else { return nil }
     guard let near, let far else { return slope...slope }
@@ -66,8 +66,9 @@ struct Course {
 extension Scene {
   /// Returns the course of a layer's quantity near the instant, or `nil` if the layer has no such quantity.
   ///
-  /// A smooth course ends where a clip starts to determine an edge, or where the layer becomes visible:
-  /// before that point, the positions of the edge say nothing about its velocity at the instant.
+  /// If `isSmooth` is true, the course ends at a state in which the layer's visibility differs, or in which a
+  /// clip starts or stops determining the edge. Beyond that state, the positions of the edge say nothing
+  /// about its velocity at the instant.
   func course(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Course? {
     guard var last = looks[index].value(quantity) else { return nil }
     var course = Course(last, at: nearest.offset)

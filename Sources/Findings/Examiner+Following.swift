@@ -7,7 +7,8 @@ extension Examiner {
     // An additional finger does not affect the layers that follow the first one.
     if turn.begins, fingers.fingers.count == 1 { followed.begin() }
     if turn.moves, turn.way > 0 { noteMove(turn) }
-    // A layer that one finger is dragging only appears to be at rest at the samples of a second finger.
+    // At the samples of a second finger, a layer that the first finger drags appears to be at rest, although
+    // it is not.
     let isAlone = fingers.fingers.count == 1 && !turn.ends
     if fingers.isDown, isAlone || hasMoved(turn) {
       followed.note(turn.after, at: turn.time)

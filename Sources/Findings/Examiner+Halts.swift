@@ -45,7 +45,8 @@ extension Examiner {
       guard turn.isAlone, let index = turn.after.index(of: halt.id, hint: 0) else { return false }
       return abs(turn.after.drift(index, edges[halt.edge])?.slope ?? 0) > Self.felt
     }
-    // If an event follows in the meantime, it may explain why the layer continues.
+    // If another event follows in the meantime, the layer may continue because of that event, so the stop is
+    // not reported.
     let isOver = !turn.isAlone || turn.time - halts[0].time > Self.longestHalt
     if !isOver {
       report(

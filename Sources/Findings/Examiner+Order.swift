@@ -19,7 +19,8 @@ extension Examiner {
     guard !Self.isSame(before, layers) else { return }
     let places = Self.places(of: layers, in: before)
     if Self.isAscending(places) { return }
-    // A translucent layer lets the layer behind it show through, and a finger may change its opacity.
+    // The more translucent the two layers are, the less a swap changes the picture. A swap counts only if it
+    // changes the picture more than a finger may change an opacity.
     let group = Quantity.Group.opacity
     let least = group.tolerance + group.perPoint * way
     var worst: (upper: Layer, lower: Layer, area: Double, isRaised: Bool)?

@@ -185,8 +185,9 @@ extension Examiner {
     return found
   }
 
-  /// Reports that a layer's id changed, if a layer with the same role is in the same place and no event may
-  /// have replaced it.
+  /// Reports that a layer's id changed, unless an event at this instant may have replaced the layer.
+  ///
+  /// The new layer has the same role and is in the same place.
   private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
     guard
@@ -206,9 +207,9 @@ extension Examiner {
     isCovered(layer, look, in: turn.before, turn) || isCovered(layer, look, in: turn.after, turn)
   }
 
-  /// Returns whether an opaque layer covers a layer.
+  /// Returns whether an opaque layer covers a layer, except for a narrow strip.
   ///
-  /// The finger or a motion may uncover a narrow strip of it at this instant.
+  /// The finger or a motion may uncover such a strip at this instant.
   private func isCovered(_ layer: Layer, _ look: Look, in scene: Scene, _ turn: Turn) -> Bool {
     let line = Self.line(turn)
     return scene.looks.indices.contains { index in

@@ -3,13 +3,15 @@ internal import Motion
 
 /// The distance that a layer may move with one sample of a finger.
 extension Examiner {
-  /// The travel before a drag is recognized, in points, which no layer has followed yet.
+  /// The finger's travel before a drag is recognized, in points.
   ///
-  /// It is SwiftUI's `minimumDistance`, plus the distance by which a sample may exceed it.
+  /// No layer has followed this part of the travel yet. It is SwiftUI's `minimumDistance`, plus the distance
+  /// by which a sample may exceed it.
   static let slop = 12.0
 
-  /// The tolerance for a change of gain: the factor by which an edge may move more per point of the finger's
-  /// travel than before.
+  /// The factor by which the gain of an edge may increase.
+  ///
+  /// The gain is the distance that the edge moves per point of the finger's travel.
   static let steadiness = 1.15
 
   /// Returns the part of the finger's travel that layers may follow at this instant, in points.
@@ -18,7 +20,7 @@ extension Examiner {
   @inline(__always)
   func reach(_ turn: Turn) -> Double {
     guard turn.way > 0 else { return 0 }
-    // The travel before recognition is divided by the factor that the caller applies, so it is added
+    // The caller multiplies the result by `perPoint`. Dividing by it here adds the travel before recognition
     // unchanged.
     let before = isStart(turn) ? Self.slop / Quantity.Group.edge.perPoint : 0
     return (turn.way + before) * slant
@@ -27,8 +29,8 @@ extension Examiner {
   /// Returns whether a finger moves before any layer has started to follow it.
   func isStart(_ turn: Turn) -> Bool { turn.moves && !followed.isFollowing }
 
-  /// Returns the maximum distance that an edge may move with a sample of a finger that it follows one to one,
-  /// in points.
+  /// Returns the maximum distance, in points, that an edge may move at one sample if it follows the finger
+  /// one to one.
   func steady(_ way: Double) -> Double {
     Quantity.Group.edge.tolerance + Self.steadiness * way * slant
   }
@@ -43,8 +45,9 @@ extension Examiner {
 
   /// Returns the distance that an edge may move because the layer's scale changes, in points.
   ///
-  /// A scale that changes too much is reported separately. In a zoom around a finger, an edge may be as far
-  /// from the fixed point as the opposite edge is.
+  /// In a zoom around a finger, the opposite edge may be the fixed point, so the edge may move by the change
+  /// of the layer's whole width or height. A scale that changes too much is reported separately, so the
+  /// result is then 0.
   private func zoom(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     let layer = turn.before.layers[index]
     guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }
@@ -65,8 +68,8 @@ extension Examiner {
 
   /// Returns the amount by which a layer's scale may change.
   ///
-  /// It is a fraction of the current scale, or, if that is greater, the change caused by a finger that pulls
-  /// one of the edges.
+  /// It is the greater of a fraction of the current scale and the change caused by a finger that pulls one of
+  /// the edges.
   func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
     let (group, half) = (Quantity.Group.scale, min(layer.frame.width, layer.frame.height) / 2)
     let share = group.allowed(reach(turn)) * max(1, layer.scale)

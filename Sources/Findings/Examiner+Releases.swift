@@ -157,8 +157,8 @@ extension Examiner {
 
   /// Returns whether a layer stops because it has reached the edge of the screen.
   ///
-  /// The layer's leading edge, or that of a layer that contains it, is at the screen's edge, and both moved
-  /// by the same distance at the last sample.
+  /// The leading edge of the layer, or of a layer that contains it, is at the edge of the screen. At the last
+  /// sample, this leading edge moved by the same distance as the layer's edge `number`.
   private func isStopped(
     _ id: String, _ number: Int, _ leading: Int, _ hint: Int, _ turn: Turn
   ) -> Bool {

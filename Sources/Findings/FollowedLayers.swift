@@ -113,7 +113,7 @@ struct FollowedLayers {
     return isCut
   }
 
-  /// Returns the velocities of a layer's edges with the last sample, in points per second.
+  /// Returns the velocities of a layer's edges at the last sample, in points per second.
   func lastPace(of id: String, hint: Int) -> SIMD4<Double>? {
     guard let step = lastStep(of: id, hint: hint) else { return nil }
     let span = samples[samples.count - 1].time - samples[samples.count - 2].time
@@ -179,7 +179,8 @@ struct EdgeVelocities {
     max(greatest.max(), -least.min(), 0)
   }
 
-  /// Returns the tolerance for an edge: the distance from its range of velocities that is not noticeable.
+  /// Returns the tolerance for an edge: the greatest deviation from its range of velocities that is not
+  /// noticeable.
   ///
   /// It allows for the differences between estimators, and for a fraction of the finger's speed.
   func leeway(_ edge: Int) -> Double {
@@ -204,7 +205,7 @@ struct EdgeVelocities {
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
     guard abs(velocity) > Examiner.felt else { return false }
     let leeway = leeway(edge)
-    // A change of size also moves the edges. In a throw, an edge continues in the direction of a parabola.
+    // A change of size also moves the edges, but only a thrown edge continues in the direction of a parabola.
     let (most, fewest) = (greatest[edge] + Examiner.felt, least[edge] - Examiner.felt)
     return parabolas.contains {
       velocity > most
@@ -220,7 +221,7 @@ struct EdgeVelocities {
     }
   }
 
-  /// Extends the ranges by the velocities of parabolas that are slower.
+  /// Extends the ranges to include slower velocities from the parabolas.
   ///
   /// An estimator that counts the release as a sample may produce such a velocity.
   mutating func takeSlower() {

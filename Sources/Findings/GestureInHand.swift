@@ -33,7 +33,7 @@ struct GestureInHand: Sendable {
   var leap = SIMD4<Double>.zero
   /// The layer that moved in the opposite direction to the finger.
   var contrary: Contrary?
-  /// The greatest lag behind the finger of each layer that was animating, in points.
+  /// The greatest distance by which each animating layer has lagged behind the finger, in points.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 
   /// The index of the layer that responded first, at the time of its response.
@@ -49,7 +49,7 @@ struct GestureInHand: Sendable {
 }
 
 extension GestureInHand {
-  /// Notes a sample of the finger.
+  /// Records a sample of the finger's position.
   mutating func note(_ turn: Turn, _ fingers: Fingers) {
     if let finger = fingers.latest {
       path = finger.path
@@ -151,7 +151,7 @@ extension GestureInHand {
     return max(0, abs(finger) - Examiner.slop - max(0, (now - old) * (finger > 0 ? 1 : -1)))
   }
 
-  /// Notes whether any layer has already moved when the finger is released.
+  /// Records whether any layer has moved by the time of the release.
   mutating func noteWhatHasGone(_ scene: Scene) {
     isGone = origins.contains { origin in
       guard origin.look.isVisible, let index = scene.index(of: origin.id, hint: 0) else {

@@ -21,7 +21,7 @@ public struct GestureTrack: Equatable, Sendable {
   /// The samples, oldest first.
   public private(set) var samples: [Sample] = []
 
-  /// The recording interval: one of this many samples is kept.
+  /// The recording interval: of every `interval` samples, one is kept.
   private var interval = 1
   private var skipped = 0
   private static let most = 240

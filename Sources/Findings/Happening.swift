@@ -23,7 +23,7 @@ public struct Happening: Equatable, Sendable {
   /// The new size of the viewport, in points.
   public var viewport: Size?
 
-  /// Whether motion is reduced from now on, or `nil` if the setting does not change.
+  /// Whether motion is reduced from this input onward, or `nil` if the setting does not change.
   public var reduceMotion: Bool?
 
   /// Whether the resulting change is animated.
@@ -51,7 +51,7 @@ public struct Happening: Equatable, Sendable {
   /// The type and phase, as used in findings and allowances.
   public var kind: String { phase.isEmpty ? type : type + " " + phase }
 
-  /// Whether an interaction starts: a finger touches the screen, or a program sends an event.
+  /// Whether the input starts an interaction: a finger touches the screen, or a program sends an event.
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
 
   /// The source of an input.
@@ -80,7 +80,7 @@ public struct Happening: Equatable, Sendable {
     }
   }
 
-  /// Whether the input is a finger's or a drag's movement, excluding its start and its end.
+  /// Whether the input is a movement of a finger or a drag, as opposed to its start or end.
   public var isMove: Bool { touch == .moves && (source == .pointer || source == .drag) }
 
   /// Whether the input ends a touch or a drag.

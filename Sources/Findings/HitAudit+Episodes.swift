@@ -57,8 +57,8 @@ extension HitAudit {
       reason: episode.reason)
     finding.duration = duration
     if let other = episode.other { finding.data = ["taker": .string(other)] }
-    // Each combination of a layer and the layer that takes its touches is reported once, with the values of
-    // the worst episode and the total duration.
+    // A problem is reported only once for each pair of a layer and the layer that takes its touches. The
+    // finding has the values of the worst episode and the total duration.
     if let index = findings.firstIndex(where: {
       $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data
     }) {
@@ -78,7 +78,7 @@ extension HitAudit {
 
   /// Closes all episodes.
   ///
-  /// If the session is at rest, they last indefinitely.
+  /// If the session is at rest, the open episodes count as permanent and are reported even if they are short.
   mutating func finish(at time: Timestamp) {
     for episode in episodes {
       var over = episode

@@ -6,15 +6,15 @@ struct HitAudit: Sendable {
   /// The minimum duration of a noticeable hit-area problem, in seconds.
   static let shortest = 0.05
 
-  /// The maximum distance outside a layer at which touches may be accepted, in points.
+  /// The maximum distance from a layer, in points, at which a touch outside the layer may still be accepted.
   static let margin = 0.6
 
-  /// The maximum area of a difference that is ignored, in square points.
+  /// The largest difference in area that is ignored, in square points.
   static let speck = 40.0
 
-  /// The maximum opacity of an invisible layer at rest.
+  /// The opacity up to which a layer at rest counts as invisible.
   ///
-  /// Such a layer accepts no touches on iOS either.
+  /// On iOS, such a layer accepts no touches either.
   static let faintAtRest = 0.01
 
   let rule: TouchTargetRule
@@ -24,12 +24,14 @@ struct HitAudit: Sendable {
   var isStill = false
   /// The problems that lasted long enough to be noticed.
   var findings: [Finding] = []
-  /// Whether there are problems other than too small hit areas, which are checked only at rest.
+  /// Whether there are problems other than hit areas that are too small.
+  ///
+  /// The size of a hit area is checked only at rest.
   var hasOpen = false
 
   private let component: String
   private let allowances: [Allowance]
-  /// The roles of layers that may always have any size.
+  /// The roles of layers whose hit areas are never reported as too small.
   private let smallRoles: [String]
 
   /// Creates an audit.
@@ -46,7 +48,7 @@ struct HitAudit: Sendable {
       .flatMap { $0.roles }
   }
 
-  /// Whether there are problems while something moves.
+  /// Whether there are problems other than small hit areas while something is moving.
   var isOpen: Bool { !isStill && hasOpen }
 
   /// Removes all problems.
@@ -67,7 +69,7 @@ struct HitAudit: Sendable {
   /// Checks a state.
   ///
   /// - Parameters:
-  ///   - shown: The layers from this time on.
+  ///   - shown: The layers that are shown from this time onward.
   ///   - viewport: The screen.
   ///   - isStill: Whether nothing is moving.
   ///   - happenings: The events at this time.
@@ -94,7 +96,8 @@ struct HitAudit: Sendable {
         _ code: FindingCode, _ value: Double, _ allowed: Double, _ unit: String,
         _ reason: @autoclosure () -> String
       ) {
-        // Building the message costs more than finding the problem.
+        // The message is built only for findings that are not allowed, because building it costs more than
+        // finding the problem.
         guard !isAllowed(code, layer.role, happenings) else { return }
         current.append(
           Episode(
@@ -207,8 +210,8 @@ struct HitAudit: Sendable {
     return polygon
   }
 
-  /// Returns the area of a target's visible part that loses its touches to an invisible hit area, or `nil` if
-  /// there is no such part.
+  /// Returns the part of a target's visible area that loses its touches to another layer's invisible hit
+  /// area, in square points, or `nil` if there is no such part.
   private func taken(
     from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle,
     _ faintest: Double
@@ -224,11 +227,10 @@ struct HitAudit: Sendable {
     return lost > Self.speck ? lost : nil
   }
 
-  /// Returns the area of a layer's visible part that layers above it cover, or where they receive the
-  /// touches.
+  /// Returns how much of a layer's visible area is covered by layers above it or loses its touches to them.
   ///
-  /// The part where the layer itself accepts touches is not counted. If a single layer receives the touches
-  /// in more than half of the visible part, the result is infinite.
+  /// The part where the layer itself accepts touches is not counted. If a single layer above receives the
+  /// touches in more than half of the visible area, the result is infinite.
   private func covered(
     _ seen: Polygon, but taken: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
   ) -> Double {

@@ -11,8 +11,8 @@ public struct Side: Sendable {
   /// Whether nothing is moving on this side.
   public var isStill: Bool
 
-  /// The state beyond the next event on this side, if there are too few states up to that event to show the
-  /// motion.
+  /// The state after the next event on this side, used if there are too few states before that event to show
+  /// the motion.
   public var beyond: [RenderState] = []
 
   /// Creates a side.
@@ -39,7 +39,7 @@ public struct Instant: Sendable {
   /// The states before the instant.
   public var left: Side
 
-  /// The states from the instant on.
+  /// The states at the instant and after it.
   public var right: Side
 
   /// Whether this is only a sample of a session that cannot report its instants.
@@ -47,10 +47,10 @@ public struct Instant: Sendable {
   /// No event is known here, so only a step far larger than the neighbouring steps counts as a discontinuity.
   public var isSample = false
 
-  /// Whether the component reports an effect at this instant, for example for a decision.
+  /// Whether the component reports an effect at this instant, such as the effect of a decision.
   public var isTold = false
 
-  /// Whether this is only the end of a call, without an event, so that motions continue.
+  /// Whether this instant only marks the end of a call without an event, so that motions simply continue.
   public var isQuiet = false
 
   /// Creates an instant.

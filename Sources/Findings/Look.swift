@@ -63,7 +63,8 @@ struct Look: Sendable {
   @inline(__always)
   private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
     guard let clip else { return frame }
-    // This is written out because it runs for each layer of each state, where a call would double the cost.
+    // The intersection is written out here because this code runs for each layer of each state, and a call
+    // would double its cost.
     let (left, top) = (max(frame.minX, clip.minX), max(frame.minY, clip.minY))
     let (width, height) = (min(frame.maxX, clip.maxX) - left, min(frame.maxY, clip.maxY) - top)
     guard width > 0, height > 0 else {
@@ -81,7 +82,7 @@ struct Look: Sendable {
       maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
   }
 
-  /// The maximum opacity of an invisible layer: half of 1/128.
+  /// The opacity up to which a layer counts as invisible: half of 1/128.
   static let faintest = 0.004
 
   /// The visible edges, in the order of `edges`.
@@ -105,8 +106,8 @@ struct Look: Sendable {
     }
   }
 
-  /// Returns the movement of the edges since an earlier look, or of the content if the edges did
-  /// not move.
+  /// Returns the movement of the edges since an earlier look or, if the edges did not move, the movement of
+  /// the content.
   @inline(__always)
   borrowing func ways(since earlier: borrowing Look) -> SIMD4<Double> {
     let ways = edges - earlier.edges
@@ -120,7 +121,7 @@ struct Look: Sendable {
     return SIMD4(content.minX, content.minY, content.maxX, content.maxY)
   }
 
-  /// Returns the distance moved by the edge that moved furthest.
+  /// Returns the distance that the furthest-moving edge moved.
   static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
     furthest(other - one)
   }

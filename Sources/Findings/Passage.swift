@@ -35,9 +35,9 @@ public struct Passage<C: Component> {
   /// Plays the call.
   ///
   /// - Parameters:
-  ///   - rate: A closure that returns the rate of states between instants, or `nil` for none. It is called
-  ///     before each state.
-  ///   - sample: A closure that receives these states.
+  ///   - rate: A closure that returns the rate at which states between instants are produced, or `nil` for
+  ///     none. It is called before each of these states.
+  ///   - sample: A closure that receives each state between instants.
   ///   - instant: A closure that receives each instant, in order.
   @inlinable
   public mutating func play(
@@ -83,13 +83,13 @@ public struct Passage<C: Component> {
     return index
   }
 
-  /// Passes the rendered state to the original session, so that it need not be rendered again.
+  /// Passes the rendered state to the original session, which then does not have to render it again.
   @inlinable
   public func handState(to original: inout ComponentSession<C>) {
     original.adoptState(of: session)
   }
 
-  /// Passes on states before an instant, at whole multiples of the rate's interval.
+  /// Passes the states before an instant to `sample`, at whole multiples of the rate's interval.
   @inlinable
   mutating func pass(
     to end: Timestamp, _ rate: () -> FrameRate?, _ sample: (RenderState) -> Void

@@ -36,7 +36,9 @@ public enum Quantity: Int, CaseIterable, Sendable {
     group == .edge ? Quantity(rawValue: (rawValue + 2) % 4) : nil
   }
 
-  /// Returns the signed difference between two values, at most half a turn for rotations.
+  /// Returns the signed difference between two values.
+  ///
+  /// The difference between two rotations is at most half a turn.
   func difference(_ old: Double, _ new: Double) -> Double {
     let way = new - old
     return self == .rotation && abs(way) > 180 ? way - 360 * (way / 360).rounded() : way

@@ -2,7 +2,9 @@ internal import Motion
 
 /// The plausible estimates of a finger's velocity at its release, from its last samples.
 struct ReleaseEstimate {
-  /// The samples, oldest first, excluding a release that adds hardly any distance and no pause.
+  /// The samples, oldest first.
+  ///
+  /// A release is excluded if it adds hardly any distance and follows without a pause.
   let samples: [(time: Timestamp, place: Point)]
 
   /// The excluded release, if any, which some estimators count as a sample.
@@ -22,7 +24,7 @@ struct ReleaseEstimate {
       greatest = Point(x: max(greatest.x, slope.x), y: max(greatest.y, slope.y))
     }
     for index in samples.indices.dropLast() {
-      // Estimators use the last steps or the whole path; none uses only early samples.
+      // Estimators use either the last steps or the whole path. None of them uses only early samples.
       if index >= samples.count - 4 { take(index, index + 1) }
       take(index, samples.count - 1)
     }
@@ -31,8 +33,8 @@ struct ReleaseEstimate {
 
   /// Whether the finger may have been at rest.
   ///
-  /// This is the case if there are fewer than three samples in total or after a pause, because estimators
-  /// need three. The release itself may count as one of them.
+  /// This is the case if there are fewer than three samples, either in total or since the last pause, because
+  /// estimators need three. The release itself may count as one of the samples after a pause.
   var mayHaveRested: Bool {
     let behind = samples.indices.dropFirst().last {
       samples[$0].time - samples[$0 - 1].time > FollowedLayers.pause
@@ -52,8 +54,8 @@ struct ReleaseEstimate {
 
   /// The factor by which the parabolas exceed the velocity of the last step.
   ///
-  /// When the finger changes direction, a parabola predicts a higher velocity than that between the samples,
-  /// and layers that follow the finger inherit it.
+  /// When the finger changes direction, a parabola predicts a higher velocity than the finger had between its
+  /// samples. Layers that follow the finger inherit this velocity.
   var lead: Double {
     both.reduce(1) { lead, samples in
       let (fit, step) = (Self.parabola(samples), Self.pace(samples))

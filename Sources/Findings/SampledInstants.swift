@@ -4,8 +4,9 @@ internal import Sessions
 
 /// The instants of a session that provides only a sequence of states.
 ///
-/// The limits at an event are computed from the states on both sides of it. Between events, a jump is a step
-/// far larger than the neighbouring steps, so an instant is known only two states later.
+/// The limits at an event are computed from the states on both sides of it. Between events, a step counts as
+/// a jump if it is far larger than the neighbouring steps. An instant is therefore known only two states
+/// later.
 public struct SampledInstants: Sendable {
   /// An event with its time.
   public typealias Done = (time: Timestamp, happening: Happening)
@@ -15,10 +16,10 @@ public struct SampledInstants: Sendable {
   private var done: [[Done]] = [[]]
   /// The number of the first state that is still stored.
   private var start = 0
-  /// The number of the next state whose instant is to be reported.
+  /// The number of the next state to check for an instant.
   private var next = 1
 
-  /// Returns the sampling rate at which two states fall between any two events.
+  /// Returns a sampling rate that gives at least two states between any two events.
   ///
   /// A single state does not show which layers move on their own.
   ///
@@ -43,7 +44,7 @@ public struct SampledInstants: Sendable {
   /// - Parameters:
   ///   - state: The state.
   ///   - done: The events since the previous state.
-  ///   - tell: A closure that receives the instants that are now known, each with the number of its state.
+  ///   - tell: A closure that receives each instant that has become known, with the number of its state.
   public mutating func take(
     _ state: RenderState, _ done: [Done], _ tell: (Int, Instant) -> Void
   ) {
@@ -96,7 +97,7 @@ public struct SampledInstants: Sendable {
 
   /// Returns whether a session has just settled.
   ///
-  /// Its newest state is settled and does not differ visibly from the previous state.
+  /// This is the case if its newest state is settled and does not differ visibly from the previous one.
   private static func hasComeToRest(_ states: [RenderState]) -> Bool {
     guard states.count > 1, states[0].isSettled else { return false }
     let everywhere = Rectangle(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
@@ -109,8 +110,8 @@ public struct SampledInstants: Sendable {
       && newest.looks.indices.allSatisfy { bounds.hold(earlier.looks, $0, newest.looks, $0) }
   }
 
-  /// Returns up to three states from an index on, the state beyond an event that comes earlier, and whether
-  /// the result is complete.
+  /// Returns up to three states starting at an index, the state after the next event if that event comes
+  /// before the third state, and whether the result is complete.
   private func right(
     of index: Int
   ) -> (states: [RenderState], beyond: RenderState?, isWhole: Bool) {

@@ -45,10 +45,10 @@ final class Scene: Sendable {
   /// The layers of the state nearest to the instant, usually at the instant itself.
   let nearest: ShownLayers
 
-  /// The layers of the states further from the instant, as far as they are known.
+  /// The layers of the known states that are further from the instant.
   let further: [ShownLayers]
 
-  /// The layers of the state beyond the next event, if too few states are known before that event.
+  /// The layers of the state after the next event, used if there are too few states before that event.
   let beyond: [ShownLayers]
 
   /// Whether nothing is moving.
@@ -92,8 +92,8 @@ final class Scene: Sendable {
     return true
   }
 
-  /// Returns the distance that a layer's furthest edge, or its content, moved since an earlier
-  /// scene.
+  /// Returns the distance that a layer's furthest-moving edge moved since an earlier scene or, if no edge
+  /// moved, the distance that its content moved.
   ///
   /// The result is `nil` if the layer was not in that scene.
   @inline(__always)
@@ -102,18 +102,18 @@ final class Scene: Sendable {
     return Look.furthest(looks[index].ways(since: earlier.looks[place]))
   }
 
-  /// Whether the layers are those at the instant itself rather than close to it.
+  /// Whether the nearest state is exactly at the instant.
   var isAtInstant: Bool { nearest.offset == 0 }
 
   /// Whether the positions at the instant are uncertain because no state is close to it.
   ///
-  /// Between the state and the instant, a motion may have been clipped or may have jumped.
+  /// Between the nearest state and the instant, a motion may have been clipped or may have jumped.
   var isVague: Bool { abs(nearest.offset) > 0.00001 && !isStill }
 
   /// Returns whether a layer's quantities at the instant are uncertain.
   ///
-  /// A layer that moves on its own has different values at the instant. A layer moved only by a finger is the
-  /// same in all states between two of the finger's samples.
+  /// If a layer moves on its own, its values at the instant differ from those of the nearest state. If only a
+  /// finger moves it, it is the same in all states between two of the finger's samples.
   func isVague(_ index: Int, _ quantities: [Quantity]) -> Bool {
     guard isVague else { return false }
     guard !further.isEmpty else { return true }

@@ -21,9 +21,9 @@ extension Turn {
   /// Whether positions are uncertain on one of the sides.
   var isVague: Bool { before.isVague || after.isVague }
 
-  /// Returns the step of a quantity, minus its movement in the same direction just before and after the step.
+  /// Returns the step of a quantity, minus the movement in the same direction just before and after the step.
   ///
-  /// A layer that jumps back and forth with each event has no such movement.
+  /// This movement is zero for a layer that jumps back and forth with each event.
   private func leap(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
     guard let old = before.looks[index].value(quantity),
       let new = after.looks[place].value(quantity)
@@ -53,10 +53,11 @@ extension Turn {
     return min(max(0, way - 1.5 * most), misfit(index, place, quantity, old, new))
   }
 
-  /// Returns the difference between one side's value and the parabola through the other side's values,
-  /// whichever side gives the smaller difference.
+  /// Returns the difference between the value on one side and the parabola through the values on the other
+  /// side.
   ///
-  /// A fast spring changes its velocity considerably from one state to the next.
+  /// Both sides are tried, and the smaller difference is returned. The parabola is needed because a fast
+  /// spring changes its velocity considerably from one state to the next.
   private func misfit(
     _ index: Int, _ place: Int, _ quantity: Quantity, _ old: Double, _ new: Double
   ) -> Double {

@@ -3,8 +3,8 @@ internal import Motion
 
 /// The velocities on the two sides of an instant.
 extension Turn {
-  /// Returns the plausible velocities of an edge on the two sides that are closest to each other, and their
-  /// possible error.
+  /// Returns the two plausible velocities of an edge, one from each side, that are closest to each other, and
+  /// their possible error.
   ///
   /// The result is `nil` if the velocities cannot be compared.
   func velocities(
@@ -22,10 +22,10 @@ extension Turn {
 
   /// Returns the velocities midway between two samples, from the parabolas on either side.
   ///
-  /// An acceleration may change at any time between the samples. The apparent change of velocity is then up
+  /// An acceleration may change at any time between the samples, so the apparent change of velocity can be up
   /// to half the interval times the change of acceleration. The tolerance is twice the interval times the sum
-  /// of both accelerations, so that a layer that moves in steps, which are reported as jumps, is not reported
-  /// for a kink too.
+  /// of both accelerations. With this tolerance, a layer that moves in steps is reported only for its jumps
+  /// and not for a kink too.
   private func sampledVelocities(
     _ index: Int, _ place: Int, _ edge: Quantity
   ) -> (before: Double, after: Double, doubt: Double)? {

@@ -7,7 +7,7 @@ package import Wire
 package struct SessionOrder {
   let parameters: Members
 
-  /// The names that may occur inside parameters.
+  /// The names that parameters may contain.
   let names: ParameterNames
   let environment: Environment
   let limits: Limits
@@ -19,7 +19,7 @@ package struct SessionOrder {
   ///
   /// - Parameters:
   ///   - parameters: The parameters that differ from the component's defaults.
-  ///   - names: The names that may occur inside parameters.
+  ///   - names: The names that parameters may contain.
   ///   - environment: The screen of the session.
   ///   - limits: The limits for calls.
   ///   - realTime: The host's clock, if the session follows it.
@@ -50,7 +50,7 @@ public struct ComponentEntry: Sendable {
 
   /// Creates a session.
   ///
-  /// Throws the first invalid parameter.
+  /// - Throws: `InvalidValue` for the first invalid parameter.
   package let makeSession: @Sendable (SessionOrder) throws(InvalidValue) -> any LocalSession
 
   /// Creates the entry of a component that is linked into this process.

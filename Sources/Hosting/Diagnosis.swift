@@ -7,8 +7,8 @@ internal import Values
 
 /// An observer that diagnoses a session and reports its findings with each call.
 ///
-/// It examines only instants, which keeps the cost low. While a layer accepts touches that it should not, the
-/// observer also samples states between instants to measure the duration of the problem.
+/// To keep the cost low, it normally examines only instants. While a layer accepts touches that it should not
+/// accept, the observer also samples states between instants to measure the duration of the problem.
 package final class Diagnosis: SessionWatch {
   package private(set) var examiner: Examiner?
   private var told = 0
@@ -68,8 +68,8 @@ package final class Diagnosis: SessionWatch {
     var news = Array(examiner.findings[told...])
     told = examiner.findings.count
     touchMark = examiner.touchMark
-    // The duration of misdirected touches is known only at the end, but they are reported as soon as they
-    // occur.
+    // The duration of a hit-area problem is known only when it ends, but the problem is reported as soon as
+    // it occurs.
     for finding in examiner.touchFindings {
       let isTold = toldTouches.contains {
         $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data

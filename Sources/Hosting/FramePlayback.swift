@@ -6,8 +6,8 @@ internal import Wire
 
 /// The frames of a call, rendered while they are written.
 ///
-/// There may be more frames than fit into memory, and a response contains the final state before the frames.
-/// The call is therefore carried out first and then replayed frame by frame.
+/// The frames may not all fit into memory, and the response contains the final state before the frames. The
+/// call is therefore carried out first and then replayed frame by frame.
 public protocol FrameSource: AnyObject {
   /// Writes the next frame before the end of the call.
   ///
@@ -23,7 +23,7 @@ final class FramePlayback: FrameSource {
   private let session: HostedSession
   private let before: any SessionCore
 
-  /// Records a call whose events have been read but not applied.
+  /// Creates a replay of a call whose events have been read but not applied yet.
   ///
   /// - Parameters:
   ///   - session: The session before the call.

@@ -9,7 +9,7 @@ extension Happening {
     let type = event["type"]?.asString ?? ""
     self.init(
       type: type, phase: (event["phase"] ?? event["op"] ?? event["name"])?.asString ?? "")
-    // These three types are the most frequent, so members they can't have are not looked up.
+    // These three types are the most frequent ones. Members that they can't have are not looked up.
     switch type {
     case "drag":
       way = event["translation"].flatMap { Self.point($0, "x", "y") }

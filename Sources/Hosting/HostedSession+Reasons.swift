@@ -8,7 +8,9 @@ struct KeptReasons {
   /// The maximum number of decisions.
   static let capacity = 100
 
-  /// Whether decisions are recorded and are reported by each call that does not turn this off.
+  /// Whether decisions are recorded.
+  ///
+  /// If so, each call also reports its decisions, unless the call turns this off.
   var isKept = false
   private(set) var decisions: [Decision] = []
 

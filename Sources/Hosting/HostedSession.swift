@@ -11,7 +11,7 @@ final class HostedSession: LocalSession {
   /// The component and its clock.
   var core: any SessionCore
 
-  /// The time since the session started, if it follows the host's clock.
+  /// The session's clock, if the session follows the host's clock.
   let realTime: RealTime?
 
   /// A state whose memory is reused.
@@ -20,7 +20,7 @@ final class HostedSession: LocalSession {
   /// The frames of the last call, if it requested any.
   var frames: FramePlayback?
 
-  /// A copy of the session from before a call that can be cancelled.
+  /// A copy of the session from before the current call, kept while that call can still be cancelled.
   var departure: (any SessionCore)?
   var subscription: Subscription?
   var reasons = KeptReasons()
@@ -31,7 +31,7 @@ final class HostedSession: LocalSession {
   /// The observer that reports findings to the client, if the client wants them.
   var diagnosis: Diagnosis?
 
-  /// The names that may occur inside parameters.
+  /// The names that parameters may contain.
   let names: ParameterNames
   let limits: Limits
   let valueNames: [MemberName]

@@ -16,7 +16,7 @@ extension JSONWriter {
     of session: any LocalSession, _ params: Members
   ) throws(RPCError) {
     let isWanted = try params.wantsDiagnosis()
-    // Include the findings so far when the diagnosis is turned off.
+    // When the diagnosis is turned off, the result still includes the findings so far.
     let before = isWanted ? nil : session.diagnosed
     try session.diagnose(isWanted)
     diagnosis(isWanted: isWanted, before ?? session.diagnosed)

@@ -1,13 +1,15 @@
 package import JSONText
 
 extension JSONWriter {
-  /// Starts the result of a call that changes a session, without frames and `settled`.
+  /// Starts the result of a call that changes a session.
+  ///
+  /// The frames and `settled` are written separately.
   ///
   /// - Parameters:
   ///   - session: The session, after the call.
   ///   - id: The session's id, if the result must contain it.
-  ///   - base: The state that the client has. The result then has `base` and `delta` instead of
-  ///     `state`.
+  ///   - base: The state that the client already has, if any. With it, the result has `base` and `delta`
+  ///     instead of `state`.
   package mutating func beginOutcome(of session: any LocalSession, id: String?, since base: Base?) {
     beginObject()
     if let id {

@@ -19,8 +19,8 @@ extension Members {
     do { return try requiredString(name) } catch { throw .invalidParams(error) }
   }
 
-  /// Returns the state that the client already has according to `since`, if the session still has
-  /// it.
+  /// Returns the state that, according to `since`, the client already has, or `nil` if the session no longer
+  /// has that state.
   package func base(of session: any LocalSession) throws(RPCError) -> Base? {
     guard let revision = try read({ members throws(InvalidValue) in try members.since() }),
       let state = session.state(ofRevision: revision)
@@ -35,7 +35,7 @@ extension Members {
     }
   }
 
-  /// Whether the call reports decisions, or `nil` if the call does not specify this.
+  /// Whether the call is to report decisions, or `nil` if the call does not specify this.
   package var explains: Bool? {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in try members.bool("explain") }
@@ -92,5 +92,5 @@ extension Members {
   }
 }
 
-/// A revision whose state the client has, with that state.
+/// A revision that the client already has, with the state of that revision.
 package typealias Base = (revision: Int, state: RenderState)

@@ -70,7 +70,7 @@ extension Members {
 extension JSONWriter {
   /// Writes the result of `session/snapshot`.
   ///
-  /// - Throws: `limit-exceeded` if the snapshot would be too long for a `session/restore` call.
+  /// - Throws: `limit-exceeded` if a `session/restore` call with the snapshot would exceed the message limit.
   package mutating func snapshot(of session: any LocalSession, _ limits: Limits) throws(RPCError) {
     let start = count
     beginObject()

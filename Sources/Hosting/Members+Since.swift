@@ -1,7 +1,7 @@
 public import Values
 
 extension Members {
-  /// Returns the member `since`: the revision whose state the client has.
+  /// Returns the member `since`: the revision whose state the client already has.
   public func since() throws(InvalidValue) -> Int? {
     try wholeNumber("since")
   }

@@ -8,8 +8,9 @@ package final class News {
 
   /// Returns the numbers of the subscriptions to check.
   ///
-  /// These are all subscriptions with unreported changes or, for a slow reader, only those that changed since
-  /// the last check. A slow reader is sent nothing; the check only counts the skipped states.
+  /// These are all subscriptions with unreported changes. For a slow reader, they are only the subscriptions
+  /// that changed since the last check: nothing is sent to a slow reader, and the check only counts the
+  /// skipped states.
   package func toLookAt(isSlow: Bool) -> [Int] {
     defer { unseen.removeAll(keepingCapacity: true) }
     return isSlow ? unseen : numbers
@@ -30,7 +31,7 @@ package final class News {
 }
 
 extension Array {
-  /// Returns the index of the first element of a sorted array that does not satisfy a condition.
+  /// Returns the first index in a sorted array at which a condition no longer holds.
   package func firstPlace(not holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

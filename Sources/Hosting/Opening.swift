@@ -19,7 +19,7 @@ package struct Opening {
     case realtime
   }
 
-  /// Reads the parameters of the call.
+  /// Creates the parameters from the members of a call.
   ///
   /// - Throws: `InvalidValue` for the first invalid parameter.
   package init(_ members: Members) throws(InvalidValue) {

@@ -1,7 +1,7 @@
 internal import Interaction
 package import Motion
 
-/// The host's clock as seen by a session: the time since the session started.
+/// The host's clock as seen by a session, counting from the session's start.
 package final class RealTime {
   private let clock: HostClock
   private var start: Int64

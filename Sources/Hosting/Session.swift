@@ -49,11 +49,12 @@ public protocol Session: AnyObject {
 ///
 /// Every call is complete when it returns.
 public protocol LocalSession: Session {
-  /// Applies events in order, advancing the clock to the time of each event first.
+  /// Applies events in order, advancing the clock to the time of each event before applying it.
   ///
   /// - Parameters:
   ///   - events: The events as received.
-  ///   - path: A function that returns the path in the parameters for the index of an event.
+  ///   - path: A function that returns the path of an event in the call's parameters, given the event's
+  ///     index.
   ///   - frames: The rate at which states are recorded, or `nil` to record none.
   /// - Throws: An error for the first invalid event. In that case no event is applied.
   func send(
@@ -101,7 +102,7 @@ public protocol LocalSession: Session {
   /// - Returns: Whether the session is settled.
   func endAdvance() -> Bool
 
-  /// Restores the session's state from before the started advance.
+  /// Restores the state that the session had before the started advance.
   func undoAdvance()
 
   /// Changes parameters while the component is running.
@@ -125,8 +126,7 @@ public protocol LocalSession: Session {
   /// Writes the difference between an earlier and the current state as the next value.
   func writeDelta(from base: RenderState, into writer: inout JSONWriter)
 
-  /// Writes effects and diagnostics that have not been reported yet as members of the current
-  /// object.
+  /// Writes the effects and diagnostics that have not been reported yet, as members of the current object.
   func writeReport(into writer: inout JSONWriter)
 
   /// Records decisions from now on, and reports them with each call.

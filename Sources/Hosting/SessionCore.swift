@@ -89,7 +89,7 @@ public protocol SessionCore: AnyObject {
   /// Prepares to replay the current call frame by frame.
   func beginFrames(to end: Timestamp, at rate: FrameRate)
 
-  /// Returns the next frame of that call before its end, or `nil` after the last one.
+  /// Returns the next frame before the end of that call, or `nil` after the last frame.
   func nextFrame() -> RenderState?
 
   /// The session's screen.
@@ -116,7 +116,7 @@ public protocol SessionCore: AnyObject {
   func playPassage(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 
-  /// Reads the events of a call that is made repeatedly, possibly by copies of the session.
+  /// Reads the events of a call that will be made repeatedly, possibly on copies of the session.
   ///
   /// - Parameter events: The events. Their `t` is relative to the start of the call.
   /// - Throws: `RefusedEvent` for the first invalid event.
@@ -144,6 +144,6 @@ public protocol SessionCore: AnyObject {
   /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?
 
-  /// Exchanges the current state with a state whose memory can be reused.
+  /// Exchanges the current state with another state, whose memory is then reused.
   func exchangeState(with room: inout RenderState)
 }

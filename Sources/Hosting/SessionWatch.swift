@@ -45,7 +45,7 @@ extension HostedSession {
     begin(watch)
   }
 
-  /// Restarts the observers at the current state, unless it equals the state from before.
+  /// Restarts the observers at the current state, unless this state equals the given earlier one.
   func beginWatch(after before: RenderState?) {
     guard !watches.isEmpty else { return }
     let now = core.state

@@ -23,7 +23,7 @@ public struct Subscription {
     didSet { if isDue { news?.add(number) } }
   }
 
-  /// The subscription's number, and the collection that tracks which subscriptions have news.
+  /// The subscription's number, and the collection of the subscriptions with unreported changes.
   private var number = 0
   private var news: News?
 
@@ -36,7 +36,7 @@ public struct Subscription {
   /// The revision of the last state that was sent.
   package var baseRevision = 0
 
-  /// The revision that waits for a slow reader, or −1.
+  /// The revision that has not been sent because the reader is slow, or −1 if there is none.
   package var waitingRevision = -1
 
   /// The time of the next frame of a real-time session.

@@ -31,9 +31,9 @@ extension TypedCore {
 
   /// Prepares to replay the current call from instant to instant.
   ///
-  /// A call has a single instant if it contains at most one event, at its end, and no change is due before
-  /// that event. This function records the state before the event. The state after the event is recorded once
-  /// the event has been applied.
+  /// A call has a single instant, at its end, if it contains at most one event and that event is at the end,
+  /// and if no change is due earlier. For such a call, this function records the state before the event. The
+  /// state after the event is recorded once the event has been applied.
   @inlinable
   public func beginPassage(
     _ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool

@@ -19,7 +19,9 @@ public final class SessionParts<C: Component> {
   /// The events and the previous state of a call with a single instant.
   @usableFromInline var single: (happenings: [Happening], left: Side)?
 
-  /// The calls that are made repeatedly, with times relative to their start.
+  /// The calls that are made repeatedly.
+  ///
+  /// The times of their events are relative to the start of the call.
   @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []
 
   init(_ session: ComponentSession<C>) {
@@ -116,7 +118,7 @@ extension TypedCore {
   @inlinable
   public func hitTest(_ point: Point) -> LayerHit? { parts.session.hitTest(point) }
 
-  /// Exchanges the current state with a given state, whose memory is then reused.
+  /// Exchanges the current state with another state, whose memory is then reused.
   @inlinable
   public func exchangeState(with room: inout RenderState) {
     parts.session.exchangeState(with: &room)

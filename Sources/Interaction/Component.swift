@@ -30,25 +30,25 @@ public protocol Component: Sendable {
 
   /// Refuses an event that contains an unknown name, such as that of a card, a detent or an option.
   ///
-  /// It is called at the event's time, before the event is handled. The session checks targets itself. A
-  /// refused call is undone as a whole.
+  /// The session calls this function at the event's time, before the event is handled. The session itself
+  /// checks targets. A refused call is undone as a whole.
   ///
   /// - Parameters:
   ///   - event: An action, a measurement or an event of the component's own.
   ///   - now: The event's time.
-  /// - Throws: `InvalidValue` with the path of the name relative to the event and the valid names, worded by
-  ///   `Expectation.name(_:_:among:)`.
+  /// - Throws: `InvalidValue` with the path of the unknown name, relative to the event, and with the valid
+  ///   names. `Expectation.name(_:_:among:)` provides the wording.
   func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue)
 
-  /// Returns whether `target` names a layer that was removed recently, or a hidden part of a
-  /// visible one.
+  /// Returns whether `target` names a layer that was removed recently, or a hidden part of a visible layer.
   ///
-  /// A gesture on it is ignored with a finding. `DepartedNames` stores the names of removed layers.
+  /// A gesture on such a target is ignored and reported with a finding. `DepartedNames` stores the names of
+  /// removed layers.
   func hasLeft(_ target: String) -> Bool
 
   /// Returns whether a visible layer belongs to something that is leaving, such as a dismissed card.
   ///
-  /// A gesture on such a layer is ignored with the same finding as a gesture on a removed layer.
+  /// A gesture on such a layer is ignored and reported with the same finding as a gesture on a removed layer.
   func isLeaving(_ layer: String) -> Bool
 
   /// Applies parameters that changed while the component is running.
@@ -78,7 +78,7 @@ public protocol Component: Sendable {
   /// depend on how often the clock was advanced.
   mutating func callEnded(at now: Timestamp, report: inout Report)
 
-  /// Adds the phase, values and layers at a time to an empty state.
+  /// Adds the phase, the values and the layers at the given time to an empty state.
   func render(at now: Timestamp, into state: inout RenderState)
 }
 

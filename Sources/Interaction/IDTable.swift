@@ -38,7 +38,7 @@ public struct IDTable: Sendable {
     return nil
   }
 
-  /// Adds an id, which must be absent.
+  /// Adds an id that is not in the table yet.
   public mutating func insert(_ id: String, slot: Int) {
     if (count + 1) * 2 > cells.count { grow() }
     while ids.count <= slot { ids.append("") }
@@ -47,7 +47,7 @@ public struct IDTable: Sendable {
     count += 1
   }
 
-  /// Adds an id under the next slot, unless it is present.
+  /// Adds an id under the next slot, unless the table already contains it.
   ///
   /// - Returns: Whether the id is new.
   public mutating func insert(_ id: String) -> Bool {

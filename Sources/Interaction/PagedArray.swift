@@ -1,4 +1,4 @@
-/// An array in pages: after a copy, changing one element copies only its page.
+/// An array that is stored in pages, so that changing one element of a copy copies only that element's page.
 ///
 /// Each event is handled on a copy of a component, so that a refused event changes nothing. A plain array
 /// would copy thousands of elements to change a single element.

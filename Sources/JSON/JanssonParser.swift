@@ -1,5 +1,4 @@
-// This is the only file that uses jansson's types. Apart from the platform file, it is also the only one with
-// unsafe pointers.
+// This is the only file that uses jansson's types, and the only one in this target that uses unsafe pointers.
 internal import CJansson
 internal import CJanssonArena
 public import Values

@@ -10,7 +10,7 @@ struct LargeIntegers {
   /// them.
   private var insertions: [(line: Int, column: Int)] = []
 
-  /// Returns whether jansson rejected a text because of an integer that is too large or too small.
+  /// Returns whether jansson rejected a text because of an integer that does not fit into 64 bits.
   static func isReason(_ error: JSONError) -> Bool { error.message.hasPrefix("too big") }
 
   /// Creates a copy of a text with `.0` appended to its large integers.

@@ -2,7 +2,7 @@
 enum Nesting {
   /// Returns the error for the first bracket beyond the limit, or `nil` if there is none.
   static func excess(in text: ArraySlice<UInt8>, over limit: Int) -> JSONError? {
-    // The number of brackets limits the depth, and most texts have few.
+    // The depth can't exceed the number of brackets, and most texts have few of them.
     guard text.count / 2 > limit, openings(in: text) > limit else { return nil }
     var depth = 0
     var inString = false
@@ -41,7 +41,7 @@ enum Nesting {
 
   /// Returns the number of opening brackets and braces, including those in strings.
   ///
-  /// The two characters differ in a single bit, so one comparison finds both.
+  /// The bracket and the brace differ in a single bit, so one comparison finds both.
   private static func openings(in text: ArraySlice<UInt8>) -> Int {
     text.reduce(into: 0) { count, byte in
       if byte | 0x20 == UInt8(ascii: "{") { count &+= 1 }

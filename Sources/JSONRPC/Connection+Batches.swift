@@ -65,8 +65,8 @@ extension Connection {
       case .unfinished: break
       }
     } else {
-      // There may be millions of elements that are not objects, so the response that they share is built only
-      // once.
+      // A batch may contain millions of elements that are not objects. They all get the same response, so it
+      // is built only once.
       addToBatch(Self.answerToNoObject)
     }
   }

@@ -4,8 +4,8 @@ internal import Values
 
 /// A JSON-RPC 2.0 conversation that turns input bytes into output bytes and performs no I/O.
 ///
-/// Responses are sent in the order of their requests. A response that is ready waits for those to earlier
-/// requests until `release` sends it.
+/// Responses are sent in the order of their requests. A response that is ready waits until the responses to
+/// all earlier requests have been sent, or until `release` is called.
 public struct Connection: Sendable {
   /// The framed messages that are ready to be sent.
   public internal(set) var output: [UInt8] = []
@@ -28,7 +28,7 @@ public struct Connection: Sendable {
   /// The id of the call whose response is being written in parts, if any.
   var unfinished: RequestID?
 
-  /// The requests of the current message that were cancelled before their turn.
+  /// The requests of the current message that were cancelled before they could be carried out.
   var cancelled: [RequestID] = []
 
   /// The current message, for a handler that records messages.
@@ -81,7 +81,7 @@ public struct Connection: Sendable {
     while let message = nextMessage(atEnd: false, true) { inbox.append(message) }
   }
 
-  /// Marks a request that has not arrived yet as cancelled by a later message.
+  /// Marks a request that has not arrived yet as cancelled, because a later message cancels it.
   public mutating func expectCancellation(of id: RequestID) {
     inbox.expectCancellation(of: id)
   }

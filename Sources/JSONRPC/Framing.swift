@@ -57,7 +57,7 @@ struct Framer {
     }
   }
 
-  /// Returns a complete line that looks like one text, or `nil` if only `next` can decide.
+  /// Returns a complete line that looks like a single text, or `nil` if only `next` can find the next text.
   mutating func wholeLine() -> Range<Int>? {
     framing == .lines ? lines.wholeLine(in: buffer) : nil
   }
@@ -65,7 +65,7 @@ struct Framer {
   /// Marks a line from `wholeLine()` as a text, so that `next` continues after it.
   mutating func accept(_ wholeLine: Range<Int>) { lines.accept(wholeLine) }
 
-  /// Marks the last text as invalid JSON, so its brackets and its length can't be trusted.
+  /// Marks the last text as invalid JSON, so that its brackets and its length are no longer trusted.
   mutating func distrustLastText() {
     switch framing {
     case .headers: headers.distrustLastText()

@@ -42,8 +42,8 @@ struct HeaderFramer {
 
   /// Resumes the search inside the last body.
   ///
-  /// The length of that body may be wrong. The next message may start inside it, and even the first line of
-  /// that message may end after it.
+  /// The length of that body may be wrong. The next message may therefore start inside the body, and its
+  /// first line may even end after the body.
   mutating func distrustLastText() {
     if let lastText { cursor = lastText.lowerBound }
     state = .lost
@@ -136,7 +136,7 @@ struct HeaderFramer {
       guard rest > 0 || bodyLength != nil else { return nil }
       wanted = "the input ended in the headers"
     }
-    // A wrong length may have hidden complete messages, so look for a message in the rest.
+    // If the length was wrong, the remaining bytes may contain complete messages, so look for one there.
     if let inside = ContentLengthSearch.first(in: buffer[cursor...]), state != .header {
       cursor = inside
       state = .header
@@ -150,7 +150,7 @@ struct HeaderFramer {
   }
 }
 
-/// The search for a complete `Content-Length: N` line, at which a lost stream can resume.
+/// The search for a complete `Content-Length: N` line, at which the framer can resume after an error.
 enum ContentLengthSearch {
   /// The number of bytes to keep so that a line is found even if it arrives in pieces.
   static let longestLine = 64

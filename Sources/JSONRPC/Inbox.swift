@@ -27,8 +27,8 @@ struct Inbox: Sendable {
       let id = CancelRequest.id(in: request)
     else { return }
     guard let count = waiting[id] else { return lateCancellations.append(id) }
-    // Two cancellations of the same request count once. The second is not meant for a future
-    // request.
+    // Two cancellations of the same request count as one. Otherwise, the second would cancel a future request
+    // with the same id.
     if cancelled[id, default: 0] < count { cancelled[id, default: 0] += 1 }
   }
 
@@ -65,7 +65,7 @@ struct Inbox: Sendable {
 
   /// Removes one cancellation of a request, and returns whether there was one.
   ///
-  /// Called once per request, when its turn has come.
+  /// This function is called once per request, when it is the request's turn.
   mutating func takeCancellation(of id: RequestID) -> Bool {
     guard !cancelled.isEmpty, let count = cancelled[id] else { return false }
     cancelled[id] = count > 1 ? count - 1 : nil
@@ -89,7 +89,7 @@ enum CancelRequest {
 
   /// Returns whether the input may contain a cancellation.
   ///
-  /// This is only a quick search, because a full parse would take too long.
+  /// It only searches for the method's name, because a full parse would take too long.
   static func mayBe(in bytes: [UInt8], from start: Int) -> Bool {
     var index = start
     while let found = ByteSearch.first(UInt8(ascii: "$"), in: bytes, from: index) {

@@ -49,9 +49,9 @@ struct LineFramer {
     state = .skippingLine
   }
 
-  /// Returns a complete line that looks like one text, as most texts do.
+  /// Returns a complete line that looks like a single text.
   ///
-  /// The caller has to parse the line to find out whether it is a text.
+  /// Most texts are such lines. The caller has to parse the line to find out whether it really is a text.
   mutating func wholeLine(in buffer: [UInt8]) -> Range<Int>? {
     while state == .between, cursor < buffer.count, buffer[cursor] == ASCII.newline {
       pass(ASCII.newline)

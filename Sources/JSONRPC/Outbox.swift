@@ -1,7 +1,7 @@
 /// Keeps responses in the order of their requests while some of them are missing.
 ///
 /// A response that is ready is held back until all earlier ones have been sent, or until it is released.
-/// After a release, only calls in the same lane wait for each other, so that a slow plugin delays only its
+/// After a release, a call waits only for earlier calls in the same lane, so a slow plugin delays only its
 /// own sessions.
 struct Outbox: Sendable {
   /// The response to one message, which is a request or a batch.
@@ -66,7 +66,7 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Queues a slot whose response is still missing, in part or as a whole.
+  /// Queues a slot for which some or all responses are still missing.
   mutating func append(_ slot: Slot, tickets: [(part: Int, ticket: Ticket, id: RequestID?)]) {
     let number = add(slot)
     for entry in tickets { places[entry.ticket] = (number, entry.part, entry.id) }
@@ -94,7 +94,7 @@ struct Outbox: Sendable {
     slots[batch]?.parts.append(answer)
   }
 
-  /// Adds a placeholder for a missing response to a batch.
+  /// Adds a placeholder to a batch for a response that is still missing.
   mutating func add(_ ticket: Ticket, id: RequestID?, to batch: Int) {
     guard var slot = slots.removeValue(forKey: batch) else { return }
     places[ticket] = (batch, slot.leftCount + slot.parts.count, id)
@@ -103,9 +103,9 @@ struct Outbox: Sendable {
     slots[batch] = slot
   }
 
-  /// Removes and returns the responses of a batch that can be sent before the batch is complete.
+  /// Removes and returns those responses of a batch that can already be sent before the batch is complete.
   ///
-  /// Returns `nil` if other responses are queued.
+  /// Returns `nil` if responses to other messages are queued too.
   mutating func takeFront(of batch: Int) -> (answers: [[UInt8]], isFirst: Bool)? {
     guard slots.count == 1, var slot = slots.removeValue(forKey: batch) else { return nil }
     let ready = slot.parts.prefix { $0 != nil }.compactMap { $0 }
@@ -126,7 +126,7 @@ struct Outbox: Sendable {
 
   /// Ends a batch.
   ///
-  /// It is sent when its last response arrives.
+  /// The batch's response is sent when the last part of it has arrived.
   mutating func endBatch(_ batch: Int) {
     slots[batch]?.isOpen = false
     guard let slot = slots[batch], !slot.isStarted, slot.lanes.count == 1,
@@ -154,7 +154,7 @@ struct Outbox: Sendable {
 
   /// Stores a response and the messages that follow it.
   ///
-  /// The response is empty for a notification.
+  /// For a notification, the response is empty.
   mutating func fill(_ ticket: Ticket, _ answer: [UInt8], trailer: [UInt8]) {
     guard let place = places.removeValue(forKey: ticket) else { return }
     let left = slots[place.slot]?.leftCount ?? 0

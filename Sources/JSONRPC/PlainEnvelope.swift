@@ -4,9 +4,9 @@ internal import Values
 /// A fast reader for the outer members of a request in their usual form:
 /// `{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1","event":…,"since":6}}`.
 ///
-/// These members make up half of a typical text and need no parser. If they appear exactly as
-/// above, with or without a space after colons and commas, only the parameters or the event are
-/// parsed. Any other text is rejected and must be parsed as a whole.
+/// These members make up half of a typical text, and reading them needs no parser. If they appear exactly as
+/// above, with or without a space after each colon and comma, only the parameters or the event are parsed. A
+/// text in any other form is rejected and must be parsed as a whole.
 struct PlainEnvelope {
   private let text: ArraySlice<UInt8>
   private var index: Int
@@ -16,7 +16,7 @@ struct PlainEnvelope {
     index = text.startIndex
   }
 
-  /// Returns the same value as a full parse if the text has this form.
+  /// Returns the request in a text of the usual form, with the same value as from a full parse.
   ///
   /// - Parameters:
   ///   - text: The bytes of one message.
@@ -45,7 +45,8 @@ struct PlainEnvelope {
   private mutating func parameters(_ nestingLimit: Int) -> Value? {
     let start = index
     if let members = session(nestingLimit) { return .object(members) }
-    // Anything other than a single value here needs the full parse, which reports the error.
+    // If there is anything other than a single value here, the text needs a full parse, which reports the
+    // error.
     return try? JSONParser.parse(text[start...].dropLast(), nestingLimit: nestingLimit)
   }
 
@@ -107,7 +108,7 @@ struct PlainEnvelope {
 
   /// Reads an unsigned integer.
   ///
-  /// Returns `nil` for a number that might not fit into 64 bits, so that the parser reads it.
+  /// Returns `nil` for a number that might not fit into 64 bits. The parser then reads it.
   private mutating func number() -> Int64? {
     let start = index
     var number: Int64 = 0

@@ -23,22 +23,22 @@ public protocol RequestHandler {
   /// Discards an unfinished result and reverts the effects of its call.
   mutating func abandonResult()
 
-  /// Whether `wasServed` needs every message as a whole, even if it is long.
+  /// Whether messages must be kept whole for `wasServed`, even if they are long.
   var keepsMessages: Bool { get }
 
   /// Records a message that was carried out.
   ///
   /// - Parameters:
   ///   - message: The message as received: a request, a batch, or an invalid value.
-  ///   - cancelled: The requests in the message that were cancelled before their turn.
+  ///   - cancelled: The requests in the message that were cancelled before they could be carried out.
   mutating func wasServed(_ message: Value, cancelled: [RequestID])
 
   /// Removes and returns the next response to a call with a ticket, or `nil` if there is none.
   mutating func takeLateAnswer() -> LateAnswer?
 
-  /// Cancels a call with a ticket if it has not reached its component yet.
+  /// Cancels a call with a ticket, unless the call has already reached its component.
   ///
-  /// The response to the call is then the error for a cancelled request.
+  /// The response to a cancelled call is the error for a cancelled request.
   mutating func cancel(_ ticket: Ticket)
 
   /// Writes the next pending notification.
@@ -49,7 +49,7 @@ public protocol RequestHandler {
   /// - Returns: The lane whose responses must be sent first, or `nil` if there was no notification.
   mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int?
 
-  /// Whether a long call is being carried out in pieces, during which other calls wait.
+  /// Whether a long call is being carried out in pieces. Other calls wait until it is complete.
   var isWorking: Bool { get }
 
   /// Carries out the next piece of the long call.

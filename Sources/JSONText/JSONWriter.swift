@@ -15,7 +15,7 @@ public struct JSONWriter: Sendable {
   /// The number of bytes written so far.
   public var count: Int { bytes.count }
 
-  /// Removes everything after a position that was obtained from `count`.
+  /// Removes everything after a position, which must be an earlier value of `count`.
   public mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
   }

@@ -4,9 +4,9 @@ extension TextRoom {
 
   /// Writes a number rounded to 4 decimals in its shortest form, such as `7.6`, or `0` for `-0`.
   ///
-  /// Numbers of common size are written as scaled integers. The written digits are exact, and no search for
-  /// the shortest decimal is needed. Numbers below 10 000, the most frequent ones, are written four digits at
-  /// a time.
+  /// Numbers of common size are written as scaled integers. Their digits are exact, and no search for the
+  /// shortest decimal form is needed. Numbers below 10 000, which are the most frequent, are written four
+  /// digits at a time.
   public mutating func number(_ value: Double) {
     guard let scaled = Decimals.scaled(value) else {
       return exact(value.magnitude < 1e15 ? (value * 10_000).rounded() / 10_000 : value)
@@ -92,7 +92,8 @@ extension TextRoom {
 public enum Decimals {
   /// Returns a number in units of 1/10 000, with ties rounded away from zero.
   ///
-  /// Returns `nil` for numbers that are too large or not finite. All digits of these numbers are written.
+  /// Returns `nil` for numbers that are too large or not finite. The caller writes such numbers with all
+  /// their digits.
   @inline(__always)
   public static func scaled(_ value: Double) -> Int64? {
     let scaled = value * 10_000

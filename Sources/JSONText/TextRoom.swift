@@ -1,7 +1,7 @@
 // Only this file and ByteSearch.swift have unsafe pointers in this target. Tests/JSONTests covers the edge
 // cases.
 
-/// A buffer of sufficient size in a writer, which is filled byte by byte.
+/// A buffer in a writer that is filled byte by byte and is large enough for what is written.
 ///
 /// Checking an array's capacity for each byte costs more than writing the byte. The caller therefore declares
 /// the maximum size once. Writing more than that ends the process, as an array index out of range does.
@@ -61,8 +61,8 @@ public struct TextRoom {
   @inlinable @inline(__always)
   mutating func copy(_ start: UnsafePointer<UInt8>, _ count: Int) {
     precondition(unsafe end - next >= count, "a piece of JSON exceeds its declared size")
-    // Copy as raw memory. When compiling for size, an update would become a loop with a function
-    // call per byte.
+    // Copy the bytes as raw memory. When compiling for size, an `update` of typed memory would become a loop
+    // with a function call per byte.
     unsafe UnsafeMutableRawPointer(next).copyMemory(from: start, byteCount: count)
     unsafe next += count
   }
@@ -102,7 +102,8 @@ public struct TextRoom {
 
   /// Writes a number below 10 000 with up to four decimals and without trailing zeros.
   ///
-  /// Four digits are stored at a time. Unneeded digits at the front or at the end are overwritten.
+  /// Four digits are stored at a time. Leading zeros are shifted out, and later writes overwrite the unneeded
+  /// bytes at the end.
   ///
   /// - Parameters:
   ///   - isNegative: Whether to write a minus sign.
@@ -158,8 +159,8 @@ public struct TextRoom {
 
   /// Returns whether any of eight bytes needs an escape.
   ///
-  /// All eight bytes are checked at once for values below 0x20, `"` and `\\`: subtracting a bound from a
-  /// smaller byte sets that byte's top bit.
+  /// All eight bytes are checked at once for values below 0x20, for `"` and for `\\`. The check relies on the
+  /// fact that subtracting a bound from a smaller byte sets that byte's top bit.
   @inline(__always)
   private static func needsEscape(_ eight: UInt64) -> Bool {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)

@@ -5,7 +5,7 @@ public import Values
 public struct RPCError: Error, Equatable, Sendable {
   /// The code of an error.
   ///
-  /// JSON-RPC reserves -32768 to -32000.
+  /// JSON-RPC reserves the codes from -32768 to -32000.
   public struct Code: RawRepresentable, Equatable, Sendable {
     /// The number in the message.
     public var rawValue: Int
@@ -43,7 +43,7 @@ public struct RPCError: Error, Equatable, Sendable {
   /// The stable `kind` in kebab-case, and details that help to fix the input.
   public var data: Members
 
-  /// Creates an error whose data starts with its kind.
+  /// Creates an error, and inserts its kind as the first member of the data.
   public init(_ code: Code, kind: String, _ message: String, data: Members = [:]) {
     self.code = code
     self.message = message

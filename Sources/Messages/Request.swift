@@ -1,6 +1,6 @@
 public import Values
 
-/// A call: a request, which is answered, or a notification, which is not.
+/// A call: either a request, which gets a response, or a notification, which does not.
 public struct Request: Equatable, Sendable {
   /// The request's id, or `nil` for a notification.
   public var id: RequestID?
@@ -26,7 +26,7 @@ public enum Message {
 
   /// A response.
   ///
-  /// It is ignored, because responding to a response could continue forever.
+  /// It is ignored, because a response to a response could start an endless exchange.
   case response
 
   /// An invalid message, with its id if that can be determined.

@@ -10,7 +10,7 @@ public enum RequestID: Hashable, Sendable {
   case number(Double)
   case string(String)
 
-  /// Creates an id from a JSON value, or returns `nil` for a type that ids can't have.
+  /// Creates an id from a JSON value, or returns `nil` if an id can't have the value's type.
   public init?(_ value: Value) {
     switch value {
     case .null: self = .null

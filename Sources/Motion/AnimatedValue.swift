@@ -69,7 +69,7 @@ public struct AnimatedValue: Hashable, Sendable {
     state(at: time).velocity
   }
 
-  /// Returns the value and the velocity at a time, at little more cost than either of them.
+  /// Returns the value and the velocity at a time, for little more than the cost of one of them.
   public func state(at time: Timestamp) -> (value: Double, velocity: Double) {
     guard time < restsAt else { return (target, 0) }
     let state = spring.state(

@@ -10,7 +10,9 @@ public struct BoundedDeceleration: Hashable, Sendable {
     /// The position at that time, in the unit of the start.
     public var position: Double
 
-    /// The velocity at that time, in units per second: at an edge, the speed available for a bounce.
+    /// The velocity at that time, in units per second.
+    ///
+    /// At an edge, this speed is available for a bounce.
     public var velocity: Double
 
     /// Whether the fling ends at an edge.

@@ -86,7 +86,8 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       return proportional(same, to: frame, isInside: isInside)
     }
     let isWidthExact = (horizontal < vertical) == isInside
-    // The limiting extent is copied from the frame, because a product could differ from it by an ulp.
+    // The extent that limits the scale is copied from the frame, because a computed product could differ by
+    // an ulp.
     return isWidthExact
       ? Size(width: frame.width, height: size.height * horizontal)
       : Size(width: size.width * vertical, height: frame.height)

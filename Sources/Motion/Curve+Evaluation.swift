@@ -22,7 +22,7 @@ extension Curve {
     case .bezier(let x1, let y1, let x2, let y2):
       if x1 == y1, x2 == y2 { return 1 }
       if progress == 0 { return Curve.endSlope(x1, y1, x2, y2) }
-      // After a rotation by 180°, the end of the curve is the start of a different curve.
+      // A rotation by 180° turns the end of the curve into a start and keeps its slope.
       if progress == 1 { return Curve.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
       let (x, y) = (Polynomial(x1, x2), Polynomial(y1, y2))
       let parameter = x.parameter(for: progress)
@@ -36,7 +36,7 @@ extension Curve {
     }
   }
 
-  /// Returns the slope at the start, towards the first point that differs from the start.
+  /// Returns the slope at the start, in the direction of the first control point that differs from the start.
   private static func endSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return y1 < 0 ? -.infinity : .infinity }
@@ -71,7 +71,7 @@ private struct Polynomial {
 
   func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Returns the parameter at which a coordinate that never decreases has a value from 0 to 1.
+  /// Returns the parameter at which the coordinate has a given value from 0 to 1, if it never decreases.
   func parameter(for value: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = value

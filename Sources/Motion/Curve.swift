@@ -15,16 +15,16 @@ public struct Curve: Hashable, Sendable {
   /// Constant speed.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
 
-  /// A slow beginning: (0.42, 0) and (1, 1).
+  /// A slow beginning, with the control points (0.42, 0) and (1, 1).
   public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
 
-  /// A slow end: (0, 0) and (0.58, 1).
+  /// A slow end, with the control points (0, 0) and (0.58, 1).
   public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
 
-  /// A slow beginning and end: (0.42, 0) and (0.58, 1).
+  /// A slow beginning and end, with the control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// Core Animation's default and the `ease` of CSS: (0.25, 0.1) and (0.25, 1).
+  /// Core Animation's default and the `ease` of CSS, with the control points (0.25, 0.1) and (0.25, 1).
   public static let coreAnimationDefault = Curve(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
   /// A quarter of a circle that begins flat, 1 − √(1 − x²).
@@ -67,7 +67,7 @@ public struct Curve: Hashable, Sendable {
 
   /// Returns the curve's value with the progress limited to 0 … 1, as SwiftUI's `UnitCurve` does.
   ///
-  /// SwiftUI rounds its result to 2⁻²⁰; this does not.
+  /// SwiftUI rounds its result to 2⁻²⁰. This function does not round.
   public func clampedValue(at progress: Double) -> Double {
     progress.isNaN ? progress : value(within: Math.clamp(progress, 0, 1))
   }

@@ -25,9 +25,10 @@ extension DampedWave {
 
   /// Returns the first whole microsecond within a bound, for a wave that enters the bound once after a start.
   ///
-  /// It applies Newton's method to the logarithm of the wave, which is almost linear where the wave fades.
-  /// Until a time within the bound is known, each step is limited by a reach that grows. After that, the
-  /// method bisects the interval at every fourth step, and wherever the tangent can't be used.
+  /// The search applies Newton's method to the logarithm of the wave, which is almost linear where the wave
+  /// fades. Until a time within the bound is known, each step has a maximum length, which grows from step to
+  /// step. After that, the search bisects the interval at every fourth step, and wherever the tangent can't
+  /// be used.
   private func crossing(into bound: Double, from start: Int64) -> Int64? {
     let unknown = Int64.max / 2
     var (outside, inside, place) = (start - 1, unknown, start)
@@ -38,7 +39,7 @@ extension DampedWave {
       guard outside <= Self.latest else { return nil }
       let way = Self.roughLog(value.magnitude / bound) * (value / -rate) * 1e6
       if inside == unknown {
-        // At an extremum there is no tangent, or it does not lead to a later time.
+        // If the tangent leads to an earlier time or too far ahead, as at an extremum, take the longest step.
         place = outside + Int64((way > 0 && way < farthest ? way : farthest).rounded(.up))
         farthest = min(4 * farthest, 0x1p53)
       } else {

@@ -83,8 +83,8 @@ struct DampedWave {
     return first + Double(Int64(count)) * Math.pi
   }
 
-  /// Returns the phase u of the only extremum that a wave without oscillation can have, or `nil` if it is not
-  /// above a bound.
+  /// Returns the phase u of the only extremum that a wave without oscillation can have, or `nil` if that
+  /// extremum does not exceed a bound.
   private func soleExtremum(above bound: Double) -> Double? {
     let (ratio, faster) = (slope / odd, spring.fasterDecay)
     guard ratio > 0, turn / odd > 0 else { return nil }

@@ -56,7 +56,7 @@ public struct Friction: Hashable, Sendable {
     return time >= restTime(velocity: velocity) ? 0 : free - slowing(velocity) * time
   }
 
-  /// Returns the position at which the motion ends or which it approaches.
+  /// Returns the position at which the motion ends, or which it approaches without ever stopping.
   public func restPosition(from start: Double, velocity: Double) -> Double {
     guard constantDeceleration > 0 else {
       return deceleration.restPosition(from: start, velocity: velocity)

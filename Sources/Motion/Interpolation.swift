@@ -56,7 +56,7 @@ public enum Interpolation {
 
   /// Returns the progress of a value between a start and an end, not limited to 0 … 1.
   ///
-  /// If the start equals the end, the progress is 0 for values up to it and 1 for larger ones.
+  /// If the start equals the end, the progress is 0 for values up to that number and 1 for larger values.
   public static func progress(of value: Double, from start: Double, to end: Double) -> Double {
     guard start != end else { return value.isNaN ? value : value > end ? 1 : 0 }
     return value == end ? 1 : (value - start) / (end - start)

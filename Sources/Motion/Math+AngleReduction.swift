@@ -21,7 +21,7 @@ extension Math {
     guard x.isFinite else { return (0, DoubleDouble(high: .nan, low: 0)) }
     let significand = x.significandBitPattern | 1 << 52
     let exponent = Int(x.exponent) - 52
-    // The words before this one only add multiples of 4 quarter turns.
+    // The skipped words would only add whole turns, that is, multiples of 4 quarter turns.
     let skipped = exponent < 2 ? 0 : (exponent - 2) / 32
     let product = multiply(significand, twoOverPi[skipped..<(skipped + 7)])
     let point = 32 * (skipped + 7) - exponent
@@ -55,9 +55,9 @@ extension Math {
     return (x < 0 ? -quadrant : quadrant, rest)
   }
 
-  /// Returns the product as 32-bit words, lowest first.
+  /// Returns the product of a number and a factor as 32-bit words, lowest first.
   ///
-  /// The factor has its highest word first.
+  /// The words of the factor are in the opposite order, highest first.
   private static func multiply(_ a: UInt64, _ factor: ArraySlice<UInt32>) -> [UInt32] {
     var result = [UInt32](repeating: 0, count: factor.count + 2)
     for (shift, limb) in [a & 0xffff_ffff, a >> 32].enumerated() {

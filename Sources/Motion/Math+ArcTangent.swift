@@ -9,7 +9,8 @@ extension Math {
     let isSteep = a > b
     if isSteep { (a, b) = (b, a) }
     var angle = arcTangent(a, b)
-    // π/2 and π have two parts each, so that subtracting the angle from them costs only half an ulp.
+    // π/2 and π have two parts each, so that subtracting the angle from them adds an error of only half an
+    // ulp.
     if isSteep { angle = turned(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, angle) }
     if x.sign == .minus { angle = turned(pi, 0x1.1a62633145c07p-53, angle) }
     let result = angle.high + angle.low
@@ -24,7 +25,7 @@ extension Math {
   /// Returns the arc tangent of a / b for 0 ≤ a ≤ b.
   private static func arcTangent(_ a: Double, _ b: Double) -> DoubleDouble {
     guard a > 0, b < .infinity else { return DoubleDouble(high: 0, low: 0) }
-    // Such a small angle equals its tangent, and its exact products would underflow.
+    // A tiny angle equals its tangent, and the exact products below would underflow for it.
     let tangent = a / b
     guard tangent > 0x1p-60 else { return DoubleDouble(high: tangent, low: 0) }
     // Scale away from the ends of the range, so that the products below neither overflow nor lose bits.

@@ -2,14 +2,15 @@
 ///
 /// System libraries round `exp` or `sin` differently from one platform to the next. These functions give the
 /// same bits on every machine and in WebAssembly, because IEEE 754 defines each operation that they use. Each
-/// function documents its maximum error; the tests compare it with tables of 50 digits.
+/// function documents its maximum error; the tests compare the results with tables of 50 digits.
 ///
 /// The polynomials are our own minimax fits (Chebyshev, computed with 60 digits). The argument reductions are
 /// the standard ones: Cody and Waite's split constants, Payne and Hanek's multiplication by 2/π, and Dekker's
 /// and Knuth's error-free sums and products.
 ///
-/// The square root is the only operation that is not implemented here: `squareRoot()` is correctly rounded
-/// according to IEEE 754, in hardware or in the system's libm, which Linux programs link for it.
+/// The square root is the only operation that is not implemented here. `squareRoot()` is correctly rounded
+/// according to IEEE 754, either in hardware or in the system's libm. Linux programs link libm for this
+/// reason.
 public enum Math {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi: Double = 0x1.921fb54442d18p+1

@@ -47,7 +47,7 @@ public struct Point: Hashable, Sendable {
     return Point(x: x / length * wanted, y: y / length * wanted)
   }
 
-  /// The vector's direction, if a coordinate or the length is infinite.
+  /// A finite vector in the same direction, for a vector with an infinite coordinate or length.
   private var direction: Point {
     let isInfinite = x.isInfinite || y.isInfinite
     guard isInfinite else { return Point(x: x * 0x1p-10, y: y * 0x1p-10) }

@@ -7,7 +7,9 @@ extension Rectangle {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns whether a second rectangle lies inside this one, including the edges.
+  /// Returns whether a second rectangle lies inside this one.
+  ///
+  /// Edges may coincide.
   public func contains(_ other: Rectangle) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
@@ -49,8 +51,8 @@ extension Rectangle {
     return Rectangle(x: left, y: top, width: width, height: height)
   }
 
-  /// Returns the rectangle with opposite edges moved inwards by the same distance, or outwards if it is
-  /// negative.
+  /// Returns the rectangle with opposite edges moved inwards by the same distance, or outwards by a negative
+  /// distance.
   public func insetBy(dx: Double, dy: Double) -> Rectangle {
     insetBy(Insets(top: dy, left: dx, bottom: dy, right: dx))
   }

@@ -16,7 +16,8 @@ extension Spring {
 
   /// Creates a spring from the constants of a physical spring.
   ///
-  /// A mass m on a spring k with damping c moves like a mass of 1 with k / m and c / m.
+  /// A mass m on a spring with stiffness k and damping c moves like a mass of 1 with stiffness k / m and
+  /// damping c / m.
   ///
   /// - Parameters:
   ///   - mass: The mass, at least 0. NaN counts as 1. A mass of 0 reaches the target immediately.
@@ -24,8 +25,8 @@ extension Spring {
   ///     a stiffness of 0 moves as slowly as possible.
   ///   - damping: The damping constant, force per velocity, at least 0. NaN counts as 10. The three
   ///     replacements for NaN are `CASpringAnimation`'s defaults.
-  ///   - allowOverDamping: Whether damping may be above critical. SwiftUI, and therefore the default, limits
-  ///     it to critical damping.
+  ///   - allowOverDamping: Whether the damping may exceed critical damping. If `false`, the default, the
+  ///     damping is limited to critical damping, as in SwiftUI.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {

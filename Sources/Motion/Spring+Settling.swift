@@ -23,16 +23,16 @@ extension Spring {
   ///   - displacement: The displacement from the target at the start.
   ///   - velocity: The velocity at the start, in units per second.
   ///   - tolerance: The bounds within which the spring counts as at rest.
-  /// - Returns: The time in microseconds, rounded up; `nil` if the spring does not settle within 2⁵³ µs (285
-  ///   years), if the start is not finite, or if no motion can stay within the tolerance: NaN, a position
-  ///   below 0, or a velocity of 0 or below.
+  /// - Returns: The time in microseconds, rounded up. It is `nil` if the spring does not settle within 2⁵³ µs
+  ///   (285 years) or if the start is not finite. It is also `nil` if no motion can stay within the
+  ///   tolerance, because a bound is NaN, the position is below 0, or the velocity is not above 0.
   public func restMicroseconds(
     from displacement: Double, velocity: Double, tolerance: RestTolerance
   ) -> Int64? {
     guard displacement.isFinite, velocity.isFinite else { return nil }
     guard angularFrequency < .infinity else { return 0 }
     guard max(displacement.magnitude, velocity.magnitude) < 0x1p500 else {
-      // A spring is linear, so a start that would overflow is scaled down.
+      // A spring is linear, so a start that would overflow is scaled down together with the tolerance.
       let tolerance = RestTolerance(
         position: tolerance.position * 0x1p-600, velocity: tolerance.velocity * 0x1p-600)
       return restMicroseconds(
@@ -59,8 +59,8 @@ extension Spring {
   ///   - target: The travel, in points or any unit.
   ///   - initialVelocity: The velocity at the start, in units per second.
   ///   - epsilon: The maximum distance from the target.
-  /// - Returns: The duration in seconds. It is infinite if the spring does not stay within the distance from
-  ///   some time within 2⁵³ µs, and NaN if an argument is NaN.
+  /// - Returns: The duration in seconds. It is infinite if the spring does not settle within the distance in
+  ///   the first 2⁵³ µs, and NaN if an argument is NaN.
   public func restDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> Double {

@@ -7,8 +7,8 @@ public struct Spring: Hashable, Sendable {
   /// The period of the undamped spring in seconds, which is SwiftUI's perceptual duration.
   public let response: Double
 
-  /// The damping ζ relative to critical damping: 0 oscillates forever, below 1 overshoots, above 1 approaches
-  /// the target slowly.
+  /// The damping ζ relative to critical damping: the spring oscillates forever at 0, overshoots below 1, and
+  /// approaches the target slowly above 1.
   public let dampingFraction: Double
 
   /// The frequency ω of the undamped spring in radians per second.
@@ -59,10 +59,10 @@ public struct Spring: Hashable, Sendable {
     let fade = Math.exp(-decay * phase)
     // The motion has decayed completely. The product of 0 and an overflowed value would be NaN.
     guard fade > 0 else { return (0, 0) }
-    // `even` and `odd` are the cosine, and the sine divided by `root`. At critical damping they are the
-    // limits of these, 1 and `phase`. For an overdamped spring they are the factors that remain of the two
-    // exponentials when the slower one is factored out. No form divides by a small number that has lost its
-    // digits, so all three agree near critical damping.
+    // Below critical damping, `even` is the cosine, and `odd` is the sine divided by `root`. At critical
+    // damping, they are the limits of these functions, 1 and `phase`. For an overdamped spring, they are what
+    // remains of the two exponentials after factoring out the slower one. No form divides by a small number
+    // that has lost its digits, so all three agree near critical damping.
     let even: Double
     let odd: Double
     if dampingFraction < 1 {

@@ -66,8 +66,8 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   /// Returns a span in seconds.
   ///
-  /// Microseconds are converted to seconds only here, so that a time found by a search and the same time
-  /// passed in later are the same double.
+  /// Microseconds are converted to seconds only here. So if a caller passes in a time that a search has
+  /// found, both use the same double.
   static func seconds(_ microseconds: Int64) -> Double {
     Double(microseconds) / 1e6
   }

@@ -33,8 +33,10 @@ extension VelocityEstimator {
     return work < 0 ? -speed : speed
   }
 
-  /// Returns the samples that count: those after the last sample that is over 100 ms older than the newest or
-  /// precedes a pause of over 40 ms.
+  /// Returns the samples from which the velocity is computed.
+  ///
+  /// They begin after the last sample that is over 100 ms older than the newest one or that is followed by a
+  /// pause of over 40 ms.
   static func window(
     of samples: [VelocityTracker.Sample]
   ) -> ArraySlice<VelocityTracker.Sample> {

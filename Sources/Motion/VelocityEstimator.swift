@@ -1,6 +1,6 @@
 /// A way to estimate a velocity from samples.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
-  /// The slope, at the newest sample, of a parabola fitted to the window, which is the default.
+  /// The slope of a parabola fitted to the window, taken at the newest sample; the default.
   ///
   /// At least 3 samples at different times are needed; otherwise the velocity is zero. Source: Flutter's
   /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.
@@ -8,9 +8,9 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
 
   /// The velocity of a mass after the movements between the samples have pushed it.
   ///
-  /// It never opposes a movement that does not reverse, even if the flick ends at rest. At least 2 samples
-  /// are needed; otherwise the velocity is zero. Source: AOSP's `VelocityTracker`,
-  /// `ImpulseVelocityTrackerStrategy`, Android's own choice for touches.
+  /// While the movement keeps its direction, the velocity never points the opposite way, even if the flick
+  /// ends at rest. At least 2 samples are needed; otherwise the velocity is zero. Source: AOSP's
+  /// `VelocityTracker`, `ImpulseVelocityTrackerStrategy`, Android's own choice for touches.
   case impulse
 
   /// The last three difference quotients, oldest first, weighted 0.6, 0.35 and 0.05.

@@ -2,8 +2,8 @@
 ///
 /// The window, the least-squares fit and the fling estimators are those of Flutter's `VelocityTracker` and
 /// its scroll view variants; the impulse strategy is Android's. A release is not a sample: add the movements,
-/// then ask for the velocity. Trackers are equal if their estimators and samples are equal; ``replaced`` is
-/// kept only as evidence.
+/// then ask for the velocity. Trackers are equal if their estimators and samples are equal. The samples in
+/// ``replaced`` don't affect the velocity or equality; they are only kept as evidence.
 public struct VelocityTracker: Sendable {
   /// A pointer's position at a time.
   public struct Sample: Hashable, Sendable {
@@ -81,7 +81,7 @@ public struct VelocityTracker: Sendable {
     forgetReplaced()
   }
 
-  /// Removes replaced samples that are older than all samples.
+  /// Removes replaced samples that are older than every stored sample.
   private mutating func forgetReplaced() {
     guard let first = replaced.first else { return }
     let oldest = samples.first?.time ?? .zero

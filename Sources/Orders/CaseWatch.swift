@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Values
 
-/// The observations of one case that later steps or the end are checked against.
+/// The observations of one case that are needed to check its later steps and its end.
 struct CaseWatch: Sendable {
   /// The violated properties and the tested properties, one bit each.
   private(set) var broken: UInt64 = 0

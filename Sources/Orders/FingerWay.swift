@@ -10,7 +10,7 @@ struct FingerWay {
 
   /// The distance between touch-down and recognition, in points.
   ///
-  /// Layers may cover this distance immediately.
+  /// With each movement, a layer may jump by this distance in addition to the finger's travel.
   private static let slack = 12.0
 
   /// Follows the events of a step.
@@ -24,7 +24,7 @@ struct FingerWay {
       let seen = event["translation"] ?? event
       if let x = seen["x"]?.asNumber, let y = seen["y"]?.asNumber {
         let next = Point(x: x, y: y)
-        // A drag's translation is relative to its beginning, for which there may be no event.
+        // A drag's translation is relative to the drag's beginning, for which the script may have no event.
         if place == nil, event["translation"] != nil { place = .zero }
         if let place, ["move", "up", "changed", "ended"].contains(phase) {
           way += abs(next.x - place.x) + abs(next.y - place.y) + Self.slack

@@ -85,8 +85,8 @@ package struct Instants {
     return turns
   }
 
-  /// The times of trials: several until the component settles, and some after that, because a
-  /// cool-down changes nothing visible.
+  /// The times of trials: several until the component settles, and some later, because the end of a cool-down
+  /// can change a step's result although nothing is moving.
   private var trials: [Timestamp] {
     let start = world.now
     let limit = start.advanced(byMicroseconds: Self.patience)

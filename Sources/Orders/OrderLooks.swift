@@ -34,7 +34,7 @@ private struct Sight {
     return Rectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// Returns whether more than one point of a box is inside the screen in each direction.
+  /// Returns whether the part of a box inside the screen is wider and higher than 1 pt.
   static func isSeen(_ box: Rectangle, in screen: Rectangle) -> Bool {
     let part = common(box, screen)
     return part.width > 1 && part.height > 1
@@ -86,7 +86,8 @@ struct OrderLooks: Sendable {
     return nil
   }
 
-  /// Returns whether layers of a role accept touches while invisible, to block the layers behind them.
+  /// Returns whether layers of a role may accept touches while invisible, because they block the layers
+  /// behind them.
   private func isUnseen(_ role: String) -> Bool {
     component == "sheet-coordinator" && role == "scrim"
       || component == "hero-transition" && (role == "to-view" || role == "edge")
@@ -131,7 +132,7 @@ struct OrderLooks: Sendable {
     return nil
   }
 
-  /// Returns whether events of some types may cause such a change without an animation.
+  /// Returns whether events of the given types may change layers of a role in this way without an animation.
   private func excuses(_ change: Change, _ role: String, _ types: [String]) -> Bool {
     switch component {
     case "bottom-card":

@@ -1,7 +1,6 @@
 /// The options of an exploration.
 public struct OrderPlan: Equatable, Sendable {
-  /// Whether steps of the program, the keyboard and the data may change their order among
-  /// themselves.
+  /// Whether steps of the program, the keyboard and the data can also be reordered among themselves.
   public var isFree = false
 
   /// The number of instants for each step, or `nil` for a default that depends on the number of
@@ -27,13 +26,15 @@ public struct OrderPlan: Equatable, Sendable {
   /// Beyond it, cases are sampled.
   public var playLimit = 6_000_000
 
-  /// The time for exploring a plugin before its cases are sampled, in seconds.
+  /// The maximum time for trying all cases of a plugin, in seconds.
+  ///
+  /// After that, its cases are sampled.
   public var pluginSeconds = 20.0
 
   /// The names of the built-in properties.
   public static var propertyNames: [String] { OrderRules.shipped.map { $0.name } }
 
-  /// The number of random cases if there are too many cases to try all.
+  /// The number of random cases if there are too many cases to try all of them.
   public static let usualSamples = 10_000
 
   /// The spacings of a uniform exploration.

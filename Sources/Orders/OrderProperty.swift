@@ -5,13 +5,13 @@ public import Values
 public struct OrderProperty: Sendable {
   /// The time at which a property is checked.
   public enum When: String, Sendable {
-    /// During the case and at the end, from the component's reports and states.
+    /// Checked during the case and at the end, using the component's reports and states.
     case watched
-    /// After every step, and at the end.
+    /// Checked after every step, and at the end.
     case always
-    /// At the end, when everything has settled.
+    /// Checked at the end, when everything has settled.
     case end
-    /// At the end.
+    /// Checked at the end.
     ///
     /// The property must hold in at least one case.
     case sometimes

@@ -3,7 +3,8 @@ internal import Values
 
 /// The properties for the cases of a script, and the meaning of the component's effects.
 struct OrderRules: Sendable {
-  /// Effects that come in pairs: everything that is opened must be closed once.
+  /// Effects that come in pairs: everything that is opened is closed exactly once, or is still shown at the
+  /// end.
   struct Pair: Sendable {
     let opens: String
     let closes: String

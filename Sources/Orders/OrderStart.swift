@@ -31,7 +31,7 @@ package struct OrderStart {
   ///   - create: The parameters of the session's `session/create`.
   ///   - descriptor: The component's descriptor, as returned by `component/describe`.
   ///   - told: The session's reports since its creation.
-  ///   - own: Further properties.
+  ///   - own: Properties to check in addition to the built-in ones.
   ///   - skipped: The names of properties that are not checked.
   package init(
     _ world: any OrderWorld, _ steps: [OrderStep], create: Value, descriptor: Value, told: Report,

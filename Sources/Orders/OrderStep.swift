@@ -7,10 +7,10 @@ public struct OrderStep: Sendable {
   /// Steps of one source keep their order.
   public var source: String
 
-  /// The line of the step in the file, or of the beginning of its gesture.
+  /// The line in the file at which the step begins.
   public var line: Int
 
-  /// A short description: `bind item ep-1`, `move ×6`.
+  /// A short description, for example `bind item ep-1` or `move ×6`.
   public var label: String
 
   /// The events.

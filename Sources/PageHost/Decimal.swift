@@ -8,7 +8,7 @@ struct Decimal {
   /// The power of ten of the last digit.
   var exponent = 0
 
-  /// The digits without leading zeros, if they exceed the mantissa.
+  /// The digits without leading zeros, or an empty array if they fit into the mantissa.
   private var digits: [UInt8] = []
   private var mantissa: UInt64 = 0
 

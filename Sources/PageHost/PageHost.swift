@@ -5,10 +5,11 @@ internal import Messages
 internal import Values
 internal import Wire
 
-/// The host in a page, which has the same calls, sessions and bytes as the native host, but no processes,
-/// real time or subscriptions.
+/// The host in a page.
 ///
-/// It answers one message at a time. The page advances the clocks of its sessions.
+/// It offers the same calls and sessions as the native host and returns the same bytes, but it has no
+/// processes, real time or subscriptions. It answers one message at a time. The page advances the sessions'
+/// clocks.
 public final class PageHost {
   let components: [ComponentEntry]
   let limits = Limits()

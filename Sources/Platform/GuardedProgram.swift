@@ -1,6 +1,7 @@
-/// The result of a program that ran under a guardian until it ended.
+/// The result of a program that has run to its end under a guardian.
 ///
-/// If this process ends first, for whatever reason, the guardian ends all processes of the program.
+/// If this process ends before the program, for whatever reason, the guardian ends all processes of the
+/// program.
 public struct GuardedProgram: Sendable {
   /// The program's standard output and standard error, interleaved as they were written.
   public let output: [UInt8]
@@ -29,8 +30,8 @@ public struct GuardedProgram: Sendable {
         .init(words, environment: command.environment, inherited: command.inherited),
         descriptors: [input.read, output.write, output.write, lifeline.read, status.write])
     }
-    // The end of a pipe is detected only after all its writers have closed it, so this process must close its
-    // copies.
+    // A reader detects the end of a pipe only after all writers have closed it, so this process must close
+    // its copies.
     for end in [input.read, input.write, output.write, lifeline.read, status.write] { end.close() }
     let guarding = try process.get()
     self.output = try output.read.readToEnd()

@@ -58,7 +58,7 @@ public enum Guardian {
       _ = playground_limit_memory(program.id, UInt(memory))
     }
     say("pid \(program.id)")
-    // Only the program may keep the pipes open, so that they end when the program ends.
+    // Only the program may keep its pipes open, so that the readers see their end when the program ends.
     for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError] {
       descriptor.close()
     }
@@ -148,7 +148,8 @@ public enum Guardian {
     _ = signal(SIGCHLD) { _ in
       let saved = errno
       var byte: UInt8 = 0
-      // Nothing else is safe in a signal handler. If the pipe is full, the reader wakes up anyway.
+      // Only write a byte, because little else is safe in a signal handler. If the pipe is full, the reader
+      // wakes up anyway.
       _ = unsafe System.writeByte(wakeupDescriptor, &byte)
       errno = saved
     }

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A program running as a child process that is connected by pipes.
+/// A program running as a child process, with the descriptors that it was given.
 public struct Subprocess: Sendable {
   /// A program to run, with its arguments and environment.
   public struct Command: Equatable, Sendable {

@@ -163,5 +163,5 @@ extension System {
   public static var isInterrupted: Bool { unsafe interrupted }
 }
 
-/// Set by a signal handler, in which nothing else is safe.
+/// A flag that the signal handler sets, because little else is safe in a signal handler.
 nonisolated(unsafe) private var interrupted = false

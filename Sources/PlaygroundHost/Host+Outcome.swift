@@ -7,7 +7,7 @@ extension Host {
   /// The number of a revision that the client already has, and its state.
   public typealias Base = (revision: Int, state: RenderState)
 
-  /// A result of which some frames have not been written yet.
+  /// A result whose remaining frames have not been written yet.
   struct UnfinishedResult {
     let session: any LocalSession
     let frames: any FrameSource

@@ -191,8 +191,8 @@ extension Host {
     hub.deadline.map { max(0, $0 - System.monotonicMicroseconds()) }
   }
 
-  /// Performs one iteration of the event loop for the plugins: reads from those that are ready, writes to
-  /// them and starts them.
+  /// Performs one iteration of the event loop for the plugins: reads their output, writes their input and
+  /// starts them, where this is possible or due.
   public func turn(_ set: PollSet) {
     hub.turn(set, at: System.monotonicMicroseconds())
   }

@@ -70,9 +70,10 @@ public final class Host {
   /// If it does not, no result is written, so a notification costs no more than applying its event.
   public var isAnswerWanted = true
 
-  /// Whether a slow reader may also miss intermediate states of sessions with a virtual clock.
+  /// Whether a slow reader may miss intermediate states even of sessions with a virtual clock.
   ///
-  /// If `false`, the host waits for the reader, and the same input always produces the same output.
+  /// If `false`, the host waits for the reader in such sessions, and the same input always produces the same
+  /// output.
   public var passesOverStates = false
 
   /// Whether the host stops reading from plugins until the client has read some output.

@@ -40,8 +40,8 @@ public struct OrderTest: Sendable {
   /// Tries every order of events.
   ///
   /// - Parameters:
-  ///   - events: The events as written in the protocol, arrays of events that are sent as one call, and
-  ///     gestures. Steps with the same `actor` keep their order, and so do the steps of one finger.
+  ///   - events: The steps: events in the form of the protocol, gestures, and arrays of events that are sent
+  ///     as one call. Steps with the same `actor` keep their order, and so do the steps of one finger.
   ///   - holds: Returns whether a final state, in which everything has settled, is correct.
   /// - Returns: The coverage and the outcomes.
   /// - Throws: `ScenarioFailure` if an event is invalid or a property is violated.

@@ -8,8 +8,8 @@ public typealias ComponentEntry = PlaygroundHost.ComponentEntry
 
 /// A test of scenarios for Swift Testing and XCTest: `try ScenarioTest().replay("flick.jsonl")`.
 ///
-/// If the responses differ from the golden file, it throws the message that `playground replay` prints. Set
-/// the environment variable `PLAYGROUND_UPDATE` to `missing`, `changed` or `all` to write golden files. A
+/// If the responses differ from the golden file, the test throws the message that `playground replay` prints.
+/// Set the environment variable `PLAYGROUND_UPDATE` to `missing`, `changed` or `all` to write golden files. A
 /// test fails if it writes a file, so that a run can't pass only because it recorded its own responses.
 public struct ScenarioTest: Sendable {
   private var replayer: Replayer

@@ -5,10 +5,10 @@ public import PlaygroundHost
 /// The event loop of the host, which reads the available input, responds to it, and writes output when the
 /// input is drained.
 ///
-/// There is only this loop, so responses keep the order of the requests. Long output is sent while it grows.
-/// If `unreadLimit` bytes wait for the reader, the loop stops reading and carrying out calls until the reader
-/// catches up, which bounds the host's memory. If a plugin takes long, later responses wait for it briefly
-/// and are then sent before its response.
+/// A single loop handles all calls, so responses keep the order of the requests. Long output is sent while it
+/// is still being produced. If `unreadLimit` bytes of output are unread, the loop stops reading and carrying
+/// out calls until the reader catches up, which bounds the host's memory. If a plugin takes long to respond,
+/// later responses wait briefly and are then sent before the plugin's response.
 public struct ServeLoop<Handler: RequestHandler> {
   /// The number of bytes to read at once, which is the capacity of a pipe.
   private static var chunk: Int { 1 << 16 }
@@ -150,7 +150,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     return count
   }
 
-  /// Carries out the input that was read while there is room for the responses.
+  /// Carries out the buffered input for as long as there is room for the responses.
   ///
   /// - Returns: Whether all of the input was carried out.
   private mutating func serve() throws(SystemError) -> Bool {

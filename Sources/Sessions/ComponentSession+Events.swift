@@ -104,7 +104,9 @@ extension ComponentSession {
     }
   }
 
-  /// Applies an event whose names have been checked, or that has none, without ending a call.
+  /// Applies an event without ending the call.
+  ///
+  /// Names in the event must have been checked before.
   @inlinable
   public mutating func follow(_ step: ScheduledEvent<C.OwnEvent>) {
     run(to: step.time)
@@ -117,7 +119,7 @@ extension ComponentSession {
     happen(try resolve(step.event))
   }
 
-  /// Restores the session from before a call.
+  /// Restores the session's state from before a call.
   ///
   /// `before` is a copy from that time, or `nil` if only the clock has changed.
   @inlinable

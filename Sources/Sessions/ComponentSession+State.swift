@@ -39,7 +39,7 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// Returns the state at a time that is earlier than the next change without an event.
+  /// Returns the state at a time before the next automatic change.
   @inlinable
   public mutating func state(onTheWayAt time: Timestamp) -> RenderState {
     render(at: time, isSettled: false)
@@ -55,9 +55,9 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// Renders the state at a time that is not after the next change without an event.
+  /// Renders the state at a time that is no later than the next automatic change.
   ///
-  /// - Returns: The time of the next change without an event.
+  /// - Returns: The time of the next automatic change.
   @inlinable
   mutating func render(at time: Timestamp) -> Timestamp? {
     let next = running.nextMoment(after: time)

@@ -32,7 +32,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// Whether ``rendered`` contains the current state.
   @usableFromInline var isRendered = false
 
-  /// The time of the next change without an event, as it was last computed.
+  /// The time of the next automatic change, as last computed.
   @usableFromInline var due: Timestamp?
 
   /// Whether ``due`` is still valid, because neither the component nor the clock has changed since.
@@ -105,7 +105,8 @@ public struct ComponentSession<C: Component>: Sendable {
 
   /// Notifies the component that a call has ended.
   ///
-  /// Use this if the last events of a call come later than the call itself.
+  /// Use this if the last events of a call are applied after the call has returned, as in a real-time
+  /// gesture.
   @inlinable
   public mutating func callEnded() {
     running.callEnded(at: now, report: &report)
@@ -131,7 +132,7 @@ public struct ComponentSession<C: Component>: Sendable {
     isDueKnown = false
   }
 
-  /// Counts a change without a call, such as time that has passed.
+  /// Counts a change that no call has made, such as the passage of time.
   @inlinable
   public mutating func countChange() {
     changes += 1

@@ -55,7 +55,8 @@ struct SessionSnapshot<C: Component>: Archivable {
 extension Archive {
   /// Archives a component's state.
   ///
-  /// Parts of a state are read into a blank value, which a component doesn't have.
+  /// Other parts of a snapshot are read into a blank value of their type. A component has no blank value, so
+  /// its state is read in place.
   fileprivate mutating func field<C: Component>(_ name: String, _ component: inout C) {
     guard isReading else {
       var inner = Archive()

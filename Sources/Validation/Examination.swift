@@ -8,7 +8,7 @@ internal import Values
 final class Examination {
   /// The maximum number of findings that are reported.
   ///
-  /// If there are more, the report only mentions this.
+  /// If there are more, the report only states that more exist.
   private static let findingLimit = 3
 
   /// The plugin.

@@ -17,13 +17,14 @@ struct Influence {
     self.expected = expected
   }
 
-  /// Returns whether a session differs from the unchanged session.
+  /// Returns whether the changes alter any response in a session.
   ///
   /// - Parameters:
   ///   - order: The parameters of `session/create`.
   ///   - calls: Calls before the script.
   ///   - type: The type of the events to leave out. The clock still advances to the times of these events.
-  /// - Returns: Whether the session differs, or `nil` if a change is refused.
+  /// - Returns: Whether a response differs from that of the unchanged session, or `nil` if a change is
+  ///   refused.
   /// - Throws: `crashed`, `timedOut` or `unreadable`.
   func differs(
     _ order: Value, after calls: [(String, Members)] = [], without type: String? = nil
@@ -69,7 +70,8 @@ extension Influence {
     defer { _ = try? conversation.ask("session/close", ["session": "main"]) }
     for index in it.wholeScript {
       try it.play(index..<index + 1, conversation, "main")
-      // Also test right after each event in the script, because more may depend on the next event there.
+      // Also test right after each event in the script, because an additional event is more likely to have an
+      // effect there.
       let isFresh = it.survey.script[index].method == "session/send"
       guard index % stride == 0 || isFresh else { continue }
       let state = try it.state(conversation, "main")

@@ -140,7 +140,7 @@ struct Rehearsal {
     try advance(0.05)
   }
 
-  /// Sends an event that added layers before, if there are no layers to touch.
+  /// Sends an event that added layers earlier, if there are no layers to touch now.
   private mutating func revive() throws(Trouble) {
     for event in revivals where targets.isEmpty {
       _ = try send(event)

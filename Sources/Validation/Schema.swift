@@ -33,7 +33,7 @@ struct Schema {
     return vagueness
   }
 
-  /// A description of a missing restriction of the value, or `nil`.
+  /// A description of the type or limit that the schema lacks, or `nil` if it lacks none.
   private var vagueness: String? {
     if !alternatives.isEmpty { return alternatives.lazy.compactMap(\.vagueness).first }
     if types.isEmpty { return "has no type" }

@@ -17,7 +17,7 @@ indirect enum Shape: Equatable {
   case kind(String)
   case unknown
 
-  /// Creates the first shape in a string, or `nil` if there is none.
+  /// Creates a shape from the first one in a string, or returns `nil` if there is none.
   init?(in text: String) {
     guard let first = Shape.all(in: text).first else { return nil }
     self = first

@@ -1,5 +1,5 @@
 extension Expectation {
-  /// Returns a noun with the valid names, the most similar to the given one first.
+  /// Returns the kind of thing, followed by the valid names with the most similar first.
   ///
   /// Very long lists are shortened.
   ///
@@ -44,7 +44,7 @@ extension InvalidValue {
   ///   - what: The kind of thing, as a noun with its article: `a phase`.
   ///   - words: The valid words. `expected` lists them in this order.
   ///   - path: The JSON pointer to the word.
-  ///   - expected: A description of valid input, if not only the words are valid.
+  ///   - expected: A description of valid input, if input other than the words is also valid.
   /// - Returns: An error with a sentence such as `bgan is not a phase; did you mean began?`
   public static func unknown(
     _ given: String, _ what: String, of words: [String], at path: String,

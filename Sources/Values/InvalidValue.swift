@@ -6,7 +6,7 @@ public struct InvalidValue: Error, Equatable, Sendable {
   /// The expected value, as the end of a sentence: `a number from 0 to 1`.
   public var expected: String
 
-  /// The error as one sentence, if the path and the expected value alone would say less.
+  /// The error as one sentence, if the path and the expected value alone would be less informative.
   ///
   /// Usually `nil`.
   public var sentence: String?

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the host with hosts in C, node and Python that write the same bytes, alternately in one run.
+"""Compares the host with hosts in C, node and Python that write the same bytes, in alternate runs.
 
     python3 Tests/Bench/bench.py [--requests N] [--rounds N] [--host PATH]
 

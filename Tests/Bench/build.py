@@ -1,9 +1,10 @@
-"""Measures the processor time of a clean build by target, which does not depend on other processes.
+"""Measures the processor time of a clean build by target.
 
     python3 Tests/Bench/build.py [debug|release] [TARGET...]
 
-Each target is built after the targets that it imports, in an initially empty folder. So the sum is
-the time of the whole build.
+Unlike the duration, the processor time does not depend on other processes. Each target is built
+after the targets that it imports, in a folder that is empty at first. So the sum is the time of the
+whole build.
 """
 
 import json

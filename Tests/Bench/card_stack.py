@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the time of an event on card stacks with few and many cards, by kind of event.
+"""Measures the CPU time per event for card stacks with few and many cards, by kind of event.
 
     python3 Tests/Bench/card_stack.py [--events N] [--rounds N] [--host PATH] [--most RATIO]
 

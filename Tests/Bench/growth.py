@@ -86,7 +86,7 @@ def creating(kind):
 
 
 def restoring(kind):
-    """Returns a case that measures the restoration of a snapshot from a separate process."""
+    """Returns a case that measures restoring a snapshot that another process has taken."""
     def run(program, count):
         giver = Run(program, create(kind, count) + [call("session/snapshot", session="s1")])
         snapshot = giver.answers[-1]["result"]["snapshot"]
@@ -137,7 +137,7 @@ def main():
         if options.cases and not any(word in name for word in options.cases.split(",")):
             continue
         count = max(1, int(count * options.scale))
-        # On a busy machine, a case may look like growth once. Real growth occurs in every attempt.
+        # On a busy machine, a single attempt may look like growth. Real growth occurs in every attempt.
         for _ in range(3):
             runs = [best(run, options.program, count * factor) for factor in (1, 2, 4, 8)]
             cpu = [max(one.cpu - empty.cpu, 1e-4) * 1000 for one in runs]

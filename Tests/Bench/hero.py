@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the time of an event on hero transitions with few and many sources.
+"""Measures the processor time per event for hero transitions with few and many sources.
 
     python3 Tests/Bench/hero.py [--events N] [--rounds N] [--host PATH]
 
-Each row is the minimum of the rounds: the time to create the session, and the processor time per
-event after that. The events are presentations, dismissals, drags and measurements during a motion,
+Each row shows the minimum over the rounds: the time to create the session, and then the processor
+time per event. The events are presentations, dismissals, drags and measurements during a motion,
 each in a separate call that returns the state. The number of cells on the screen is the same in
 each row.
 """

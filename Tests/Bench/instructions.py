@@ -55,7 +55,7 @@ def drags(count, since=False, judged=False):
 
 
 def frames(count):
-    """Returns advances by a second with 60 frames each, after a fling of a card."""
+    """Returns expand and collapse actions, each followed by a one-second advance with 60 frames."""
     text = create("bottom-card", {"item": {"id": "a"}})
     for index in range(count):
         text += line(2 * index + 1, "session/send", {

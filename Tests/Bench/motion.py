@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares springs and velocities with libm and with a least-squares fit in C, in one run.
+"""Compares springs with libm functions, and velocities with a least-squares fit in C.
 
     python3 Tests/Bench/motion.py [--rounds N]
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Measures the cost of a plugin's process: round trips in-process, in a process and in Python.
+"""Measures the cost of a plugin's process, compared with an in-process component.
 
 USAGE: Tests/Bench/plugin.py [BINARY] [ROUNDS]
 
 A finger drags a card back and forth, so every call changes the state. The script sends the same
 calls to several hosts, in turns of 50 calls, so that other load on the machine affects all of them.
 A host that runs as a plugin of another host adds two processes. The Python plugin is a different
-component that only counts. The limit: the median through a plugin's process is less than 100
-microseconds above the median in-process. It is checked in the fastest stretch of calls, to exclude
-other load.
+component that only counts. The median round trip through a plugin's process must be less than 100
+microseconds above the in-process median. This limit is checked in the fastest stretch of calls, to
+exclude other load.
 """
 
 import json

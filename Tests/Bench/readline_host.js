@@ -1,5 +1,5 @@
-// The reference host in node. It uses readline and JSON, and returns the state in a file with the request's
-// id and time.
+// The reference host in node. It uses readline and JSON, and returns a stored state with the id and time of
+// the request.
 const readline = require("readline");
 const answer = JSON.parse(require("fs").readFileSync(process.argv[2], "utf8"));
 

@@ -1,4 +1,4 @@
-"""The reference host in Python: returns the state in a file with the request's id and time."""
+"""The reference host in Python: returns a stored state with the id and time of the request."""
 import json
 import sys
 

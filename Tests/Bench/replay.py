@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares `playground replay` with `playground serve` on the same scenarios, alternately.
+"""Compares `playground replay` with `playground serve`, in alternating runs of the same scenarios.
 
     python3 Tests/Bench/replay.py [--count N] [--rounds N] [--host PATH]
 
-Replay reads a scenario and its golden file, plays it on a new host and compares. Serve answers the
-same requests from one pipe. Each number is the median over the rounds.
+Replay reads each scenario and its golden file, plays the scenario on a new host and compares the
+responses. Serve answers the same requests from one pipe. Each number is the median over the rounds.
 """
 
 import argparse

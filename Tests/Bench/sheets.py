@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures the time of an event on sheet coordinators with few and many sheets.
+"""Measures the time per event for sheet coordinators with few and many sheets.
 
     python3 Tests/Bench/sheets.py [--events N] [--rounds N] [--host PATH]
 
 All sheets are presented on top of each other, first at the large detent, then at the medium one.
-Each row is the minimum of the rounds: the time to create the session and present the sheets, and
-the time per event of drags, releases, detents and writes, each in a separate call. Events that move
-all sheets, such as the keyboard, are not included, because their time grows with the number of
-sheets.
+Each row shows the minimum over the rounds: the time to create the session and present the sheets,
+and the time per event. The events are drags, releases, detent selections and writes, each in a
+separate call. Events that move all sheets, such as the keyboard, are not included, because their
+time grows with the number of sheets.
 """
 
 import argparse

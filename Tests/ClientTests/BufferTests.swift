@@ -1,7 +1,7 @@
 import PlaygroundTesting
 import Testing
 
-/// Key bindings of the editors' buffers, and sessions in real time.
+/// Tests of the key bindings in the editors' buffers, and of sessions in real time.
 @Suite("Editor buffers", .waiting, .serialized)
 struct BufferTests {
   private static let emacs =
@@ -33,7 +33,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Emacs, a drag goes from mark to point in the picture, and the space bar advances until it settles",
+    "In Emacs, a drag goes from mark to point, and space advances until the card settles",
     .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
   func emacsRegion() throws {
     let output = try shell(
@@ -189,7 +189,7 @@ struct BufferTests {
   }
 
   @Test(
-    "In Neovim, a drag goes from the mark to the cursor, and the space bar advances until the card settles",
+    "In Neovim, a drag goes from mark to cursor, and space advances until the card settles",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimMark() throws {
     let output = try shell(

@@ -89,7 +89,7 @@ struct FilmTests {
   }
 
   @Test(
-    "The VS Code extension opens a panel in which the pointer drags the component, and explains a line on hover",
+    "In VS Code, the pointer drags the component in a panel, and hovering explains a line",
     .enabled(if: Tool.node.isThere, "node is not installed"))
   func panel() throws {
     let output = try shell("node Tests/ClientTests/extension.js")

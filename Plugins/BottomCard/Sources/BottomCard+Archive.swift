@@ -50,7 +50,7 @@ extension Card: Archivable {
   }
 }
 
-/// A detent in the form in which it is archived: a flat record with all fields of its cases.
+/// A detent in its archived form: a flat record that has the fields of every case.
 private struct DetentRecord: Archivable {
   enum Kind: String {
     case compact

@@ -34,7 +34,8 @@ extension BottomCard {
     self.card?.drag?.cost.frames = 0
   }
 
-  /// Replaces the identity of views in the designs that do so, and reports it once per drag.
+  /// Replaces the views' ids in the designs that lose them during a drag, and reports the replacement once
+  /// per drag.
   mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
     guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
       let card, card.isDragged

@@ -62,7 +62,7 @@ extension BottomCard {
     if listsDetent { state.values.append(card.detentValue(surroundings)) }
   }
 
-  /// Renders the values of a compact card below the screen.
+  /// Renders the values as if a compact card were below the screen.
   private func renderHiddenValues(_ surroundings: Surroundings, into state: inout RenderState) {
     var unseen = Card(CardItem(id: ""), surroundings)
     unseen.offset.set(unseen.height)

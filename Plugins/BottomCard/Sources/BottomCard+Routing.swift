@@ -108,8 +108,9 @@ extension BottomCard {
     collapseIfOverscrolled(at: now, &report)
   }
 
-  /// Expands or collapses the card at a scroll offset beyond 20 points, even if the offset is stale: the
-  /// earlier design of problem 11.
+  /// Expands or collapses the card at a scroll offset beyond 20 points, even if the offset is stale.
+  ///
+  /// This is the earlier design of problem 11.
   private mutating func changeUnguarded(
     _ offset: Double, at now: Timestamp, _ report: inout Report
   ) {

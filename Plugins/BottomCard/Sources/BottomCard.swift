@@ -4,8 +4,9 @@ public import Values
 
 /// A draggable card over a map, which can be expanded, collapsed and dismissed.
 ///
-/// Behaviour and numbers come from the two bottom card specs: the final design of "Architecture & Lessons
-/// Learned", positioned by a transform, which "Bottom Card Drag Jitter" found to be necessary.
+/// Behaviour and numbers come from the two bottom card specs. The design is the final one of "Architecture &
+/// Lessons Learned". A transform positions the card, because "Bottom Card Drag Jitter" found this to be
+/// necessary.
 public struct BottomCard: Component {
   /// The component's parameters.
   public typealias Parameters = BottomCardParameters

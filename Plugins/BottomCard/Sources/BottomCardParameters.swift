@@ -41,7 +41,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The predicted downward translation beyond which a release dismisses the compact card.
   public var dismissPredicted = Threshold.points(120.0)
 
-  /// The distance of the compact card from the left and right edges.
+  /// The distance of the compact card from the left and right edges, in points.
   public var edgeInset = 10.0
 
   /// The opacity of the shadows while the progress is below `shadowThreshold`.
@@ -89,13 +89,13 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// The view that presents the card.
+  /// The presentation of the card: as an overlay or in a system sheet.
   public var presentation = CardStrategies.Presentation.overlay
 
   /// The source of the compact card's height.
   public var compactFrame = CardStrategies.CompactFrame.explicit
 
-  /// The condition under which the card follows the finger.
+  /// The time at which the card follows the finger: during the drag, or only at the release.
   public var tracking = CardStrategies.Tracking.live
 
   /// Whether the card's views keep their identity.
@@ -131,7 +131,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The changes that are animated: only the release, or every change.
   public var animation = CardStrategies.Animation.explicit
 
-  /// The effect of a touch that continues after it has moved the card to its end.
+  /// The effect of a touch that continues after it has moved the card to its highest position.
   public var handoff = CardStrategies.Handoff.none
 
   /// Whether the card's state is reset or kept when a different item is presented.
@@ -157,7 +157,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
 
   /// The heights at which the card rests.
   ///
-  /// If it is empty, they are compact and expanded.
+  /// If the list is empty, the card rests at the spec's compact and expanded heights.
   public var detents: [CardDetent] = []
 
   /// The strategy that chooses the detent after a release.
@@ -199,7 +199,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Creates the default parameters.
   public init() {}
 
-  /// The spring between compact and expanded that is in effect.
+  /// The effective spring between compact and expanded.
   var spring: Spring {
     settleSpring ?? Spring(response: response, dampingFraction: dampingFraction)
   }
@@ -213,7 +213,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
     return rules
   }
 
-  /// The spring for entering and leaving that is in effect; by default, SwiftUI's smooth spring.
+  /// The effective spring for entering and leaving; by default, SwiftUI's smooth spring.
   var presentSpring: Spring {
     enterSpring ?? Spring(response: presentDuration, dampingFraction: 1)
   }

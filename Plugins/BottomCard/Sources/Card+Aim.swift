@@ -23,7 +23,7 @@ extension Card {
   mutating func keepAim(_ height: Double, _ surroundings: Surroundings) {
     let detents = surroundings.parameters.detents
     guard !detents.isEmpty else {
-      // A detent that no longer exists is replaced by the nearer of the two heights.
+      // If the card's detent no longer exists, the card takes the nearer of the spec's two heights.
       let heights = restHeights(surroundings)
       let isUpper = abs(height - heights[0]) > abs(height - heights[1])
       detent = aim == .expanded || isExpanded || aim != .compact && detent > 0 && isUpper ? 1 : 0

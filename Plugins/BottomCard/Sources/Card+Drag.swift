@@ -39,8 +39,9 @@ extension Card {
     let rest = restOffset(surroundings)
     let here = offset.value(at: now)
     let shown = height - here
-    // A card at the lowest detent can be pulled below it. Elsewhere, a card that was caught beyond its
-    // highest or lowest position may stay there.
+    // A card that was caught beyond its highest position may stay there, and so may one that was caught below
+    // its lowest position. At the lowest detent the range needs no extension downwards, because the card can
+    // be pulled below it anyway.
     let least = detent > 0 && isMoving ? min(lowest, shown) : lowest
     let most = isMoving ? max(height, lowest, shown) : max(height, lowest)
     let scrolls = parameters.handoff == .continuous && scroll.canScroll
@@ -63,7 +64,7 @@ extension Card {
     if isMoving { appear(past: lostOpacity(parameters), parameters, at: now) }
   }
 
-  /// Fades a card that was caught while fading back to full opacity.
+  /// Restores the full opacity of a card that was caught while it was fading.
   ///
   /// The visible opacity stays continuous. `lost` is the amount of opacity that the finger's position
   /// removes.

@@ -10,7 +10,7 @@ extension Card {
     return min(wanted, expandedHeight(surroundings))
   }
 
-  /// Returns the height of the compact card that shows all of its content.
+  /// Returns the compact height at which all of the compact content is visible.
   func wantedCompactHeight(_ parameters: BottomCardParameters) -> Double {
     contentHeight > 0 ? contentHeight + parameters.chromeHeight : parameters.compactFallbackHeight
   }
@@ -21,7 +21,7 @@ extension Card {
       && wantedCompactHeight(surroundings.parameters) > expandedHeight(surroundings)
   }
 
-  /// Returns the height of the expanded card in the spec: the height of the content, limited by the two
+  /// Returns the expanded height as the spec defines it: the height of the content, limited by the two
   /// fractions of the viewport's height.
   func expandedHeight(_ surroundings: Surroundings) -> Double {
     let parameters = surroundings.parameters
@@ -72,7 +72,7 @@ extension Card {
     height - restHeight(surroundings)
   }
 
-  /// Returns whether the frame differs from the frame that the current layout requires.
+  /// Returns whether the current layout requires a different frame.
   func isOutgrown(_ surroundings: Surroundings) -> Bool {
     var other = self
     other.adoptLayout(surroundings)
@@ -139,10 +139,10 @@ extension Card {
     surroundingsChanged(surroundings, at: now)
   }
 
-  /// Adapts the card to new sizes: immediately at rest, with a new target in motion, and after the drag while
-  /// dragged.
+  /// Adapts the card to new sizes.
   ///
-  /// The card always stays at the bottom of the screen.
+  /// A card at rest adapts immediately, a moving card gets a new target, and a dragged card adapts after the
+  /// drag. The card always stays at the bottom of the screen.
   ///
   /// - Parameters:
   ///   - surroundings: The new surroundings.

@@ -105,7 +105,8 @@ extension Card {
     settle(surroundings, at: now)
   }
 
-  /// Removes the extension below the frame once the card is at rest, when the extension is off screen.
+  /// Removes the extension below the frame once the card is at rest and the extension is therefore off
+  /// screen.
   private mutating func endDepth(at now: Timestamp) {
     if nextRest(after: now) == nil { baseDepth = nil }
   }

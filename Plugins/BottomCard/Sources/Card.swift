@@ -58,7 +58,7 @@ struct Card: Equatable, Sendable {
 
   /// The card's opacity.
   ///
-  /// A spring may overshoot 1; layers clamp it.
+  /// A spring may overshoot 1; the layers limit the value to 1.
   var opacity: AnimatedValue
 
   /// The current drag, if any.
@@ -115,7 +115,9 @@ struct Card: Equatable, Sendable {
   /// Whether the card rests at its highest detent or is moving there.
   var isExpanded: Bool { detent == detentCount - 1 }
 
-  /// Creates a card without a layout, which the caller must complete.
+  /// Creates a card without a layout.
+  ///
+  /// The caller must set the layout.
   init(blank item: CardItem) {
     self.item = item
     layerIDs = LayerIDs(item)
@@ -140,7 +142,8 @@ struct Card: Equatable, Sendable {
     enter(surroundings, at: now)
   }
 
-  /// Creates a card with new state that enters from the current position of a card that is being dismissed.
+  /// Creates a card with fresh state that enters from the current position of the old card, which is being
+  /// dismissed.
   init(
     _ item: CardItem, returning old: Card, _ surroundings: Surroundings, at now: Timestamp
   ) {

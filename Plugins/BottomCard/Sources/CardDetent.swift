@@ -4,7 +4,7 @@ public import Values
 public enum CardDetent: Equatable, Sendable {
   /// The height of the compact content.
   case compact
-  /// The height of the full content, between the two fractions.
+  /// The height of the full content, limited by `expandedFraction` and `expandedMaxFraction`.
   case expanded
   /// A fraction of the viewport's height.
   case fraction(Double)

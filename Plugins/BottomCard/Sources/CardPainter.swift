@@ -73,7 +73,7 @@ struct CardPainter {
     into state: inout RenderState
   ) {
     var frame = shown.frame
-    // One viewport is enough: no overshoot is larger.
+    // An extension by one viewport height is enough, because no overshoot is larger.
     if surroundings.parameters.underfill == .on { frame.height += shown.viewport.height }
     frame.height += card.baseDepth ?? 0
     part(card.layerIDs.card, "card", frame, into: &state) { layer in

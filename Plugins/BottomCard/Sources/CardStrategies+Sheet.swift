@@ -32,7 +32,7 @@ extension CardStrategies {
     case always
   }
 
-  /// The identity of a photo in the gallery.
+  /// The basis of a photo's identity in the gallery.
   public enum PhotoIdentity: String, CaseIterable, Sendable {
     /// By id.
     case stable

@@ -4,7 +4,7 @@
 /// and earlier designs, so that users can see their effects. The problem numbers refer to "Bottom Card:
 /// Architecture & Lessons Learned".
 public enum CardStrategies {
-  /// The view that presents the card.
+  /// The presentation of the card.
   public enum Presentation: String, CaseIterable, Sendable {
     case overlay
     /// Problem 1: the system's sheet puts a white container behind the card.
@@ -18,7 +18,7 @@ public enum CardStrategies {
     case greedy
   }
 
-  /// The conditions under which the card follows the finger.
+  /// The times at which the card follows the finger.
   public enum Tracking: String, CaseIterable, Sendable {
     case live
     /// Problem 3: the card moves only at the release.
@@ -35,7 +35,7 @@ public enum CardStrategies {
   /// The times at which the compact height is measured.
   public enum Measurement: String, CaseIterable, Sendable {
     case guarded
-    /// Problem 5: also while the card is expanded or dragged.
+    /// Problem 5: the height is also measured while the card is expanded or dragged.
     case continuous
     /// "Sheet controller instability": each measurement changes the layout, which is measured again in the
     /// next frame, until the compact card is as high as the expanded one.
@@ -50,7 +50,7 @@ public enum CardStrategies {
     /// Problem 6: the scroll view wins, and the drag never starts.
     case scrollFirst
     /// Problem 10's failed fix: both gestures win, but the content scrolls only while no drag is in progress.
-    /// At the first event that is not yet known, so both respond.
+    /// At the first event, the drag is not yet known to be in progress, so both gestures respond.
     case guarded
   }
 
@@ -71,7 +71,7 @@ public enum CardStrategies {
   /// Whether scrolling expands a compact card.
   public enum ScrollExpand: String, CaseIterable, Sendable {
     case off
-    /// Problem 11: any scroll offset beyond 20 points expands the card, without a cooldown.
+    /// Problem 11: a scroll offset beyond 20 points expands or collapses the card, without a cooldown.
     case on
   }
 
@@ -95,7 +95,7 @@ public enum CardStrategies {
   /// The times at which a drag shows the details.
   public enum Reveal: String, CaseIterable, Sendable {
     case frozen
-    /// Spec 000: once the progress exceeds a fraction.
+    /// Spec 000: once the drag's progress exceeds `revealProgress`.
     case live
   }
 

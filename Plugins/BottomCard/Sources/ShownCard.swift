@@ -53,7 +53,7 @@ struct ShownCard {
     if let content = card.contentOffset { contentTranslation += content.value(at: now) - offset }
   }
 
-  /// Applies the selected designs other than the specs' final ones.
+  /// Applies the selected strategies that differ from the specs' final designs.
   private mutating func applyStrategies(_ card: Card, _ parameters: BottomCardParameters) {
     if parameters.positioning != .transform {
       frame = Rectangle(

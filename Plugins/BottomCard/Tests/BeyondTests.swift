@@ -102,7 +102,7 @@ struct BeyondTests {
     #expect(session.effects.last?["reason"] == "program")
   }
 
-  @Test("With reduced motion, the card fades at its target, with the same sequence of effects")
+  @Test("With reduced motion, the card fades at its target and reports the same effects")
   func reduceMotion() {
     func run(_ reduced: Bool) -> TestSession {
       let session = TestSession("bottom-card")
@@ -178,7 +178,7 @@ struct BeyondTests {
     #expect(failure.data["path"] == "/parameters/item/entries/1/id")
   }
 
-  @Test("A card enters at its lowest detent, even if it reverses while being dismissed")
+  @Test("A card enters at its lowest detent, even if presented again while being dismissed")
   func lowestFirst() {
     let session = card([
       "detents": [["height": .integer(50)], "compact", ["height": .integer(300)], "expanded"]

@@ -19,7 +19,7 @@ extension Value {
 @Suite("Visible layers don't jump or disappear")
 struct ContinuityTests {
   @Test(
-    "After screen changes, a settled card has the layout of a card that was at rest",
+    "A card in motion during a screen change settles in the same layout as a card at rest",
     arguments: ["turn", "turns", "drag", "tap", "fraction"])
   func restsAsAny(_ way: String) {
     let session = card()

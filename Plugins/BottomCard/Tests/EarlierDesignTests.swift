@@ -208,7 +208,7 @@ struct EarlierDesignTests {
 
 @Suite("Heights and releases at their limits")
 struct HeightTests {
-  @Test("The compact card is never higher than the expanded one, which is reported once")
+  @Test("The compact card is limited to the expanded height, and each excess is reported once")
   func compactLimited() {
     let session = TestSession(
       "bottom-card", ["item": ["id": "a"]],

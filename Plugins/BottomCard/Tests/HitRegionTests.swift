@@ -35,7 +35,7 @@ struct HitRegionTests {
     }
   }
 
-  @Test("Equals the visible part in every frame of entrances, drags, settles and exits")
+  @Test("The hit area equals the visible area in every frame of every motion and drag")
   func everyFrameHeavy() {
     let session = TestSession("bottom-card")
     func checkFrames() {

@@ -82,7 +82,7 @@ struct IdentityTests {
     #expect(session.layer("card:%2D") != nil)
   }
 
-  @Test("The compact height, content plus 17, is measured only while compact and not dragging")
+  @Test("The compact height is content plus 17, measured only when compact and not dragging")
   func compactHeight() {
     let session = card()
     #expect(session.number("compactHeight") == 120)

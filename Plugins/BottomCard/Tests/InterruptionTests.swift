@@ -47,7 +47,7 @@ struct InterruptionTests {
           let before = tops(session.state)
           let atRest = session.state["settled"] == true && session.phase != "dragging"
           session.send(event)
-          // A card at rest applies a new measurement immediately, as a layout does.
+          // A new measurement may move a card at rest immediately, as a layout pass would.
           if !(atRest && event["type"] == "measure") {
             for (id, top) in tops(session.state) {
               guard let old = before[id] else { continue }

@@ -188,7 +188,7 @@ struct StrategyTests {
     #expect(seen.after == [240, 240])
   }
 
-  @Test("One touch moves the card to its end, scrolls, and moves it again")
+  @Test("One touch moves the card to its highest position, scrolls, and moves the card again")
   func handoff() {
     let seen = compare(["handoff": "continuous"]) { session in
       session.send(measure("expandedContent", 900))

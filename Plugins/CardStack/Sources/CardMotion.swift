@@ -104,8 +104,8 @@ struct CardMotion: Equatable, Sendable {
       target.x = action.sign * exit.x
       if isFlick && speed.x * action.sign > 0 {
         // If the two springs start with proportional distances and velocities, these stay proportional, so
-        // the path is straight. The path bends if the finger moved at a steeper angle than the card may
-        // leave, because the card keeps its velocity.
+        // the path is straight. A card leaves at an angle of at most 45°. If the finger moved at a steeper
+        // angle, the path bends, because the card keeps the finger's velocity.
         let slope = Math.clamp(speed.y / speed.x, -1, 1)
         target.y = place.y + slope * (target.x - place.x)
       }

@@ -94,7 +94,7 @@ extension CardStack {
     if isShared { handOver(way, at: now, &report) }
   }
 
-  /// Passes the translation of a drag to the new top card, as an offset shared by all cards does.
+  /// Passes the translation of a drag to the new top card, as happens if all cards share one offset.
   private mutating func handOver(_ way: Point, at now: Timestamp, _ report: inout Report) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     motions[index].x.set(way.x)

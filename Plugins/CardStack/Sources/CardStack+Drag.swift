@@ -4,7 +4,9 @@ internal import Values
 
 /// Drags of the top card.
 extension CardStack {
-  /// Handles a drag of the top card, from its current position.
+  /// Handles a drag event for the top card.
+  ///
+  /// A new drag starts from the card's visible position, unless `interruption` is `snap`.
   mutating func handle(
     _ event: DragEvent, isPointer: Bool, at now: Timestamp, _ report: inout Report
   ) {

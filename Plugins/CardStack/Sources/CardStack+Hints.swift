@@ -23,7 +23,7 @@ extension HintTrace: Archivable {
 }
 
 extension CardStack {
-  /// Returns the action that a drag would cause with the top card at a position.
+  /// Returns the allowed action that corresponds to a position of the top card, or `nil` if there is none.
   func hint(_ shown: Point) -> StackAction? {
     let isVertical = abs(shown.y) > abs(shown.x)
     if isVertical, shown.y != 0 {

@@ -77,7 +77,7 @@ extension CardStack {
     departed.insert(deck[slot].id)
     history.removeAll { $0 == slot }
     deck.replace(slot, by: card)
-    // The new card continues a layer in the stack, but not the old card's drag or flight.
+    // If the old card was in the stack, the new card continues its layer, but not its drag or flight.
     guard parameters.identity == .id, var motion, motion.state == .stacked else { return }
     motion.layerID = card.layerID
     motion.x.set(0)

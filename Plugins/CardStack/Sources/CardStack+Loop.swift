@@ -38,7 +38,8 @@ extension CardStack {
       && deck.action(of: motions[index].slot) != nil
   }
 
-  /// Places a card that has left one position deeper than its new position, still invisible.
+  /// Prepares the return of a card that has left the screen: invisible, one position deeper than its new
+  /// position.
   mutating func comeRound(_ index: Int, at position: Int) {
     var start = parameters.depth.depth(at: position + 1)
     start.opacity = 0

@@ -23,8 +23,8 @@ extension CardStack {
   /// Handles a touch-down on the top card.
   private mutating func press(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     var event = event
-    // No other card accepts the touch: a leaving card no longer belongs to the stack, and a lower card is not
-    // live yet.
+    // No other card accepts the touch: a leaving card no longer belongs to the stack, and a lower card does
+    // not accept touches yet.
     let isOurs = parameters.gestureScope == .container || isTop(event.hit, event.target)
     event.hit = isOurs ? pressed(event.hit) : nil
     if event.hit != nil, !arena.isPressed, let location = event.location {
@@ -67,7 +67,7 @@ extension CardStack {
 
   private func isButton(_ hit: LayerHit?) -> Bool { hit?.role == "button" }
 
-  /// Returns whether a touch targets the top card, either by its layer or by the role of all cards.
+  /// Returns whether a touch targets the top card, either by the id of its layer or by the role `card`.
   func isTop(_ hit: LayerHit?, _ target: String?) -> Bool {
     guard let hit, let topLayer else { return false }
     return target == "card" || hit.id == topLayer.id

@@ -95,7 +95,8 @@ extension CardStack {
 
   /// Adds a card to the loaded range.
   ///
-  /// Initially it appears in its place; later it rises from one place deeper.
+  /// Without a spring, the card appears in its place. With a spring, it fades in while it rises from one
+  /// place deeper.
   private mutating func enter(
     _ slot: Int, at position: Int, _ depth: StackDepth, _ spring: Spring?, at now: Timestamp
   ) {

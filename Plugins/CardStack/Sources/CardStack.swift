@@ -46,8 +46,8 @@ public struct CardStack: Component {
   /// The pointer on a button, which may be a different finger from the one on a card.
   var button: ButtonPress?
 
-  /// The action whose threshold a drag had crossed when it ended without that action, until the app is
-  /// informed.
+  /// The action whose threshold a drag had crossed but which it did not cause, until this is reported to the
+  /// app.
   var leftThreshold: StackAction?
 
   /// Whether the pointer on the card went down below the card's middle.

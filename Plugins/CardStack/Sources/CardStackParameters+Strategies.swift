@@ -1,8 +1,8 @@
 /// The selectable strategies. The first value of each is the default.
 extension CardStackParameters {
-  /// The rule for a release.
+  /// The rule that decides the outcome of a release.
   public enum Decision: String, CaseIterable, Sendable {
-    /// By position and velocity with their signs.
+    /// By the position and the velocity, each with its sign.
     case signed
     /// As in the spec's sample code, where a flick within the threshold never acts.
     case literal
@@ -16,7 +16,7 @@ extension CardStackParameters {
     case implicit
   }
 
-  /// The identity of a card when the list changes.
+  /// The basis of a card's identity when the list changes.
   public enum Identity: String, CaseIterable, Sendable {
     /// By id.
     case id
@@ -24,7 +24,7 @@ extension CardStackParameters {
     case index
   }
 
-  /// The directions that drag a card.
+  /// The directions in which a movement can start a drag.
   public enum Axis: String, CaseIterable, Sendable {
     case any
     /// Horizontal only. Steeper drags are left to scrolling content.
@@ -39,7 +39,7 @@ extension CardStackParameters {
     case touch
   }
 
-  /// The vertical movement if neither up nor down is allowed.
+  /// The behaviour of vertical movement if neither up nor down is allowed.
   public enum CrossAxis: String, CaseIterable, Sendable {
     /// It follows the finger freely, as in the spec's sample.
     case free

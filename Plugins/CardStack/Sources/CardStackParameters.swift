@@ -42,13 +42,13 @@ public struct CardStackParameters: ParameterSet {
   /// The appearance of the cards below the top.
   public var depth = DepthLaw.peek
 
-  /// The rule for a release.
+  /// The rule that decides the outcome of a release.
   public var decision = Decision.signed
 
   /// The order of the layers.
   public var zOrder = ZOrder.explicit
 
-  /// The identity of a card when the list changes.
+  /// The basis of a card's identity when the list changes.
   public var identity = Identity.id
 
   /// The actions that a drag can cause.
@@ -78,7 +78,7 @@ public struct CardStackParameters: ParameterSet {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
-  /// The directions that drag a card.
+  /// The directions in which a movement can start a drag.
   public var axis = Axis.any
 
   /// The direction in which a dragged card rotates.
@@ -90,7 +90,7 @@ public struct CardStackParameters: ParameterSet {
   /// Whether a release is judged only along the axis with the larger predicted translation.
   public var axisLock = false
 
-  /// The vertical movement if neither up nor down is allowed.
+  /// The behaviour of vertical movement if neither up nor down is allowed.
   public var crossAxis = CrossAxis.free
 
   /// The treatment of the last card.

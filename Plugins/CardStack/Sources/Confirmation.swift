@@ -13,7 +13,7 @@ struct Confirmation: Equatable, Sendable {
   var scale = AnimatedValue(Confirmation.smallScale, tolerance: .unit)
   var opacity = AnimatedValue(0, tolerance: .unit)
 
-  /// The time at which the badge starts to fade, or `nil` once it does.
+  /// The time at which the badge starts to fade, or `nil` once fading has started.
   var fadesAt: Timestamp?
 
   init(_ action: StackAction) {

@@ -12,10 +12,10 @@ struct MediaWindow: Sendable {
   private(set) var kept: [String] = []
   private var table = IDTable()
 
-  /// Reports the cards to release and then the cards to load, so that an id that returns is loaded again.
+  /// Reports the cards to release, and then the cards to load.
   ///
-  /// With `never`, no card is released. Once that setting ends, the kept cards are released, except those
-  /// that are back in the range.
+  /// Because of this order, a card that is in both lists ends up loaded. With `never`, no card is released.
+  /// When that setting changes, the kept cards are released, except those that are back in the range.
   mutating func flush(
     _ release: CardStackParameters.MediaRelease, isBack: (String) -> Bool = { _ in false },
     at now: Timestamp,

@@ -77,7 +77,7 @@ extension ReleaseRule {
       }
       if isFlick { return true }
     }
-    // The sample code first requires a fast or a far release, and then a far one, so only the distance
+    // In the sample code, a release must first be fast or far, and then far. Therefore, only the distance
     // counts.
     return because.rule(action.rawValue) {
       if let speed, decision == .signed {

@@ -67,7 +67,8 @@ struct ReleaseRule {
 
   /// Returns the fraction of the finger's vertical translation by which the card moves.
   private func share(y: Double) -> Double {
-    // If no action is along y, a vertical drag has no resistance.
+    // If no vertical action is allowed, a vertical drag has no resistance, unless `crossAxis` is `resist` or
+    // the last card must stay.
     let isFree = crossAxis == .free && !isLast
     if isFree && !allowed.contains(where: { !$0.isHorizontal }) { return 1 }
     let isHeldBack = y > 0 ? !allows(.down) : y < 0 && !allows(.up)

@@ -31,12 +31,12 @@ extension CardStack {
   ///
   /// - Parameters:
   ///   - slot: The card's slot.
-  ///   - isReplaced: Whether a different card takes its place, so that it does not fade.
+  ///   - isReplaced: Whether a different card takes its place. A replaced card in the stack does not fade.
   ///   - now: The session time.
   mutating func forget(_ slot: Int, isReplaced: Bool = false, at now: Timestamp) {
     if hold?.slot == slot { releaseHold(at: now) }
-    // With identity by index, a position's layer stays for the next card, which is the purpose of that
-    // strategy.
+    // With identity by index, a layer stays at its position and continues with the next card, as the strategy
+    // intends.
     guard parameters.identity == .id, let index = motionIndex(of: slot) else { return }
     let motion = motions.remove(at: index)
     if isReplaced && motion.state == .stacked {
@@ -116,7 +116,7 @@ extension CardStack {
 
   /// Adds the layers of the removed cards, each just above its former position.
   func renderRemoved(at now: Timestamp, into state: inout RenderState) {
-    // There are few positions, even if many cards were removed from them.
+    // A linear search is enough: even if many cards were removed, they had only a few different positions.
     var places: [(floor: Double, count: Double, shown: Double)] = []
     for card in removed {
       if let place = places.firstIndex(where: { $0.floor == card.floor }) {

@@ -20,7 +20,7 @@ struct Sight {
     down = viewport.height - card.midY + height
   }
 
-  /// Returns half of the largest extent of a rectangle while it rotates up to an angle.
+  /// Returns half of the largest extent that a rectangle reaches while it rotates up to an angle.
   private static func halfExtent(_ along: Double, _ across: Double, _ degrees: Double) -> Double {
     let (sine, cosine) = Math.sinCos(degrees: min(degrees, 90))
     // The extent is largest when the diagonal is parallel to the axis, and decreases beyond that angle.

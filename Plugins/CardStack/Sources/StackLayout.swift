@@ -19,8 +19,8 @@ struct StackLayout {
   var undo: Rectangle
   /// The frame of the hint and the badge, in the middle of the card.
   var sign: Rectangle
-  /// The distance of a card that has left from its resting position: the viewport's extent plus the card's
-  /// diagonal.
+  /// The distance between the resting position of a card and its position after it has left: the viewport's
+  /// extent plus the card's diagonal.
   var exit: Point
 
   init(_ environment: Environment, cardInset: Double) {

@@ -158,7 +158,7 @@ struct ButtonTests {
     #expect(any.phase == "dragging")
   }
 
-  @Test("Only the named or touched card moves, and the role card means the top card")
+  @Test("Only the named or touched card moves, and the role `card` stands for the top card")
   func targets() {
     let session = stack()
     session.flick(1)

@@ -13,7 +13,7 @@ struct DirectionTests {
     return [session.number("dragX"), session.number("dragY")]
   }
 
-  @Test("A forbidden direction resists; along y, only with a vertical action or crossAxis resist")
+  @Test("Forbidden directions resist; vertical ones only with a vertical action or `resist`")
   func resistance() {
     let up: Members = ["allowed": ["save", "remove", "up"]]
     #expect(shown(0, 100, up) == [0, 30])
@@ -27,7 +27,7 @@ struct DirectionTests {
         == [50, 50])
   }
 
-  @Test("With lastCard stays, the last card resists and returns as at the end of a list")
+  @Test("With lastCard set to stays, the last card resists and returns, as at a list's end")
   func lastCard() {
     let stays: Members = ["lastCard": "stays"]
     #expect(shown(100, -50, stays, ["a"]) == [30, -15])
@@ -68,7 +68,7 @@ struct DirectionTests {
   }
 
   @Test(
-    "A drag that ends without acting reports that it left the threshold it had crossed",
+    "A drag that crossed a threshold but ends without acting reports leaving the threshold",
     arguments: ["cancelled", "flick back", "remove the card", "lose the top"])
   func crossedBack(_ end: String) {
     let session = stack(["a", "b", "c"])

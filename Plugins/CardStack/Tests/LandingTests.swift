@@ -60,7 +60,7 @@ struct LandingTests {
     #expect(session.acts.count == 5)
   }
 
-  @Test("The action is confirmed at landing, or with confirmation set to decision at the decision")
+  @Test("The action is confirmed at landing, or at the decision if confirmation is `decision`")
   func confirmation() {
     let session = stack()
     session.send(action("save"))
@@ -91,7 +91,7 @@ struct LandingTests {
     #expect(session.layer("card:a")?["hidden"] == true)
   }
 
-  @Test("A removed card fades just above its position, or disappears at once with cut")
+  @Test("A removed card fades just above its position, or disappears at once with `cut`")
   func removal() {
     for (ids, floor) in [(["a"], 100.0), (["b"], -1)] {
       let session = stack(["a", "b", "c", "d"])

@@ -86,7 +86,7 @@ struct ParameterTests {
     #expect(session.layer("card:a") == same.layer("card:a"))
   }
 
-  @Test("A threshold is a number of points, or a fraction of the width or along y of the height")
+  @Test("A threshold is in points, or a fraction of the width (of the height along y)")
   func shares() {
     for (parameters, width, x, acts) in [
       ([:], 393, 121, true), ([:], 393, 119, false),
@@ -189,7 +189,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("The error states that there are no valid names")
+  @Test("The error for a `measure` key states that no keys are allowed")
   func nothingToName() {
     let session = stack(["a"])
     let failure = session.client.failure(

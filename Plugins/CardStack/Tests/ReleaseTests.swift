@@ -36,7 +36,7 @@ struct ReleaseTests {
   ]
 
   @Test(
-    "A signed flick acts if it ends on the side it moves to, a slow drag if it is far enough",
+    "Signed flicks act if they end on the side they move to, slow drags if far enough",
     arguments: table)
   func signed(x: Double, velocity: Double, action: String?) {
     let session = stack()
@@ -67,7 +67,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("At +60 points, −900 points per second never saves, and a prediction counts as a velocity")
+  @Test("From +60, −900 points per second removes; a prediction counts as a velocity")
   func back() {
     let session = stack()
     session.send(

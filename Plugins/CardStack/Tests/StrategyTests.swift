@@ -37,7 +37,7 @@ struct StrategyTests {
     #expect(byID.diagnostics.isEmpty)
   }
 
-  @Test("Identity by index survives every change, even during a drag")
+  @Test("With identity by index, layer ids and the index stay valid after random changes")
   func indexIdentityRandomly() {
     var random = SplitMix(seed: 77)
     let session = stack(["a", "b", "c", "d", "e"], ["identity": "index", "zOrder": "implicit"])

@@ -155,7 +155,7 @@ struct TouchTests {
     #expect(wide.acts == ["a save"])
   }
 
-  @Test("A touch whose card leaves before it drags does not drag that card when it comes back")
+  @Test("A touch does not drag a card that left before the drag began and then came back")
   func cardThatComesBack() {
     let session = stack(["a", "b"], ["loop": true])
     session.send(["type": "pointer", "phase": "down", "x": .integer(200), "y": .integer(400)])

@@ -47,7 +47,9 @@ struct HeroCarry: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// Returns the placements of all elements for a progress that changes by `velocity` per second.
+  /// Returns the placements of all elements at a time.
+  ///
+  /// `velocity` is the rate at which the progress changes, per second.
   func standings(velocity: Double, at now: Timestamp) -> [ElementPlacement] {
     guard !parameters.elements.isEmpty else { return [] }
     let shown = shown(at: now)
@@ -56,7 +58,7 @@ extension HeroTransition {
 
   /// Returns an element's placement.
   ///
-  /// After a different source has taken over, the element starts from its earlier placement.
+  /// After a different source has taken over, the element's earlier placement fades into its new one.
   func standing(
     of element: HeroElement, _ shown: Shown, velocity: Double = 0, at now: Timestamp
   ) -> ElementPlacement {
@@ -144,7 +146,7 @@ extension HeroCarry {
       before.snapshot = before.source
       before.source = 0
     }
-    // A flying element continues from its position, even if it will be invisible at the end.
+    // An element that was flying starts from its visible position, even if it is going to fade out.
     let flies = before.snapshot > 0
     let displacement = flies ? before.geometry - after.geometry : .zero
     let velocity = flies ? before.velocity - after.velocity : .zero

@@ -17,7 +17,8 @@ struct FlightProgress: Equatable, Sendable {
   /// visible.
   var remainder = 0.0
 
-  // Linear progress uses all four: its first and last value and their times. A spring uses only the times.
+  // Linear progress uses the next four properties: its first and last values and their times. A spring uses
+  // only the times.
   var lineStart = 0.0
   var lineEnd = 0.0
   var startsAt = Timestamp.zero
@@ -27,7 +28,7 @@ struct FlightProgress: Equatable, Sendable {
     FlightProgress(kind: .held, value: AnimatedValue(value, tolerance: .unit))
   }
 
-  /// Returns a progress that a spring drives from a value and a velocity to a target.
+  /// Returns a progress that a spring drives to a target, starting from a value and a velocity.
   static func spring(
     from start: Double, velocity: Double, to target: Double, _ spring: Spring,
     between startsAt: Timestamp, and endsAt: Timestamp
@@ -40,9 +41,10 @@ struct FlightProgress: Equatable, Sendable {
       startsAt: startsAt, endsAt: endsAt)
   }
 
-  /// The maximum remainder that is not visible, as a fraction of the whole distance.
+  /// The largest remainder that is still invisible, as a fraction of the whole distance.
   ///
-  /// Over 850 points it is a third of a point, because an arc is twice as steep at its end as a line.
+  /// Over 850 points, this fraction amounts to at most a third of a point: an arc is twice as steep at its
+  /// end as a line.
   private static let seenRemainder = 0.0002
 
   /// Returns a progress that changes linearly between two values.
@@ -152,7 +154,8 @@ struct Flight: Equatable, Sendable {
   /// The snapshot that lost its match, while it is still visible.
   var ghost: HeroGhost?
 
-  /// The elements' placements from before a different source took over, while they fade out.
+  /// The elements' placements from before a different source took over, while they fade into the new
+  /// placements.
   var carries: [HeroCarry] = []
 
   /// The finger that holds the transition, if any.
@@ -163,7 +166,7 @@ struct Flight: Equatable, Sendable {
 
   /// Starts the motion from a progress to the target.
   ///
-  /// It completes after exactly the transition's duration.
+  /// The motion takes exactly the transition's duration.
   mutating func run(
     from progress: Double, velocity: Double, _ parameters: HeroTransitionParameters,
     at now: Timestamp
@@ -201,7 +204,7 @@ struct Flight: Equatable, Sendable {
     correction = correction?.running(spring, from: now, to: end)
   }
 
-  /// Stops the motion and holds it at a progress.
+  /// Stops the motion and holds the transition at a progress.
   mutating func hold(at progress: Double, at now: Timestamp) {
     self.progress = .held(progress)
     endsAt = nil

@@ -29,7 +29,7 @@ public struct HeroDestination: Equatable, Sendable {
   }
 }
 
-/// A controller and its children, among which the destination is searched for.
+/// A controller and its children, which form the tree that is searched for the destination.
 public struct HeroController: Equatable, Sendable {
   /// The kind of a controller, which determines how its children are searched.
   public enum Kind: String, CaseIterable, Sendable {

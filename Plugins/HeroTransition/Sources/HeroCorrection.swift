@@ -12,7 +12,7 @@ struct HeroCorrection: Equatable, Sendable {
   var origin: HeroGeometry
   var start = Timestamp.zero
 
-  /// The spring that reduces the offset, or `nil` while a finger holds it.
+  /// The spring that reduces the offset, or `nil` while a finger holds the image.
   var spring: Spring?
 
   /// The offset that the spring leaves at the end of the flight, if it is large enough to be
@@ -36,18 +36,19 @@ struct HeroCorrection: Equatable, Sendable {
     )
   }
 
-  /// Returns the geometry plus the offset, but at least half the size of the smaller of the geometry and
-  /// ``origin``.
+  /// Returns the sum of a geometry and the offset.
+  ///
+  /// The result's width and height are at least half of the smaller values in `geometry` and ``origin``.
   func applied(to geometry: HeroGeometry, at now: Timestamp) -> HeroGeometry {
     (geometry + state(at: now).displacement).keepingHalf(of: geometry.smaller(origin))
   }
 
-  /// Returns the correction with its current offset, held by a finger.
+  /// Returns a correction that keeps the current offset while a finger holds the image.
   func held(at now: Timestamp) -> HeroCorrection {
     HeroCorrection(displacement: state(at: now).displacement, origin: origin)
   }
 
-  /// Returns the correction, driven by a spring that starts now and is exactly zero at `end`.
+  /// Returns a correction whose offset a spring reduces from its current value to exactly zero at `end`.
   func running(_ spring: Spring, from now: Timestamp, to end: Timestamp) -> HeroCorrection {
     let (displacement, velocity) = state(at: now)
     var running = HeroCorrection(
@@ -66,7 +67,7 @@ struct HeroCorrection: Equatable, Sendable {
     return rest.map { Double($0) / 1e6 } ?? .infinity
   }
 
-  /// The maximum offset at the end that is not visible, in points.
+  /// The largest offset that is still invisible at the end of the flight, in points.
   ///
   /// The remainder of the progress may add a third of a point.
   private static let seenRemainder = 0.05

@@ -26,7 +26,7 @@ public struct HeroElement: Equatable, Sendable {
   /// The image that the element shows, if the client specifies one.
   public var image: HeroImage?
 
-  /// The frame and corner radii in the view behind the detail, for a cell at the position given by the
+  /// The frame and corner radii in the view behind the detail, while the cell is at the position given by the
   /// parameters.
   public var source: End
 

@@ -12,15 +12,15 @@ struct HeroFade: Equatable, Sendable {
     var fromView = 1.0
     var toView: Double
 
-    /// The visible shares of the content of the two views: the view behind, and the detail.
+    /// The opacities with which the content of the view behind and the content of the detail are visible.
     var behind: Double
     var detail: Double
   }
 
   var mode = HeroTransitionParameters.FadeMode.in
 
-  /// The progress at which the fade starts and ends, and the fraction between them at which mode
-  /// `through` changes to the other view.
+  /// The progress at which the fade starts and ends, and the fraction of that range at which the mode
+  /// `through` changes from one view to the other.
   var start = 0.0
   var end = 1.0
   var threshold = 0.0
@@ -29,7 +29,7 @@ struct HeroFade: Equatable, Sendable {
   var plainFrom: Timestamp?
   var plainAt = Timestamp.zero
 
-  /// The fraction of that change that an earlier loss had already completed.
+  /// The fraction of that change that was already complete when the match was lost again.
   var plainStart = 0.0
 
   /// Starts to change to a plain cross-fade, which is complete at `end`.
@@ -61,7 +61,7 @@ struct HeroFade: Equatable, Sendable {
       detail: Interpolation.linear(own.detail, other.detail, at: part))
   }
 
-  /// The cross-fade over the whole progress, with the same order of layers.
+  /// The plain cross-fade over the whole range of the progress, with the layers in the same order.
   private var plain: HeroFade {
     HeroFade(
       mode: mode == .out ? .out : .in, threshold: threshold, plainFrom: plainFrom,

@@ -61,14 +61,14 @@ struct HeroGeometry: Equatable, Sendable {
     HeroGeometry(frame: frame.offsetBy(vector), corners: corners)
   }
 
-  /// Returns the geometry with the smaller width and the smaller height of the two.
+  /// Returns this geometry with its width and height limited to those of another.
   func smaller(_ other: HeroGeometry) -> HeroGeometry {
     let size = Size(
       width: min(frame.width, other.frame.width), height: min(frame.height, other.frame.height))
     return HeroGeometry(frame: Rectangle(origin: frame.origin, size: size), corners: corners)
   }
 
-  /// Returns the geometry with at least half of another's width and height, around the same centre.
+  /// Returns this geometry, enlarged around its centre to at least half the width and height of another.
   ///
   /// This keeps an overshooting image visible.
   func keepingHalf(of other: HeroGeometry) -> HeroGeometry {
@@ -110,7 +110,7 @@ struct HeroWay: Equatable {
     return geometry.keepingHalf(of: source.smaller(destination))
   }
 
-  /// Returns the geometry's velocity per second for a progress and the velocity of that progress.
+  /// Returns the geometry's velocity, per second, at a progress that changes with a given velocity.
   func velocity(at progress: Double, _ progressVelocity: Double) -> HeroGeometry {
     let straight = (destination - source).combined(progressVelocity, .zero, 0)
     guard path == .arc else { return straight }

@@ -111,9 +111,9 @@ extension HeroTransition {
     destinationFrame = level.destinationFrame
   }
 
-  /// Returns the layer id of the topmost detail, or of a detail below.
+  /// Returns the id of a layer that belongs to the topmost detail, or to a detail below it.
   ///
-  /// The first detail's ids have no suffix.
+  /// The ids of the first detail's layers have no suffix.
   func layerID(_ name: String, below level: HeroLevel? = nil) -> String {
     if level.map({ $0 == below.first }) ?? below.isEmpty { return name }
     guard let id = level.map({ $0.controllerID }) ?? controllerID else { return name + ":-" }

@@ -16,8 +16,7 @@ struct HeroPicture: Equatable, Sendable {
   /// Whether the snapshot showed this image earlier and is fading it out.
   var isPast = false
 
-  /// Returns the opacities of the layers, back to front, with which each image has its share of the visible
-  /// result.
+  /// Returns the layer opacities, back to front, that give each image its share of the visible result.
   ///
   /// Each layer partly hides those below it. The formula is Porter and Duff's *over* operator, solved for the
   /// opacities.
@@ -52,7 +51,7 @@ struct HeroDissolve: Equatable, Sendable {
 extension HeroTransition {
   /// Returns the images of the snapshot, or an empty array if nothing is flying.
   ///
-  /// The first image determines the image's rectangle in the state's values.
+  /// The image rectangle in the state's values is that of the first image.
   func pictures(at now: Timestamp) -> [HeroPicture] {
     guard let flight, flight.mode == .matched, let image = flight.image else { return [] }
     let part = Math.clamp(flight.progress.state(at: now).value, 0, 1)

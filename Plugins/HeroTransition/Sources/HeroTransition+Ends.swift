@@ -11,11 +11,11 @@ extension HeroTransition {
   /// Returns whether a source has a cell in the view that the detail covers.
   func isAvailable(_ index: Int) -> Bool { hasCell(index) && liesBehind(index) }
 
-  /// Whether the current source has a cell.
+  /// Whether the current source has a cell in the view that the detail covers.
   var isCurrentAvailable: Bool { index(of: current).map(isAvailable) ?? false }
 
-  /// The available source whose centre is nearest to the viewport's centre, or `nil` if the
-  /// viewport shows none.
+  /// The index of the available source whose centre is nearest to the viewport's centre, or `nil` if no
+  /// available source is in the viewport.
   var centeredIndex: Int? {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
     var nearest: (index: Int, distance: Double)?
@@ -29,9 +29,10 @@ extension HeroTransition {
     return nearest?.index
   }
 
-  /// The source that the values describe while nothing is presented.
+  /// The index of the source that the values describe while nothing is presented.
   ///
-  /// This is the last source, otherwise the one nearest the centre, otherwise the first available one.
+  /// This is the source of the last presentation if it is still available, otherwise the available source
+  /// nearest the viewport's centre, otherwise the first available source.
   var idleIndex: Int? {
     if let index = index(of: current), isAvailable(index) { return index }
     return centeredIndex ?? (index.firstAvailable < sources.count ? index.firstAvailable : nil)
@@ -89,7 +90,7 @@ extension HeroTransition {
     return (parameters.fallback == .fade ? .fade : .system, reason)
   }
 
-  /// Returns the first requirement for a match that is not met, or `nil` if all are met.
+  /// Returns the reason why no match is possible, or `nil` if all requirements are met.
   func missing(_ direction: Flight.Direction) -> Flight.Reason? {
     guard let index = index(of: current), isAvailable(index) else { return .sourceLost }
     // The cell must have an image in both directions. A dismissal also needs the detail's image.

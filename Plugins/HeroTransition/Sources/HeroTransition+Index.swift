@@ -8,8 +8,7 @@ struct HeroIndex: Sendable {
   /// The sources' positions in the parameters, by id.
   var table = IDTable()
 
-  /// The indices of the sources in the viewport, or near enough for a push to move them there, in ascending
-  /// order.
+  /// The indices, in ascending order, of the sources that are in the viewport or that a push can move there.
   var near: [Int] = []
 
   /// The index of the first source that has a cell in the view behind all details, or the number of sources

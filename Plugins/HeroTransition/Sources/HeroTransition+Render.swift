@@ -16,7 +16,7 @@ struct Shown {
 
   /// The snapshot's images.
   ///
-  /// The first image determines the image's rectangle in the state's values.
+  /// The image rectangle in the state's values is that of the first image.
   var pictures: [HeroPicture] = []
 
   /// Whether a snapshot is flying and both ends are hidden.

@@ -73,7 +73,7 @@ public struct HeroTransition: Component {
   /// The time until which a presentation waits for its destination, if it waits.
   var waitsUntil: Timestamp?
 
-  /// The pointer on the screen, if any.
+  /// The gesture arena, with the pointer on the screen, if any.
   var arena = GestureArena()
 
   /// The samples of a drag that may still become a dismissal.

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A navigation whose controllers have no ids.
+/// Returns a navigation whose controllers have no ids.
 func unnamed(_ frames: Value...) -> Value {
   let children = frames.map { frame -> Value in
     ["kind": "controller", "destination": ["frame": frame]]

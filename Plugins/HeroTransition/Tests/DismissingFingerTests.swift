@@ -4,7 +4,7 @@ import Values
 
 @Suite("Dismissing by drag")
 struct DismissingFingerTests {
-  @Test("A pointer drags the detail after ten points, but not sideways")
+  @Test("A pointer drags the detail after ten points downwards, but not after moving sideways")
   func pointers() {
     let session = presented()
     session.send(pointer("down", 200, 300), pointer("move", 200, 309))
@@ -84,7 +84,7 @@ struct DismissingFingerTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A drag does not affect a detail presented after it began or a layer that was removed")
+  @Test("A drag can't move a removed layer, or a detail presented after the drag began")
   func ownership() {
     let early = hero()
     early.send(drag("began", 0), present(animated: false), drag("changed", 300))
@@ -134,7 +134,7 @@ struct DismissingFingerTests {
   }
 
   @Test(
-    "A drag event does not move what a pointer holds, and a pointer does not move what a drag holds"
+    "Pointers and drag events can't move an image that the other kind of input holds"
   )
   func twoStreams() {
     let session = hero()

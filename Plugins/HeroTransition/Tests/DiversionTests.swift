@@ -57,8 +57,8 @@ struct DiversionTests {
 
   /// Expects that every element keeps its place and its opacity.
   ///
-  /// The tolerance allows for a spring that is reversed within a ten-thousandth of its target, which comes to
-  /// rest immediately.
+  /// The tolerance allows for a spring that settles immediately, because it is reversed within a
+  /// ten-thousandth of its target.
   private func expectSame(
     _ before: Value, _ after: Value, _ comment: Comment, tolerance: Double = 3e-4
   ) {
@@ -111,7 +111,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("The first source's title flies back to its cell, the new one's takes off, and both land")
+  @Test("The old source's title flies back, the new source's title takes off, and both land")
   func lands() {
     for damping in [0.85, 1] {
       let session = heroWithElements(["dampingFraction": .number(damping)])
@@ -140,7 +140,7 @@ struct DiversionTests {
     }
   }
 
-  @Test("A drag holds the elements along with the image until it ends")
+  @Test("A drag holds the elements together with the image until the drag ends")
   func held() {
     let session = heroWithElements()
     session.send(present(), present("b", t: 0.08))

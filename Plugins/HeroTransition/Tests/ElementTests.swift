@@ -85,7 +85,7 @@ struct ElementTests {
     #expect(shown("badge", session.state) == ["source": 1])
   }
 
-  @Test("Exactly one copy of an element is visible in each frame, in random orders")
+  @Test("Each frame shows exactly one copy of an element during random event sequences")
   func random() {
     for seed in Effort.seeds(12) {
       var random = SplitMix(seed: seed)
@@ -169,7 +169,7 @@ struct ElementTests {
   }
 
   @Test(
-    "A source presented over its own detail shows its elements in both, with different ids")
+    "A source presented over its own detail has elements in both details, with unique ids")
   func twice() {
     let session = levels([
       "animated": false,

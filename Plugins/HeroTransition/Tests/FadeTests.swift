@@ -25,7 +25,7 @@ struct FadeTests {
     return seen
   }
 
-  /// Returns the largest difference between the visible views of two states.
+  /// Returns the largest difference between the views' visible shares in two states.
   static func difference(_ one: Value, _ other: Value) -> Double {
     let (one, other) = (seen(one), seen(other))
     return ["from-view", "nothing", "scrim", "to-view"]
@@ -146,7 +146,7 @@ struct FadeTests {
   }
 
   @Test(
-    "The visible views don't jump, whichever events or parameter changes occur", arguments: modes)
+    "No event or parameter change makes the visible views jump", arguments: modes)
   func continuous(mode: String) {
     for seed in UInt64(0)..<16 {
       var random = SplitMix(seed: seed)
@@ -177,8 +177,8 @@ struct FadeTests {
           session.configure(["fadeMode": .string(Self.modes[step % 4])])
           #expect(before["phase"] == session.state["phase"])
         }
-        // The tolerance allows for a flight that is reversed within a ten-thousandth of its target, which
-        // settles immediately.
+        // The tolerance allows for a flight that settles immediately, because it is reversed within a
+        // ten-thousandth of its target.
         #expect(
           Self.difference(before, session.state) < 1e-3, "seed \(seed), step \(step), \(index)")
       }
@@ -241,7 +241,7 @@ struct FadeTests {
   }
 
   @Test(
-    "The scrim covers the view behind, and fades with that view where it is above the detail",
+    "The scrim covers the view behind, and fades with that view in the mode `out`",
     arguments: modes)
   func scrim(mode: String) {
     let session = hero(parameters(mode, ["scrimOpacity": .number(0.5)]))

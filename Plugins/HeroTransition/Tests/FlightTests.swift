@@ -128,7 +128,7 @@ struct FlightTests {
     }
   }
 
-  @Test("An image whose aspect ratio differs from its frames is cropped differently at each end")
+  @Test("An image with a different aspect ratio from its frames is cropped to fit each end")
   func crops() {
     let session = hero()
     session.send(present("b"))

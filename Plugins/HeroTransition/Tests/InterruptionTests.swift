@@ -107,7 +107,7 @@ struct InterruptionTests {
     #expect(session.story == ["began present matched a", "completed present"])
   }
 
-  @Test("A present or dismiss that reverses a cancelled transition begins a new one, but only once")
+  @Test("Presenting after a cancellation begins a new transition, but a repeated call does not")
   func againstCancelled() {
     let session = hero()
     session.send(present(), present(), call("cancel", t: 0.1), present("a", t: 0.15))

@@ -133,7 +133,7 @@ struct InvariantTests {
 
   private func image(_ layer: Value?) -> Value? { layer?["content"]?["image"] }
 
-  @Test("Random events show one copy per frame without jumps and complete each transition once")
+  @Test("Random events cause no jumps, always show one copy and complete each transition once")
   func random() {
     for seed in Effort.seeds(40) {
       var random = SplitMix(seed: seed)
@@ -240,7 +240,7 @@ struct InvariantTests {
     }
   }
 
-  @Test("Without events that move an end, nothing visible jumps")
+  @Test("No present, dismiss, cancel or finish call makes the image jump")
   func noJumps() {
     for seed in Effort.seeds(10) {
       var random = SplitMix(seed: seed)

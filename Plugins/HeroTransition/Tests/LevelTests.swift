@@ -41,7 +41,7 @@ struct LevelTests {
     return copies
   }
 
-  @Test("A detail presented from a cell in a detail covers it, and each returns to its own cell")
+  @Test("A detail presented from another detail covers it, and each returns to its own cell")
   func thereAndBack() {
     let session = levels()
     for id in ["a", "b", "d"] {
@@ -119,7 +119,7 @@ struct LevelTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("Presenting from a detail waits until it is presented, unless it is dismissed first")
+  @Test("A presentation from an entering detail waits for it, and is dropped by a dismissal")
   func waits() {
     for isDismissed in [false, true] {
       let session = levels()

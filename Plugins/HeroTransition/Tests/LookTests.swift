@@ -74,7 +74,7 @@ struct LookTests {
   }
 
   @Test(
-    "At 60 frames per second the snapshot is laid out 23 times, but only once by transform",
+    "At 60 frames per second a flight lays the snapshot out 23 times, or once by transform",
     arguments: [0, 1])
   func cost(index: Int) {
     let session = hero(["morph": .string(["frame", "transform"][index])])

@@ -35,7 +35,8 @@ struct PictureTests {
       let comment: Comment = "\(comment), \(layer["id"] ?? .null) at \(state.number("t"))"
       #expect(abs(width / height / (proportions[name] ?? .nan) - 1) < 2e-4, comment)
       let (free, other) = (width - clip.number("width"), height - clip.number("height"))
-      // Output has 4 decimals. This includes the scale, which multiplies sizes of several hundred points.
+      // Output numbers have 4 decimals. This limits the precision of the scale, which multiplies sizes of
+      // several hundred points.
       #expect(abs(min(free, other)) < 0.05, comment)
     }
   }
@@ -183,7 +184,7 @@ struct PictureTests {
     #expect(pictures(session.state).isEmpty)
   }
 
-  @Test("Radii are at most half of the visible frame, at rest and in flight")
+  @Test("Radii are at most half of the frame's shorter side, at rest and in flight")
   func radii() {
     let session = hero([
       "sources": [source("a", rectangle(20, 500, 113, 113))],

@@ -6,7 +6,7 @@ import Values
 struct RequestTests {
   private let plain: Value = ["type": "present", "source": .null]
 
-  @Test("A null source makes the system present and dismiss; no source makes the centred one fly")
+  @Test("A null source uses the system's transition; a missing source means the centred one")
   func noSource() {
     let session = hero()
     session.send(plain)
@@ -27,7 +27,7 @@ struct RequestTests {
     #expect(session.story.count == 5)
   }
 
-  @Test("Presenting again with a null source in flight fades the image out")
+  @Test("Presenting with a null source during a flight fades the image out")
   func inFlight() {
     let session = hero()
     session.send(present())

@@ -55,7 +55,7 @@ struct SearchTests {
         "controller", "a", node("controller", "b", node("controller", "c")),
         node("controller", "d", lands: true))
     ),
-    // If a navigation's last child has no destination, the search continues with its siblings.
+    // If a navigation's last child has no destination, the search continues with the navigation's siblings.
     (
       "e",
       node(

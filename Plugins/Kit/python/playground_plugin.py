@@ -149,7 +149,7 @@ def Object(default: Optional[Dict[str, Any]] = None, summary: str = "",
            check: Check = None, example: Optional[Dict[str, Any]] = None) -> Parameter:
     """A parameter for an object, or for null if that is the default.
 
-    `check` may inspect and replace the object. A page initially shows the example."""
+    `check` may inspect and replace the object. On a page, `example` is the initial value."""
     kind: Any = "object" if default is not None else ["object", "null"]
     return Parameter(default, with_example({"description": summary, "type": kind}, example),
                      "an object" if default is not None else "an object or null",
@@ -159,7 +159,7 @@ def Object(default: Optional[Dict[str, Any]] = None, summary: str = "",
 
 def Array(default: Optional[List[Any]] = None, summary: str = "",
           check: Check = None, example: Optional[List[Any]] = None) -> Parameter:
-    """A parameter for a list; `check` may replace elements. A page initially shows the example."""
+    """A parameter for a list. `check` may replace elements; `example` is a page's initial value."""
     def each(elements: List[Any]) -> List[Any]:
         checked = []
         for index, element in enumerate(elements):
@@ -378,9 +378,10 @@ def has_shape(packed: Any, pattern: Any) -> bool:
     return type(packed) is type(pattern)
 
 
-# ======================================================================================= Motion The functions
-# in this part use only + − × ÷ √. The system's exp, sin and cos round differently from one machine to the
-# next, but the same input has to give the same bytes on all of them.
+# ======================================================================================= Motion
+#
+# The functions in this part use only + − × ÷ √. The system's exp, sin and cos round differently from one
+# machine to the next, but the same input has to give the same bytes on all of them.
 
 INVERSE_FACTORIALS = [1 / math.factorial(n) for n in range(20)]
 LN2 = [float.fromhex(it) for it in ("0x1.62e42feep-1", "0x1.a39ef35793c76p-33")]
@@ -405,7 +406,7 @@ def clamp(value: float, low: float, high: float) -> float:
 
 
 def _series(x: float, powers: range) -> float:
-    """Returns the sum of x^k / n! over `powers`, where n is the element with the index k."""
+    """Returns the sum of x^k / n! over the elements n of `powers`, where k is the index of n."""
     total = 0.0
     for n in reversed(powers):
         total = total * x + INVERSE_FACTORIALS[n]
@@ -493,8 +494,9 @@ class Spring(Record):
         fade = exp(-decay * phase)
         if fade == 0:
             return 0.0, 0.0
-        # An under-damped spring uses the cosine, and the sine over `root`. An over-damped one uses its two
-        # exponentials with the slower one factored out, and a critically damped one the limit of both.
+        # An under-damped spring uses the cosine, and the sine divided by `root`. An over-damped one uses its
+        # two exponentials with the slower one factored out. A critically damped one uses the limit of both
+        # forms.
         if zeta < 1:
             sine, even = sin_cos(root * phase)
             odd = sine / root
@@ -510,7 +512,8 @@ class Spring(Record):
 
     def rest(self, displacement: float, velocity: float, unit: bool = False) -> int:
         """Returns the microsecond from which the spring stays within 0.01 of its target and below
-        0.1 per second; with `unit`, for scale, opacity and progress, 0.0001 and 0.001."""
+        0.1 per second. With `unit`, for scale, opacity and progress, the bounds are 0.0001 and
+        0.001."""
         near, slow = (0.0001, 0.001) if unit else (0.01, 0.1)
         omega, zeta, _, _ = self._constants()
         force = -omega * (omega * displacement + 2 * zeta * velocity)
@@ -540,7 +543,7 @@ class Spring(Record):
         return inside
 
     def _last_extremum(self, start: float, slope: float, bound: float) -> Optional[float]:
-        """Returns the time of the last extremum outside a bound in seconds, or None."""
+        """Returns the time, in seconds, of the last extremum outside a bound, or None."""
         omega, zeta, root, decay = self._constants()
         pull = omega * start + decay * slope
         if zeta < 1:  # Extrema half a turn apart, each smaller than the one before.
@@ -685,8 +688,8 @@ class Touch(Record):
     def receive(self, event: Event, now: int) -> Optional[str]:
         """Returns the meaning of an event: down, began, changed, ended, cancelled or tap.
 
-        A pointer begins a drag when it has moved by `minimum_distance` points. A pointer that lifts
-        before that taps. A quick drag may end without having begun. None means no effect.
+        A pointer begins a drag when it has moved by `minimum_distance` points. If it lifts before
+        that, the result is tap. A quick drag may end without having begun. None means no effect.
         """
         is_drag, phase = event.type == "drag", event.phase
         place = event.translation if is_drag else event

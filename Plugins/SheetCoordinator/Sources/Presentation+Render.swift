@@ -115,7 +115,7 @@ extension Presentation {
   }
 }
 
-/// The sizes, distances and opacities of a sheet's parts, in points.
+/// The sizes and distances of a sheet's parts, in points, and their opacities.
 enum SheetLooks {
   /// The size of the system's indicator and of the spec's handle, whose upper edges are 3 points apart.
   static let pillSize = Size(width: 36, height: 5)

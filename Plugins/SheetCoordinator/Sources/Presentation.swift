@@ -106,7 +106,7 @@ struct Presentation: Equatable, Sendable {
     return layout
   }
 
-  /// Returns whether the sheet shows the item with an id.
+  /// Returns whether the sheet shows the item with the given id.
   func shows(_ id: String) -> Bool { identity == id || item?.id == id }
 
   /// Returns the height of the lowest detent, in points.

@@ -21,8 +21,9 @@ struct SeenSheets {
   /// Returns whether all remaining sheets and scrims are hidden, given the set-back of the next sheet.
   ///
   /// A sheet that is set back starts below the top of the safe area and is inset from the sides of the
-  /// screen. It is hidden if one wider sheet reaches up to the top of the safe area, and a full-width sheet
-  /// in front starts above the lower edge of that wider sheet.
+  /// screen. Two sheets in front of it hide it together: a wider one that reaches up to the top of the safe
+  /// area, and a full-width one that starts above the lower edge of the wider one and covers the rest of the
+  /// screen.
   func hidesRest(_ next: SetBack, _ surroundings: Surroundings, _ screen: Rectangle) -> Bool {
     guard next.depth >= 2, takesTouches, darkness >= surroundings.scrim,
       let front = covers.first(where: { Self.isWide($0.shownFrame, screen) })
@@ -36,7 +37,7 @@ struct SeenSheets {
     }
   }
 
-  /// Returns whether a sheet is hidden and its scrim would not darken the scrims above it any further.
+  /// Returns whether a sheet is hidden and its scrim would add no darkness to the scrims above it.
   func hides(
     _ sheet: SheetSight, _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     at now: Timestamp

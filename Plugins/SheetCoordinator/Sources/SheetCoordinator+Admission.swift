@@ -10,7 +10,7 @@ enum SheetAdmission {
   case updatesWaiting(Int)
   /// The request replaces the waiting request for the same sheet, at this index of the queue.
   case succeedsWaiting(Int)
-  /// The request replaces the same sheet, which shows a different item, at this index of the stack.
+  /// The request replaces its own sheet at this index of the stack, which shows a different item.
   case succeedsShown(Int)
   /// According to the policy, the request replaces all sheets from this index of the stack upwards.
   case replaces(Int)

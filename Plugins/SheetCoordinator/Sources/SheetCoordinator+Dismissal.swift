@@ -70,7 +70,9 @@ extension SheetCoordinator {
     arena.reject()
   }
 
-  /// Resets the state that presented a sheet, unless the sheet is already presented or waiting again.
+  /// Resets the state that presented a sheet.
+  ///
+  /// A flag is not reset if its sheet is already presented or waiting again.
   mutating func retract(_ sheet: String, _ identity: String?) {
     let isFlagDriven = parameters.isFlagDriven(parameters.setup(of: sheet))
     if isFlagDriven && isWanted(sheet) { return }

@@ -36,7 +36,7 @@ extension SheetCoordinator {
       }
       depth += sight.setBackPart(surroundings, at: now)
     }
-    // Two sheets already hide the screen behind them, so more sheets don't change it.
+    // Two sheets already hide the screen behind them, so a greater depth would make no visible difference.
     let setBack = SetBack(depth: min(depth, 2), surroundings)
     renderPresenter(setBack, surroundings, screen, into: &state)
     state.layers.append(contentsOf: seen.layers.reversed())

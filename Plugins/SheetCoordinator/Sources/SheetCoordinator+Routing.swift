@@ -47,7 +47,8 @@ extension SheetCoordinator {
     }
   }
 
-  /// Dismisses the sheet on a tap on the scrim, and moves it to the next detent on a tap on the indicator.
+  /// Handles a tap: a tap on the scrim dismisses the sheet, and a tap on the indicator moves it to the next
+  /// detent.
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
     let ids = sheets[top].layerIDs

@@ -18,8 +18,8 @@ extension SheetCoordinator {
   ///
   /// A write is late in two cases: it comes from the content of an item that is no longer current, or it is
   /// for an item whose sheet is being dismissed in favour of a newer item's sheet. If no newer item is
-  /// requested, a write of the second kind is a new request, whose presentation waits until that sheet is
-  /// gone.
+  /// requested, writing an item whose sheet is being dismissed is a new request, which is presented when that
+  /// sheet is gone.
   ///
   /// - Parameters:
   ///   - value: The value written.

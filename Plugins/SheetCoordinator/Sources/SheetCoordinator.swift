@@ -29,7 +29,7 @@ public struct SheetCoordinator: Component {
   /// The waiting requests in their order of arrival.
   var pending: [SheetRequest] = []
 
-  /// Whether the app has done something since the last evaluation.
+  /// Whether the app has sent an event or changed the parameters since the last evaluation.
   var needsEvaluation = false
 
   /// The serial number of the next presentation.

@@ -59,10 +59,10 @@ extension SheetDrag {
 }
 
 extension Presentation {
-  /// Decides whether a drag that is starting only scrolls the content until the finger lifts.
+  /// Decides whether a drag that is starting scrolls only the content until the finger lifts.
   ///
-  /// This is the behaviour without a handoff: content scrolls at the highest detent, or at any detent if the
-  /// app has enabled that, unless the content is at its top and is pulled down.
+  /// This is the behaviour without a handoff: content scrolls at the highest detent, or at any detent with
+  /// `contentInteraction: scrolls`, unless the content is at its top and is pulled down.
   mutating func scrollsAlone(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
   ) -> Bool {

@@ -9,7 +9,9 @@ struct SheetDrag: Equatable, Sendable {
   /// The sheet's height at the start of the drag, in points.
   var start: Double
 
-  /// The translation that counts as zero, because a moving sheet was caught there, in points.
+  /// The translation that counts as zero, in points.
+  ///
+  /// If the drag caught a moving sheet, this is the translation at which it was caught; otherwise it is 0.
   var origin = 0.0
 
   /// Whether the drag caught a moving sheet, whose height may then stay outside the usual range.

@@ -28,15 +28,15 @@ struct SheetLevels: Equatable, Sendable {
   /// During an animation, the value is between 0 and 1.
   var setBack = 1.0
 
-  /// Returns the position of a height between two levels, from 0 to 1.
+  /// Returns the position of a height between two levels, as a fraction from 0 to 1.
   private static func part(_ height: Double, from low: Double, to high: Double) -> Double {
     min(max((height - low) / max(high - low, 0.01), 0), 1)
   }
 
-  /// Returns the part of the scrim's opacity that is visible at a height, from 0 to 1.
+  /// Returns the fraction of the scrim's opacity that is visible at a height, from 0 to 1.
   func scrimPart(at height: Double) -> Double { scrim * Self.part(height, from: clear, to: dim) }
 
-  /// Returns the part of the parent's set-back at a height, from 0 to 1.
+  /// Returns the fraction of the parent's set-back that applies at a height, from 0 to 1.
   func setBackPart(at height: Double) -> Double {
     setBack * Self.part(height, from: near, to: full)
   }

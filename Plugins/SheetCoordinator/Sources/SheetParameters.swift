@@ -186,7 +186,7 @@ public struct SheetParameters: ParameterSet {
 
   /// Returns whether a sheet is presented by a flag.
   ///
-  /// A sheet without an item always is.
+  /// A sheet without an item is always presented by a flag.
   func isFlagDriven(_ setup: SheetSetup) -> Bool { pattern == .flag || !setup.hasItem }
 }
 

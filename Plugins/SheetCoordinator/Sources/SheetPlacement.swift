@@ -33,7 +33,7 @@ struct SheetPlacement {
   /// The offset of the visible sheet below its frame, in points.
   var way = 0.0
 
-  /// The y coordinates of the upper edge before and after it is set back, in points.
+  /// The y coordinates of the sheet's upper edge before and after the set-back, in points.
   var top: Double
   var newTop: Double
 
@@ -46,7 +46,7 @@ struct SheetPlacement {
   var upperRadius: Double
   var lowerRadius = 0.0
 
-  /// Moves a layer, which is the sheet or a part of it, to its visible position.
+  /// Moves the layer of the sheet, or of one of its parts, to its visible position.
   func apply(to layer: inout Layer) {
     guard setBack.depth > 0 else {
       layer.translation = Point(x: 0, y: way)
@@ -85,8 +85,10 @@ struct SheetPlacement {
         other.lowerRadius * otherScale)
   }
 
-  /// Returns whether a rounded corner is inside an outer rounded corner, given the distances between their
-  /// edges.
+  /// Returns whether a rounded corner is inside an outer rounded corner.
+  ///
+  /// `dx` and `dy` are the distances between the edges of the two corners, and `outer` and `inner` are the
+  /// radii.
   private static func isInside(
     _ dx: Double, _ dy: Double, _ outer: Double, _ inner: Double
   ) -> Bool {

@@ -1,7 +1,7 @@
 public import Values
 
 extension SheetSetup {
-  /// The JSON shape of a setup, in the notation of the documentation.
+  /// The JSON shape of a setup, in the documentation's shape notation.
   static let shape = """
     {detents?: [\(Detent.shape)], initialDetent?: \(Detent.shape), \
     dragIndicator?: automatic | visible | hidden, modifiersAt?: call-site | content, \

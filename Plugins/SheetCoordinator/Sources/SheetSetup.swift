@@ -71,7 +71,7 @@ public struct SheetSetup: Equatable, Sendable {
 
   /// Whether the sheet shows an item.
   ///
-  /// A sheet without an item is presented by a flag, with either pattern.
+  /// A sheet without an item is presented by a flag, whatever the parameter `pattern` is.
   public var hasItem = true
 
   /// The source of an item's identity.
@@ -106,9 +106,10 @@ struct ActingModifiers: Equatable, Sendable {
   var detents: [Detent] = []
   var dragIndicator = SheetSetup.DragIndicator.automatic
 
-  /// Creates the modifiers from the sheet's call site.
+  /// Creates the modifiers that affect a sheet.
   ///
-  /// Missing modifiers are taken from the parent's content.
+  /// They come from the sheet's call site. Modifiers that are missing there are taken from the parent's
+  /// content.
   init(of setup: SheetSetup, over parent: SheetSetup?) {
     if setup.modifiersAt == .callSite {
       detents = setup.detents

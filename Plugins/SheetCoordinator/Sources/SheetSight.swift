@@ -59,7 +59,7 @@ struct SheetSight {
     return surroundings.scrim * levels.value(at: now).scrimPart(at: height) * fade(at: now)
   }
 
-  /// Returns the fraction of the set-back that the sheet causes behind it, from 0 to 1.
+  /// Returns the fraction, from 0 to 1, by which this sheet sets back what is behind it.
   func setBackPart(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     guard surroundings.setBack > 0 else { return 0 }
     return levels.value(at: now).setBackPart(at: height.value(at: now)) * fade(at: now)

@@ -16,7 +16,7 @@ struct AppChoiceTests {
         session.settle()
         #expect(session.text("detent") == "large")
         #expect(session.story.filter { $0.hasPrefix("detentChanged") } == ["detentChanged large"])
-        // The next drag chooses its own detent again.
+        // The release of the next drag determines its own detent again.
         session.send(drag("began", 0), drag("changed", 500), drag("ended", 300, velocity: 0))
         session.settle()
         #expect(session.text("detent") == "medium")

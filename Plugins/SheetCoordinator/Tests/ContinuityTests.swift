@@ -9,7 +9,8 @@ struct ContinuityTests {
     "safeArea": ["top": .integer(0)],
   ])
 
-  /// Sends an event and returns the largest step of the topmost scrim's opacity until the session settles.
+  /// Sends an event, advances until the session settles, and returns the largest change of the topmost
+  /// scrim's opacity between consecutive states.
   private func jump(_ session: TestSession, _ event: Value) -> Double {
     var last = session.number("scrimOpacity")
     var greatest = 0.0

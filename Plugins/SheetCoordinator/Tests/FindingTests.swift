@@ -51,7 +51,7 @@ struct FindingTests {
     #expect(stale.text("item") == "a" && stale.diagnostics.last?["severity"] == "error")
   }
 
-  @Test("A custom handle without a system indicator has a different code from a doubled one")
+  @Test("A custom handle has different codes with and without a visible system indicator")
   func handles() {
     let hidden = coordinator([
       "detents": ["large"], "dragIndicator": "hidden", "customHandle": true,
@@ -73,7 +73,7 @@ struct FindingTests {
     #expect(session.diagnostics.count == 4)
   }
 
-  @Test("A listed setup is reported once, at the start; an unlisted one when it is presented")
+  @Test("Findings for a listed sheet are reported once, at the start; others at presentation")
   func once() {
     let session = coordinator(["dragIndicator": "visible"])
     #expect(session.diagnostics.count == 1)
@@ -135,7 +135,7 @@ struct FindingTests {
     #expect(session.top("sheet:player/p") == 69)
   }
 
-  @Test("A custom handle appears just below the system's indicator, so there are two")
+  @Test("A custom handle appears in addition to the system's indicator, just below it")
   func doubled() {
     let session = coordinator([
       "detents": ["large"], "dragIndicator": "visible", "customHandle": true,
@@ -145,7 +145,7 @@ struct FindingTests {
     #expect(session.top("indicator:player/a") == 74 && session.top("handle:player/a") == 77)
   }
 
-  @Test("Refuses invalid events and parameters, and reports their path")
+  @Test("Refuses invalid events and parameters, and reports the path of the invalid member")
   func mistakes() {
     let session = coordinator()
     let mistakes: [(Value, String)] = [

@@ -25,7 +25,7 @@ struct FingerTests {
     #expect(session.hit(200, 600) == "presenter", "a sheet being dismissed receives no touches")
   }
 
-  @Test("A finger whose sheet is dismissed is ignored until it lifts")
+  @Test("After its sheet is dismissed, a finger is ignored until it lifts")
   func lost() {
     let session = coordinator()
     session.send(present("a"))
@@ -40,7 +40,7 @@ struct FingerTests {
     #expect(session.text("item") == "c" && session.number("height") == 783)
   }
 
-  @Test("A finger that has not moved yet does not drag the next sheet either")
+  @Test("A finger that has not moved before the next sheet appears does not drag that sheet")
   func lostAtRest() {
     for next in [present("b"), present("n", sheet: "notes", over: true)] {
       let session = coordinator()
@@ -54,7 +54,7 @@ struct FingerTests {
     }
   }
 
-  @Test("A role as an event's target means the topmost presented sheet")
+  @Test("An event whose target is a role goes to the topmost presented sheet")
   func roles() {
     let session = coordinator(twoHeights)
     session.send(present("p"), present("c", sheet: "notes", over: true))

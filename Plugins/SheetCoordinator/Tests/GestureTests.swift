@@ -7,7 +7,7 @@ struct GestureTests {
   static let h = 852.0
   static let large = 783.0
 
-  @Test("A detent is large, medium, a fraction of large, or points; the lowest opens first")
+  @Test("Detents are large, medium, fractions of large, or points; a sheet opens at the lowest")
   func heights() {
     let table: [(Value, Double, String)] = [
       (["large"], 783, "large"), (["medium"], 426, "medium"),
@@ -50,7 +50,7 @@ struct GestureTests {
     #expect(session.phase == "dismissing")
   }
 
-  @Test("The indicator is shown if it is visible, or automatic with several detents")
+  @Test("The indicator appears if set to visible, or to automatic with several detents")
   func indicator() {
     for (word, detents, isVisible): (String, Value, Bool) in [
       ("visible", ["large"], true), ("hidden", ["medium", "large"], false),
@@ -64,7 +64,7 @@ struct GestureTests {
   }
 
   @Test(
-    "A release goes to the detent nearest to the height projected for a quarter of a second later",
+    "A release goes to the detent nearest to the height projected 0.25 s ahead",
     arguments: [
       // From medium (426): the midpoint to large is 604.5, and half of the lowest detent is 213.
       (-178.5, 0.0, "medium"), (-178.6, 0, "large"), (-78.5, -400, "medium"),

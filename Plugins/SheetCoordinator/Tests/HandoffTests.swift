@@ -11,7 +11,7 @@ struct HandoffTests {
     return session
   }
 
-  @Test("Content scrolled before its measurement keeps its offset")
+  @Test("Content that is scrolled before it is measured keeps its offset")
   func unmeasured() {
     for change: Members in [[:], ["keyboardHeight": .integer(300)], ["reduceMotion": true]] {
       let session = coordinator()
@@ -37,7 +37,7 @@ struct HandoffTests {
     #expect(session.layer("sheet:player/a")?["hit"] != nil)
   }
 
-  @Test("A drag up raises the sheet to its highest detent, then scrolls; a drag down reverses it")
+  @Test("A drag up raises the sheet to its highest detent, then scrolls; down is the reverse")
   func handsOver() {
     let session = up()
     session.send(pointer("down", 200, 800), pointer("move", 200, 600))

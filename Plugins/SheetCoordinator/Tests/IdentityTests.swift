@@ -4,7 +4,7 @@ import Values
 
 @Suite("Identity")
 struct IdentityTests {
-  @Test("A sheet with the same id is updated in place, however the id is set")
+  @Test("A sheet with the same id is updated in place, by bind as well as by present")
   func inPlace() {
     let session = coordinator(twoHeights)
     session.send(bind(item: "a", title: "old"))
@@ -90,7 +90,7 @@ struct IdentityTests {
     #expect(session.story.suffix(2) == ["dropped a late", "presented b"])
   }
 
-  @Test("A write or a dismissal by the content of an older item is dropped at any time")
+  @Test("Writes and dismissals by the content of an older item are always dropped")
   func olderWriter() {
     let session = coordinator()
     session.send(bind(item: "a"))

@@ -20,7 +20,7 @@ struct PropertyTests {
     }
   }
 
-  /// Returns a random event, with recurring ids.
+  /// Returns a random event whose ids come from a small set, so that they recur.
   static func event(_ random: inout SplitMix) -> Value {
     let id = ["a", "b", "c"].randomElement(using: &random)
     let sheet = ["player", "player", "notes", "odd", "plain"].randomElement(using: &random) ?? ""
@@ -50,7 +50,8 @@ struct PropertyTests {
     }
   }
 
-  @Test("Each presented sheet is dismissed exactly once, whatever happens", arguments: 0..<12)
+  @Test(
+    "Each presented sheet is dismissed exactly once, for any sequence of events", arguments: 0..<12)
   func exactlyOnce(kind: Int) {
     var random = SplitMix(seed: UInt64(1000 + kind))
     for trial in Effort.seeds(60) {
@@ -108,7 +109,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("With the item pattern, a binding shows its newest item, whenever the body is evaluated")
+  @Test("With the item pattern, a binding shows its newest item, however often it is evaluated")
   func neverStale() {
     var random = SplitMix(seed: 77)
     for trial in Effort.seeds(300) {

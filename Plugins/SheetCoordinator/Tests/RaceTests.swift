@@ -30,14 +30,14 @@ enum Step: String, CaseIterable {
 struct RaceTests {
   static let orders = Step.orders(of: Step.allCases)
 
-  /// Sends the steps of a tap in an order, then evaluates, as SwiftUI does.
+  /// Sends the steps of a tap in the given order, then evaluates the body, as SwiftUI does.
   func tapRow(_ session: TestSession, _ order: [Step], until last: Value = evaluate) {
     for step in order { session.send(step.event) }
     session.send(last)
     session.settle()
   }
 
-  @Test("With the flag pattern, only the order flag, evaluate, item is blank")
+  @Test("With the flag pattern, the sheet is blank only in the order flag, evaluate, item")
   func flag() {
     var blank = 0
     #expect(Self.orders.count == 24)
@@ -64,7 +64,7 @@ struct RaceTests {
   }
 
   @Test(
-    "With content captured one evaluation earlier, item then flag is blank on the first tap only")
+    "With contentCapture set to previous, item then flag is blank on the first tap only")
   func literal() {
     let session = coordinator(
       good, ["pattern": "flag", "evaluation": "manual", "contentCapture": "previous"])
@@ -96,7 +96,7 @@ struct RaceTests {
     }
   }
 
-  @Test("With automatic evaluation, writes in one call are never blank; in two calls, they can be")
+  @Test("With automatic evaluation, a sheet is blank only if two calls set the flag and item")
   func automatic() {
     let one = coordinator(good, ["pattern": "flag"])
     one.send(bind(flag: true), bind(item: "a"))

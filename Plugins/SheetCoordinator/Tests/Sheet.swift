@@ -1,10 +1,10 @@
 import PlaygroundTesting
 import Values
 
-/// A setup without findings from the spec's checklist.
+/// A setup that follows the spec's checklist and so causes no findings.
 let good: Value = ["detents": ["large"], "dragIndicator": "visible"]
 
-/// A setup with two detents and without findings.
+/// A setup with two detents that causes no findings.
 let twoHeights: Value = ["detents": ["medium", "large"], "dragIndicator": "visible"]
 
 func coordinator(
@@ -95,10 +95,10 @@ func pointer(_ phase: String, _ x: Double, _ y: Double, t: Double? = nil) -> Val
 func point(_ x: Double, _ y: Double) -> Value { ["x": .number(x), "y": .number(y)] }
 
 extension TestSession {
-  /// Returns a string among the state's values, or `nil` for null.
+  /// Returns the string with the given name from the state's values, or `nil` if the value is null.
   func text(_ name: String) -> String? { state["values"]?[name]?.asString }
 
-  /// The effects in short form, without the ends of motions: `presented a`, `dismissed a swipe`, `dropped b
+  /// The effects, except the ends of motions, in short form: `presented a`, `dismissed a swipe`, `dropped b
   /// late`, `detentChanged x`.
   var story: [String] {
     effects.filter { !(($0["type"]?.asString ?? "").hasPrefix("did")) }.map { effect in

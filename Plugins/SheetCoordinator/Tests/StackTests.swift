@@ -140,7 +140,8 @@ struct StackTests {
   }
 
   @Test(
-    "Setting B while A is presented or moving ends with B presented", arguments: [0.05, 2, 2.1])
+    "If B is set while A is presented or moving, B is presented at the end",
+    arguments: [0.05, 2, 2.1])
   func anyPhase(time: Double) {
     let session = coordinator()
     session.send(bind(item: "a"))

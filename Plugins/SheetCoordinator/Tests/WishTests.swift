@@ -20,7 +20,7 @@ struct WishTests {
     }
   }
 
-  @Test("A write is late only if it sets an older item although there is a newer one")
+  @Test("A write is late only if it sets an older item after a newer one")
   func late() {
     let session = coordinator()
     session.send(bind(item: "a"))
@@ -33,7 +33,7 @@ struct WishTests {
     #expect(session.text("item") == "b")
   }
 
-  @Test("Reports the end of each motion once, when it has ended")
+  @Test("The end of each motion is reported once, at the time at which the motion ends")
   func ends() {
     let session = coordinator()
     session.send(present("a"))
@@ -163,7 +163,7 @@ struct WishTests {
     #expect(typo.data["expected"]?.asString?.contains("detents") == true)
   }
 
-  @Test("A bound detent is where the sheet opens, moves it later, and follows the user's drags")
+  @Test("A bound detent is the initial one, moves the sheet later, and follows user drags")
   func selection() {
     let session = coordinator(twoHeights)
     session.send(bind(detent: "large"), bind(item: "a"))

@@ -32,7 +32,8 @@ rest() {
   return 1
 }
 
-# The notifications reach jq through descriptor 5; the exit status of film bypasses jq.
+# film sends the notifications to jq through descriptor 5. Its exit status goes around jq, through descriptor
+# 7.
 exec 6>&1
 status=$({
   { film "$@" 5>&1 >/dev/null && echo 0 >&7 || echo 1 >&7; } |

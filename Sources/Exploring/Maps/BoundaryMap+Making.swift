@@ -125,8 +125,10 @@ extension BoundaryMap {
     return sum / 2
   }
 
-  /// Returns the clause that passes on one side of a line, where its rule decides, and fails on the other
-  /// side.
+  /// Returns the clause that makes the decision differ between the two sides of a line, or `nil` if there is
+  /// none.
+  ///
+  /// On one side, the clause passes and its rule decides. On the other side, it fails.
   private static func turning(on line: [Point], _ places: MapTrial) -> Clause? {
     guard line.count > 1 else { return nil }
     let from = line[(line.count - 1) / 2]

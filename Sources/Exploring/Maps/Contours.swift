@@ -29,8 +29,9 @@ struct Contours {
   ///
   /// - Parameters:
   ///   - grid: The outcomes at the corners.
-  ///   - label: Returns the outcome at a position, in cells from the first corner.
-  ///   - crossing: Returns the position of the boundary between two corners, as a fraction of their distance.
+  ///   - label: A closure that returns the outcome at a position, in cells from the first corner.
+  ///   - crossing: A closure that returns the position of the boundary between two corners, as a fraction of
+  ///     their distance.
   init(
     _ grid: OutcomeGrid, _ label: (Point) -> Int,
     _ crossing: (_ from: (Int, Int), _ to: (Int, Int), _ label: Int) -> Double
@@ -106,7 +107,7 @@ struct Contours {
     pieces.append(Piece(label: labels[next], other: nil, from: between, to: ends[1]))
   }
 
-  /// Finds the crossing on an edge, only once for the two cells that share the edge.
+  /// Finds the crossing on an edge, unless the other cell that shares the edge has already found it.
   private mutating func place(
     _ edge: Int, _ corners: [(Int, Int)], _ labels: [Int],
     _ crossing: ((Int, Int), (Int, Int), Int) -> Double

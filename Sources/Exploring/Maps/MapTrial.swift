@@ -69,8 +69,8 @@ extension GestureShape {
   /// 1 if the gesture's direction is right or down, otherwise -1.
   var sign: Double { direction.x + direction.y }
 
-  /// Returns the recorded gesture's value of a number that a map can vary, or `nil` for a parameter or an
-  /// unused velocity.
+  /// Returns the recorded gesture's value on a map axis, or `nil` for a parameter or for a velocity that the
+  /// decision does not use.
   func number(_ number: MapAxis.Number, _ decision: Decision) -> Double? {
     switch number {
     case .travel: travel * sign

@@ -2,9 +2,9 @@ internal import Motion
 
 /// The outcomes at the corners of a square grid, computed only where they can differ.
 ///
-/// Every fourth corner along each axis is computed first. If the corners of a square differ, the corners
-/// inside it are computed too, as are those of a neighbouring square if a boundary continues there. A region
-/// that lies entirely between the corners computed first is not found.
+/// Every fourth corner along each axis is computed first. If the outcomes at the corners of a square differ,
+/// the corners inside the square are computed too, as are those of a neighbouring square if a boundary
+/// continues there. A region that lies entirely between the corners computed first is not found.
 struct OutcomeGrid {
   /// The number of cells along each axis, a multiple of the step.
   static let cells = 128
@@ -20,7 +20,7 @@ struct OutcomeGrid {
 
   /// Creates a grid and computes its outcomes.
   ///
-  /// - Parameter outcome: Returns the index of the outcome at a corner.
+  /// - Parameter outcome: A closure that returns the index of the outcome at a corner.
   init(_ outcome: (_ column: Int, _ row: Int) -> Int) {
     labels = Array(repeating: Self.unknown, count: Self.corners * Self.corners)
     for row in stride(from: 0, through: Self.cells, by: Self.step) {
@@ -41,8 +41,10 @@ struct OutcomeGrid {
 
   subscript(column: Int, row: Int) -> Int { labels[row * Self.corners + column] }
 
-  /// Computes the missing corners of a square of four by four cells if its known corners differ, and returns
-  /// whether it computed any.
+  /// Computes the missing corners of a square of four by four cells if the outcomes at its known corners
+  /// differ.
+  ///
+  /// Returns whether it computed any corners.
   private mutating func refine(
     _ column: Int, _ row: Int, _ outcome: (Int, Int) -> Int
   ) -> Bool {

@@ -41,8 +41,9 @@ extension OrderExploration {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Returns a case as a human-readable table, with the time of each step, the step's label in the column of
-  /// its source, and its instant.
+  /// Returns a case as a human-readable table.
+  ///
+  /// Each row has the time of a step, the step's label in the column of its source, and the step's instant.
   public func columns(of played: PlayedCase) -> [[String]] {
     let script = stage.script
     var used: [Int] = []

@@ -25,7 +25,7 @@ struct OrderExpectation: Sendable {
   let line: Int
   let when: When
 
-  /// Whether the line has a `when` member, so that it applies to every ordering.
+  /// Whether the line has a `when` member and therefore applies to every ordering.
   let isNamed: Bool
   private let expectation: AnswerExpectation
 

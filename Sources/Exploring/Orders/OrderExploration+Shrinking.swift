@@ -2,9 +2,9 @@ public import Orders
 internal import Replay
 
 extension OrderExploration {
-  /// Returns a case that violates a property with as few steps and as simple instants as possible.
+  /// Reduces a case that violates a property to a simpler case that still violates it.
   ///
-  /// It removes steps, then moves each step to a simpler instant, then resets parameters of the setup to
+  /// First removes steps, then moves each step to a simpler instant, then resets parameters of the setup to
   /// their defaults.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@ public import Orders
 internal import Values
 
 extension OrderExploration {
-  /// Returns a description of the first violated property with its shortest case, or `nil` if all
+  /// Returns a description of the first violated property with its shortest case, or `nil` if all properties
   /// hold.
   public func failure(in findings: OrderFindings) -> String? {
     for (index, property) in stage.properties.enumerated() {

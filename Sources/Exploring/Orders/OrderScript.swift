@@ -32,9 +32,10 @@ public struct OrderScript: Sendable {
 
   /// Creates a script from a scenario or a file of events.
   ///
-  /// In a scenario, all calls to the session after `session/create` that send events, perform gestures or set
-  /// parameters are explored. Calls that advance the clock are not explored. After a line
-  /// `{"jsonrpc":"2.0","method":"$/explore"}`, everything before that line is played unchanged.
+  /// In a scenario, the explored steps are the calls to the session after `session/create` that send events,
+  /// perform gestures or set parameters. Calls that advance the clock are not explored. If there is a line
+  /// `{"jsonrpc":"2.0","method":"$/explore"}`, everything before it is played unchanged, and only what
+  /// follows is explored.
   ///
   /// The first line of a file of events contains the parameters of `session/create`, `{"component": …}`. Each
   /// further line contains an event, an array of events for one call, or a gesture. The member `actor` of a

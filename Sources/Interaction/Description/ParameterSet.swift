@@ -59,7 +59,9 @@ public struct ParameterVisitor: Sendable {
 
   private let newValues: Members
 
-  /// The complete new values, which give the result when they are assigned to the defaults.
+  /// The new values with their omitted members filled in.
+  ///
+  /// Assigning them to the defaults gives the same result.
   private(set) var wholeValues: Members
 
   init(assigning newValues: Members = [:]) {
@@ -110,8 +112,8 @@ public struct ParameterVisitor: Sendable {
 
   /// Visits a choice and returns the index of the new word, or `nil` if the choice does not change.
   ///
-  /// The function is not generic, because a page would otherwise contain a copy of it for each of about fifty
-  /// choices.
+  /// The function is not generic. Otherwise, a page would contain a separate copy of the function for each of
+  /// about fifty choices.
   private mutating func word(
     _ name: String, of words: [String], now: String, _ summary: String, _ wordSummaries: [String]
   ) -> Int? {
@@ -174,7 +176,7 @@ extension ParameterSet {
   /// If any value is invalid, none is assigned.
   ///
   /// - Parameters:
-  ///   - values: Names and values. Unknown names are errors.
+  ///   - values: The new values by name. An unknown name is an error.
   ///   - owner: The owner of the parameters, for the error message.
   /// - Returns: The complete values, including all omitted members, for snapshots.
   /// - Throws: `InvalidValue` for the first invalid value or unknown name.

@@ -5,7 +5,7 @@ extension ParameterVisitor {
   ///
   /// Null means `nil`.
   ///
-  /// A page starts with the example as the value.
+  /// On a generated page, the parameter's initial value is the example.
   public mutating func object<Object>(
     _ name: String, _ field: inout Object?, shape: String, _ summary: String,
     example: Value? = nil, decode: (Members) throws(InvalidValue) -> Object
@@ -39,7 +39,7 @@ extension ParameterVisitor {
   ///
   /// The list is empty by default.
   ///
-  /// A page starts with the example as the value.
+  /// On a generated page, the parameter's initial value is the example.
   public mutating func list<Element>(
     _ name: String, _ field: inout [Element], of shape: String, _ summary: String,
     example: Value? = nil, decode: (Value) throws(InvalidValue) -> Element
@@ -86,7 +86,7 @@ extension ParameterVisitor {
   ///
   /// The map is empty by default.
   ///
-  /// A page starts with the example as the value.
+  /// On a generated page, the parameter's initial value is the example.
   public mutating func map<Element>(
     _ name: String, _ field: inout [(name: String, value: Element)], of shape: String,
     _ summary: String, example: Value? = nil,

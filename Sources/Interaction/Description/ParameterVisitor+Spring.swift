@@ -18,7 +18,8 @@ extension ParameterVisitor {
   /// - Parameters:
   ///   - name: The name in messages.
   ///   - field: The spring, `nil` by default.
-  ///   - base: The spring of the number parameters, which provides omitted members.
+  ///   - base: The spring that the number parameters describe. It provides omitted members while `field` is
+  ///     `nil`.
   ///   - summary: The parameter's description, as one sentence.
   public mutating func spring(
     _ name: String, _ field: inout Spring?, over base: Spring, _ summary: String

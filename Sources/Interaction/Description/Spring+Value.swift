@@ -32,12 +32,14 @@ extension Spring {
 
   /// Creates a spring from a message: the name of a preset, or an object of one of four kinds.
   ///
+  /// With stiffness and damping, damping above critical counts as critical, as in SwiftUI.
+  ///
   /// - Parameters:
-  ///   - value: `smooth`, `snappy`, `bouncy` or `interactive`, with or without a leading dot, or an
-  ///     object with response and dampingFraction, with duration and bounce, with stiffness and
-  ///     damping for mass 1, or with preset, duration and extraBounce. Damping above critical
-  ///     counts as critical if it is given by stiffness and damping, as in SwiftUI.
-  ///   - base: The spring that provides omitted members. The preset provides an omitted duration.
+  ///   - value: The name `smooth`, `snappy`, `bouncy` or `interactive`, with or without a leading dot, or an
+  ///     object. The object has response and dampingFraction; or duration and bounce; or stiffness and
+  ///     damping, for mass 1; or preset, duration and extraBounce.
+  ///   - base: The spring that provides omitted members. With a preset, the preset provides an omitted
+  ///     duration.
   /// - Throws: `InvalidValue`, for example if an object has members of two kinds.
   public init(_ value: Value, over base: Spring) throws(InvalidValue) {
     switch value {
@@ -53,7 +55,7 @@ extension Spring {
     }
   }
 
-  /// The spring as its response and damping fraction, which determine all other values.
+  /// The response and damping fraction of the spring, which determine all its other values.
   public var value: Value {
     ["response": .number(response), "dampingFraction": .number(dampingFraction)]
   }
@@ -82,7 +84,9 @@ private enum Kind {
   case constants
   case preset
 
-  /// Determines the kind of an object, or throws if its members fit no kind or two kinds.
+  /// Creates the kind to which an object's members belong.
+  ///
+  /// - Throws: `InvalidValue` if the members belong to no kind or to two kinds.
   init(_ members: Members) throws(InvalidValue) {
     if members["preset"] != nil {
       self = .preset

@@ -2,12 +2,12 @@ internal import Values
 
 /// The ids of items, cards or sheets that recently left a component.
 ///
-/// A client may still use these ids, because it received them before. An event for a layer of such an item is
-/// ignored with a finding, while an unknown name is refused.
+/// A client may still use these ids, because it received them earlier. An event for a layer of such an item
+/// is ignored and reported with a finding, whereas an event with an unknown name is refused.
 public struct DepartedNames: Equatable, Sendable, Archivable {
   /// The maximum number of stored ids.
   ///
-  /// Beyond it, the oldest id is dropped.
+  /// When it is exceeded, the oldest id is dropped.
   public static let limit = 16
 
   /// An empty list.
@@ -30,8 +30,9 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
   ///
   /// - Parameters:
   ///   - target: A layer's id, in the form `<role>:<item>` or `<role>:<item>/<part>`, or a role.
-  ///   - roles: The roles of the layers that an item of this kind has.
-  /// - Returns: Whether the target belongs to something that left.
+  ///   - roles: The roles that layers of this kind of item can have.
+  /// - Returns: Whether one of the stored ids is the item of the target. For a role, whether any id is stored
+  ///   and the role is one of `roles`.
   public func contains(target: String, roles: [String]) -> Bool {
     guard !names.isEmpty else { return false }
     // The comparison uses bytes, because characters would add Unicode tables to a page.

@@ -18,7 +18,7 @@ extension Event {
     }
   }
 
-  /// Whether the event can contain a name, and may therefore have to be refused at its time.
+  /// Whether the event can contain a name, so that it may have to be refused when its time comes.
   @inlinable public var canName: Bool {
     switch self {
     case .pointer, .tap, .drag: target != nil
@@ -50,14 +50,13 @@ extension Event {
 }
 
 extension RenderState {
-  /// Returns the layer of a target.
+  /// Returns the layer that a target names.
   ///
   /// - Parameters:
-  ///   - target: A layer's id, or a role, which stands for the topmost layer with this role that is not
-  ///     leaving.
+  ///   - target: A layer's id or a role. A role names the topmost layer with this role that is not leaving.
   ///   - hasLeft: Returns whether a target names something that has just left.
   ///   - isLeaving: Returns whether a layer belongs to something that is leaving.
-  /// - Returns: The layer, or `nil` if it has left.
+  /// - Returns: The layer, or `nil` if it has left or is leaving.
   /// - Throws: `InvalidValue` at `/target` with the existing layers and roles.
   public func resolve(
     target: String, hasLeft: (String) -> Bool, isLeaving: (String) -> Bool

@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// An input to a component, such as a touch, a size or a call.
+/// An input to a component, such as a touch, a measured size or a call by name.
 ///
 /// `Own` is the type of the component's own events.
 public enum Event<Own: Sendable>: Sendable {

@@ -17,16 +17,16 @@ extension GestureArena {
   /// Handles an event of a drag that the sender has recognized, with the same arbitration as for a pointer.
   ///
   /// The outcome is decided once, when the drag begins. Until it ends, the drag belongs to the layer on which
-  /// it began, unless `reject` is called. A drag whose first event is a change or an end begins with that
-  /// event, as with SwiftUI's callbacks. A drag that begins while a pointer is down is ignored until it ends,
-  /// even if the pointer lifts first.
+  /// it began, unless `reject` is called. If a drag's first event is a change or an end, the drag begins with
+  /// that event, as with SwiftUI's callbacks. A drag that begins while a pointer is down is ignored until the
+  /// drag ends, even if the pointer lifts first.
   ///
   /// - Parameters:
   ///   - event: The event, with its hit if it has a target.
   ///   - now: The session time.
   ///   - report: Receives the reasons for a drag, a scroll or both.
-  ///   - candidates: Returns the possible gestures when the drag begins. Its argument is `nil` without a
-  ///     target.
+  ///   - candidates: Returns the possible gestures when the drag begins. Its argument is the layer of the
+  ///     drag, or `nil` if the drag has no target.
   /// - Returns: The drag, the scroll, both, or nothing.
   public mutating func receive(
     _ event: DragEvent, at now: Timestamp, telling report: inout Report,
@@ -38,7 +38,7 @@ extension GestureArena {
     }
     if event.phase == .began || stream == nil {
       guard event.phase != .cancelled else { return [] }
-      // A target without a hit names a layer that has left.
+      // A target without a hit is the name of a layer that has left.
       let isLost = event.target != nil && event.hit == nil
       stream = DragStream(
         hit: event.hit,
@@ -59,7 +59,9 @@ extension GestureArena {
     return receive(event, at: .zero, telling: &unheard, candidates: candidates)
   }
 
-  /// Whether a recognized drag is in progress, including a drag whose layer has left.
+  /// Whether a recognized drag is in progress.
+  ///
+  /// A drag whose layer has left counts; a drag that is ignored because of a pointer does not.
   public var isDragged: Bool { stream.map { $0.winner != .none } ?? false }
 
   /// Stores a drag that is ignored because a pointer is down.
@@ -73,7 +75,7 @@ extension GestureArena {
   /// Whether the pointer that is down can scroll its layer.
   public var canScroll: Bool { press?.candidates.scroll != nil && press?.winner != .nobody }
 
-  /// The layer on which the current gesture began, or `nil` if there is none or the drag has no
+  /// The layer on which the current gesture began, or `nil` if there is no gesture or it is a drag without a
   /// target.
   public var origin: LayerHit? { press?.hit ?? stream?.hit }
 

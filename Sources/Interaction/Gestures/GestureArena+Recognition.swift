@@ -46,7 +46,7 @@ extension GestureArena {
     }
   }
 
-  /// Returns whether a press that has not become a different gesture is a tap when it ends.
+  /// Returns whether a press that has ended without becoming a different gesture is a tap.
   static func isTap(
     _ press: Press, isLifted: Bool, lasted: Double, _ because: inout Reasons
   ) -> Bool {

@@ -11,7 +11,7 @@ public import Motion
 ///
 /// A gesture belongs to the layer on which it began, whether it comes from a pointer or from a `drag`
 /// recognized by the sender. If that layer leaves, is replaced or is changed by a call, its component calls
-/// `reject()`, and the rest of the gesture is ignored until it lifts.
+/// `reject()`. The rest of the gesture is then ignored until the gesture ends.
 public struct GestureArena: Equatable, Sendable {
   var press: Press?
   var stream: DragStream?
@@ -47,7 +47,7 @@ public struct GestureArena: Equatable, Sendable {
     case .move: return move(event, at: now, &report)
     case .up:
       guard press?.id == event.id else { return [] }
-      // The position of the lift belongs to the path, but it is not a sample for the velocity.
+      // The position at which the pointer lifts belongs to the path, but it is not a sample for the velocity.
       let moved = follow(event.location, at: now, &report)
       guard let press else { return moved }
       return moved + end(press, phase: .ended, at: now, &report)
@@ -96,7 +96,7 @@ public struct GestureArena: Equatable, Sendable {
     return elapse(at: moment, telling: &unheard)
   }
 
-  /// Cancels the current gesture of the pointer or drag and ignores the rest of it until it lifts.
+  /// Ignores the rest of the current gesture of a pointer or drag until the gesture ends.
   public mutating func reject() {
     press?.winner = .nobody
     if isDragged { stream?.winner = .nobody }

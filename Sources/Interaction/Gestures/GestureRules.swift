@@ -4,15 +4,16 @@ public import Motion
 public struct GestureRules: Equatable, Sendable {
   /// The point from which a drag's translation is measured.
   public enum DragOrigin: String, CaseIterable, Sendable {
-    /// The touch-down, as in SwiftUI: a drag starts at the minimum distance.
+    /// The touch-down, as in SwiftUI: when a drag begins, its translation is already at least the minimum
+    /// distance.
     case touch
-    /// The point of recognition: a drag starts at zero.
+    /// The point of recognition: when a drag begins, its translation is zero.
     case recognition
   }
 
-  /// The distance a pointer must move to drag or scroll, in points.
+  /// The distance a pointer must move before it drags or scrolls, in points.
   ///
-  /// The default is SwiftUI's.
+  /// The default is the same as SwiftUI's.
   ///
   /// It is also the touch slop: a press that moves this far is not a tap.
   public var minimumDistance = 10.0
@@ -20,7 +21,7 @@ public struct GestureRules: Equatable, Sendable {
   /// The maximum duration of a tap in seconds, or `nil` for no limit.
   public var tapDeadline: Double?
 
-  /// The duration of a press before it counts as a hold, in seconds.
+  /// The duration after which a press counts as a hold, in seconds.
   public var holdDuration = 0.5
 
   /// The point from which a drag's translation is measured.
@@ -42,9 +43,9 @@ public struct GestureCandidates: Equatable, Sendable {
     case vertical
   }
 
-  /// The outcome of a movement that could be a scroll and a drag.
+  /// The outcome of a movement that could be either a scroll or a drag.
   public enum Policy: String, CaseIterable, Sendable {
-    /// The scroll wins, as the inner gesture. This is SwiftUI's `gesture`.
+    /// The scroll wins, because it is the inner gesture. This is SwiftUI's `gesture`.
     case exclusive
     /// Both win. This is SwiftUI's `simultaneousGesture`.
     case simultaneous
@@ -58,7 +59,7 @@ public struct GestureCandidates: Equatable, Sendable {
 
   /// Whether a pointer can still drag or scroll after a hold.
   ///
-  /// In any case, the press is no longer a tap.
+  /// Either way, the press can no longer become a tap.
   public var dragsAfterHold = false
 
   /// The directions in which a movement drags, or `nil` for none.
@@ -67,7 +68,7 @@ public struct GestureCandidates: Equatable, Sendable {
   /// The directions in which a movement scrolls, or `nil` for none.
   public var scroll: Axis?
 
-  /// The outcome of a movement that could be a scroll and a drag.
+  /// The outcome of a movement that could be either a scroll or a drag.
   public var policy = Policy.exclusive
 
   /// Creates candidates.

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// One pointer from touch-down to lift, and the gesture it has become.
+/// A pointer between touch-down and lift, and the gesture that it has become.
 struct Press: Equatable, Sendable, Archivable {
   enum Winner: String {
     case none
@@ -8,7 +8,7 @@ struct Press: Equatable, Sendable, Archivable {
     case drag
     case scroll
     case both
-    /// No gesture: the movement is beyond the slop but matches no candidate's direction, or the gesture was
+    /// No gesture: the movement exceeds the slop but matches no candidate's direction, or the gesture was
     /// rejected.
     case nobody
   }

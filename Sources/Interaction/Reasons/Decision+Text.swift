@@ -17,7 +17,7 @@ extension Clause {
 }
 
 extension Decision {
-  /// Rules that were evaluated without an outcome.
+  /// A decision that is still open: its rules were evaluated, but none of them held.
   public struct Question: Equatable, Sendable {
     /// The name of the decision.
     public var name: String
@@ -31,7 +31,7 @@ extension Decision {
       self.rules = rules
     }
 
-    /// A sentence with the failed conditions of the rule that has the fewest of them.
+    /// A sentence that names the rule with the fewest failed conditions, and these conditions.
     public var text: String {
       let nearest = rules.min { Self.missing($0).count < Self.missing($1).count }
       guard let nearest else { return "" }
@@ -50,7 +50,7 @@ extension Decision {
 }
 
 extension Report {
-  /// A sentence for a call that made no decision, or `nil` if it made one.
+  /// A sentence for a call that made no decision, or `nil` if the call made a decision.
   public var noteOnDecisions: String? {
     guard decisions.isEmpty else { return nil }
     if let undecided { return "There is no decision yet: " + undecided.text }

@@ -2,8 +2,8 @@ public import Motion
 
 /// A decision of a component with its reasons.
 ///
-/// The rules are evaluated in order, and the first one whose clauses all hold decides. The deciding
-/// code records them through ``Reasons``, so the report matches the decision.
+/// The rules are evaluated in order, and the first one whose clauses all hold decides. The code that makes
+/// the decision records the rules through ``Reasons``, so the report always matches the decision.
 public struct Decision: Equatable, Sendable {
   /// An outcome and its conditions.
   public struct Rule: Equatable, Sendable {
@@ -39,8 +39,9 @@ public struct Decision: Equatable, Sendable {
   /// The index of the rule that decided.
   public var decided: Int
 
-  /// The index of the rule that would have decided if no rule for this outcome had held, or `nil`
-  /// if there is none.
+  /// The index of the runner-up, or `nil` if there is none.
+  ///
+  /// The runner-up is the rule that would have decided if no rule with this outcome had held.
   public var next: Int?
 
   /// The velocity used, if any.

@@ -2,9 +2,10 @@ public import Motion
 
 /// A recorder of the reasons for a decision, used by the code that makes it.
 ///
-/// A deciding function takes `inout Reasons`, evaluates its rules in order and returns the outcome of the
-/// first rule that holds, or that of `otherwise`. The function must not change anything else, because it is
-/// called twice. The second call excludes the outcome of the first, to find the runner-up.
+/// The function that makes a decision takes `inout Reasons`, evaluates its rules in order, and returns the
+/// outcome of the first rule that holds, or the outcome of `otherwise` if none does. The function must not
+/// change anything else, because it is called twice. The second call excludes the outcome of the first, to
+/// find the runner-up.
 public struct Reasons {
   /// The clauses of one rule, as they are recorded.
   public struct Clauses {
@@ -12,7 +13,7 @@ public struct Reasons {
     var passed = true
     let isKept: Bool
 
-    /// Requires a comparison of a number.
+    /// Adds the condition that a comparison of two numbers holds.
     public mutating func demand(
       _ name: String, _ value: Double, _ comparison: Clause.Comparison, _ threshold: Double,
       _ unit: Clause.Unit = .points
@@ -21,7 +22,7 @@ public struct Reasons {
       if isKept { clauses.append(Clause(name, value, comparison, threshold, unit)) }
     }
 
-    /// Requires a flag to have a value.
+    /// Adds the condition that a flag has the wanted value.
     public mutating func demand(_ name: String, _ flag: Bool, is wanted: Bool = true) {
       if flag != wanted { passed = false }
       if isKept { clauses.append(Clause(name, flag ? 1 : 0, .equal, wanted ? 1 : 0, .flag)) }
@@ -51,7 +52,7 @@ public struct Reasons {
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the rule.
-  ///   - clauses: A closure that requires the rule's conditions.
+  ///   - clauses: A closure that adds the rule's conditions.
   /// - Returns: Whether the rule decides.
   public mutating func rule(
     _ outcome: @autoclosure () -> String, _ clauses: (inout Clauses) -> Void
@@ -75,15 +76,15 @@ public struct Reasons {
 }
 
 extension Report {
-  /// Records a decision, and reports it if reasons are requested.
+  /// Evaluates a decision, and records it if reasons are requested.
   ///
-  /// If no rule holds and there is no `otherwise`, nothing is decided or reported. All effects until the end
-  /// of the event carry the decision's reasons.
+  /// If no rule holds and there is no `otherwise`, no decision is recorded. All effects until the end of the
+  /// event carry the decision's reasons.
   ///
   /// - Parameters:
   ///   - name: The name of the decision.
   ///   - time: The time of the decision.
-  ///   - velocity: The evidence for the velocity, evaluated only for a report.
+  ///   - velocity: The evidence for the velocity, evaluated only if the decision is recorded.
   ///   - rules: A closure that makes the decision without changing anything else.
   /// - Returns: The outcome.
   public mutating func decide<Outcome>(

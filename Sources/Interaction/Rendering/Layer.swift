@@ -4,7 +4,7 @@ public import Motion
 ///
 /// Frames and transforms are absolute; nothing is inherited.
 public struct Layer: Equatable, Sendable {
-  /// The smallest visible opacity, one step of a display.
+  /// The smallest visible opacity: one brightness step of a display.
   ///
   /// A fainter layer should have no hit area.
   public static let leastSeen = 1.0 / 255

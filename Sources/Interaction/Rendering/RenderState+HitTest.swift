@@ -26,13 +26,13 @@ extension RenderState {
     return nil
   }
 
-  /// Returns the layer with an id, or the topmost layer of a role.
+  /// Returns the layer with an id, or the topmost layer with a role.
   ///
   /// - Parameters:
   ///   - name: The id or role.
-  ///   - isLeaving: Whether a layer, given by its id, is leaving and must be skipped. By default,
-  ///     none is.
-  /// - Returns: The layer, or `nil` if none has the name.
+  ///   - isLeaving: A closure that returns whether the layer with a given id is leaving and must be skipped.
+  ///     By default, no layer is skipped.
+  /// - Returns: The layer, or `nil` if no layer has this id or role.
   public func layer(
     named name: String, unless isLeaving: (String) -> Bool = { _ in false }
   ) -> LayerHit? {

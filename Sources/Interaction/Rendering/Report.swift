@@ -83,10 +83,11 @@ public struct Report: Equatable, Sendable {
   /// Whether decisions are reported with their reasons.
   public var explains = false
 
-  /// The index of the decision that causes the next effects: the last decision of the current event.
+  /// The index of the last decision of the current event, which counts as the cause of the effects that
+  /// follow.
   @usableFromInline var cause: Int?
 
-  /// The last evaluated rules if none of them held and reasons are requested.
+  /// The last rules that were evaluated, if none of them held and reasons are requested.
   public internal(set) var undecided: Decision.Question?
 
   /// Creates an empty report.

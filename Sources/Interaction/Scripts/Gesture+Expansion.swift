@@ -6,7 +6,7 @@ extension Gesture {
 
   /// The maximum time between samples of a fling, in seconds.
   ///
-  /// It is far shorter than the pause that ends a motion for the velocity estimate.
+  /// It is far shorter than the pause after which the velocity estimator considers a motion ended.
   private static let flingSpacing = 0.02
 
   /// The minimum number of samples of a fling.
@@ -24,7 +24,7 @@ extension Gesture {
     return expansion.steps
   }
 
-  /// The maximum number of steps, for checking a limit in advance.
+  /// The maximum number of steps, used to check a limit before the gesture is expanded.
   public var stepCount: Double {
     switch kind {
     case .tap, .hold: 2
@@ -38,7 +38,7 @@ extension Gesture {
 
   /// Returns the number of samples of a fling.
   ///
-  /// From these samples, a least-squares fit estimates the fling's constant velocity exactly.
+  /// This number is high enough for a least-squares fit to give exactly the fling's constant velocity.
   fileprivate static func flingCount(duration: Double, rate: Double) -> Double {
     max((duration * max(rate, 1 / flingSpacing)).rounded(.up), flingSamples)
   }
@@ -84,8 +84,8 @@ private struct GestureExpansion {
 
   /// Adds samples along a path: at start + k / rate before the end, and one at the end.
   ///
-  /// Each position is computed from the rounded time of its sample, so that rounding moves a sample along the
-  /// path and not off it.
+  /// Each position is computed from the rounded time of its sample, so rounding moves a sample along the path
+  /// but not off it.
   private mutating func draw(
     _ gesture: Gesture, _ from: Point, _ to: Point, _ duration: Double, samples: Double,
     at rate: Double, _ curve: Curve

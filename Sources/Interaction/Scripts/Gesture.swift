@@ -25,7 +25,7 @@ public struct Gesture: Equatable, Sendable {
 
   /// The number of pointer or wheel samples per second.
   ///
-  /// Touch screens have 60 to 240.
+  /// Touch screens deliver 60 to 240 samples per second.
   public var rate = 120.0
 
   /// The id of the pointer.

@@ -4,7 +4,7 @@ public import Motion
 struct ScrollCoast: Equatable, Sendable {
   /// The speed below which content counts as at rest, in points per second.
   ///
-  /// At this speed, the content is half a point from the limit of its deceleration.
+  /// At this speed, the content is half a point from the position at which it would finally stop.
   static let restSpeed = 1.0
 
   let start: Timestamp
@@ -46,12 +46,12 @@ struct ScrollCoast: Equatable, Sendable {
 }
 
 extension ScrollView {
-  /// Releases the content with the velocity of its offset, in points per second.
+  /// Releases the content; `velocity` is the velocity of its offset, in points per second.
   mutating func release(velocity: Double, at now: Timestamp) {
     guard case .held(_, let offset) = motion else { return }
     let shown = self.offset(at: now)
     guard offset >= 0 && offset <= maximumOffset else {
-      // Because of the rubber band, the visible content moves more slowly than the finger.
+      // Because of the rubber band, the visible content moves more slowly than the finger does.
       let past = shown - min(max(shown, freeRange.lowerBound), freeRange.upperBound)
       let slack = viewportLength > 0 ? max(0, 1 - abs(past) / viewportLength) : 0
       let slope = freeRange.contains(offset) ? 1 : 0.55 * slack * slack
@@ -65,7 +65,8 @@ extension ScrollView {
       ScrollCoast(from: offset, velocity: velocity, range: 0...maximumOffset, at: now))
   }
 
-  /// Returns content that is beyond an edge, or bounces content that reaches an edge.
+  /// Moves content that is beyond an edge back to that edge, or bounces content that has just reached an
+  /// edge.
   mutating func giveBack(from offset: Double, velocity: Double, at now: Timestamp) {
     var value = AnimatedValue(offset)
     value.animate(

@@ -1,7 +1,7 @@
 public import Motion
 
 extension ScrollView {
-  /// Stops moving content when a finger touches it.
+  /// Catches content that is moving when a finger touches it.
   public mutating func touch(at now: Timestamp) {
     switch motion {
     case .coasting, .returning, .wheeled: hold(at: now)
@@ -13,7 +13,8 @@ extension ScrollView {
   ///
   /// The content stays at its visible position and follows the finger from there.
   ///
-  /// Content can begin to scroll in the middle of a gesture, when its length becomes known.
+  /// This is needed because content can become scrollable in the middle of a gesture, when its length becomes
+  /// known.
   ///
   /// - Parameters:
   ///   - translation: The finger's translation so far along this axis.
@@ -39,7 +40,8 @@ extension ScrollView {
 
   /// Sets new lengths.
   ///
-  /// The content stays at its visible position. If it is past the new end, it moves to that end.
+  /// The content stays at its visible position. If this position is past the new end and neither a finger nor
+  /// a wheel holds the content, the content moves to the new end.
   ///
   /// - Parameters:
   ///   - content: The length of the content, in points.
@@ -54,7 +56,8 @@ extension ScrollView {
     case .still(let offset):
       if offset > maximumOffset { giveBack(from: offset, velocity: 0, at: now) }
     case .held(let start, let offset):
-      // The finger keeps the same point of the content, so its translation continues from there.
+      // The same point of the content stays under the finger, so the finger's translation continues from
+      // there.
       let caught = caught(shown)
       motion = .held(start: start + caught.offset - offset, offset: caught.offset)
       caughtAt = caught.at

@@ -3,9 +3,9 @@ public import Motion
 /// One axis of a scroll view, which follows a finger, decelerates, and has a rubber band past its ends.
 ///
 /// The physics match UIKit's as far as they are known: rubber band 0.55, deceleration 0.998 per millisecond.
-/// The spring that returns from past an end is critically damped with an angular frequency of 10 per second
-/// (Lobanov, "Deceleration mechanics of UIScrollView"). Content that fits does not move, as with SwiftUI's
-/// `scrollBounceBehavior(.basedOnSize)`.
+/// The spring that returns content from past an end is critically damped with an angular frequency of 10 per
+/// second (Lobanov, "Deceleration mechanics of UIScrollView"). Content that fits into the visible length does
+/// not move, as with SwiftUI's `scrollBounceBehavior(.basedOnSize)`.
 public struct ScrollView: Equatable, Sendable {
   enum Motion: Equatable, Sendable {
     case still(Double)
@@ -13,12 +13,12 @@ public struct ScrollView: Equatable, Sendable {
     case held(start: Double, offset: Double)
     case coasting(ScrollCoast)
     case returning(AnimatedValue)
-    /// Moved by a wheel. The offset excludes the effect of the rubber band. Past an end, the content returns
-    /// at `returnsAt`.
+    /// Moved by a wheel. The offset excludes the effect of the rubber band. Content that is past an end
+    /// returns at the time `returnsAt`.
     case wheeled(Double, returnsAt: Timestamp)
   }
 
-  /// The time after the last wheel event for which content stays past an end, in seconds.
+  /// The time for which content stays past an end after the last wheel event, in seconds.
   public static let wheelPause = 0.1
 
   /// The spring that returns content from past an end.
@@ -34,11 +34,11 @@ public struct ScrollView: Equatable, Sendable {
     didSet { if !isGuided { caughtAt = nil } }
   }
 
-  /// The visible offset at which content was caught further past its end than the rubber band reaches, if
-  /// any.
+  /// The visible offset at which content was caught, if it was further past its end than the rubber band
+  /// reaches.
   ///
-  /// This happens if a measurement shortens the content while its former end is visible. The visible content
-  /// then stays in place until it is released.
+  /// This happens if a measurement shortens the content while its former end is visible. The content then
+  /// keeps its visible position until it is released.
   var caughtAt: Double?
 
   /// Creates a scroll view at the start of its content.
@@ -47,7 +47,7 @@ public struct ScrollView: Equatable, Sendable {
   /// The offset at which the content's end is visible.
   public var maximumOffset: Double { max(0, contentLength - viewportLength) }
 
-  /// Whether content that fits also bounces, as with UIKit's `alwaysBounceVertical`.
+  /// Whether content bounces even if it fits into the visible length, as with UIKit's `alwaysBounceVertical`.
   public var alwaysBounces = false
 
   /// Whether the content is longer than the visible length, or always bounces.
@@ -80,7 +80,9 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// The distance of the finger or wheel past an end, in points, which a parent view could use.
+  /// The distance past an end to which the finger or wheel has moved, in points.
+  ///
+  /// A parent view could use this distance.
   public var unconsumed: Double {
     switch motion {
     case .held(_, let offset), .wheeled(let offset, _):
@@ -159,15 +161,16 @@ public struct ScrollView: Equatable, Sendable {
 
   var band: RubberBand { RubberBand(dimension: viewportLength) }
 
-  /// The range of offsets in which the content follows the finger or wheel exactly.
+  /// The range of offsets in which the rubber band has no effect and the content moves exactly with the
+  /// finger or wheel.
   var freeRange: ClosedRange<Double> {
     let caughtAt = caughtAt ?? 0
     return min(0, caughtAt)...max(maximumOffset, caughtAt)
   }
 
-  /// Returns the finger's offset for a visible offset, and the value for ``caughtAt``.
+  /// Returns the finger's offset for a visible offset, together with the new value of ``caughtAt``.
   ///
-  /// That value is `nil` if the rubber band can produce the visible offset.
+  /// The new value is `nil` if the rubber band can produce the visible offset.
   func caught(_ shown: Double) -> (offset: Double, at: Double?) {
     let offset = band.position(shown: shown, from: 0, to: maximumOffset)
     return offset.isFinite ? (offset, nil) : (shown, shown)

@@ -184,9 +184,9 @@ extension Value {
     self = moment == .distantFuture ? .string("never") : .integer(moment.microseconds)
   }
 
-  /// Returns the written time, or `nil` if it is not in the range.
+  /// Returns the time that the value represents, or `nil` if it is not in the range.
   ///
-  /// Every range that extends past the last time of a session's clock includes `never`.
+  /// `never` is valid in every range that extends past the last time of a session's clock.
   fileprivate func moment(in range: ClosedRange<Timestamp>) -> Timestamp? {
     if isNever { return range.upperBound > SessionClock.last ? .distantFuture : nil }
     guard case .integer(let microseconds) = self else { return nil }

@@ -1,6 +1,6 @@
 internal import Values
 
-// Code that needs no generic type is in separate functions, because generic code is compiled into a page once
+// Code that needs no generic type is in separate functions, because a page contains one copy of generic code
 // for each type.
 extension Archive {
   /// Archives a part with its own fields.
@@ -59,8 +59,9 @@ extension Archive {
     }
   }
 
-  /// Returns the archive of a part: an empty archive for writing, or for reading the part's own archive, if
-  /// it is present.
+  /// Returns the archive for a part: an empty archive for writing, or the part's own archive for reading.
+  ///
+  /// When reading, the result is `nil` if the part has no archive.
   private mutating func begin(_ name: String) -> Archive? {
     guard isReading else { return Archive() }
     guard case .object(let written) = members[name] else {
@@ -70,7 +71,7 @@ extension Archive {
     return Archive(reading: written)
   }
 
-  /// Stores the part that was written, or the error that occurred while reading it.
+  /// Stores the part that was written, or the error that occurred while the part was read.
   private mutating func end(_ name: String, _ inner: Archive) {
     guard isReading else { return members.append(name, .object(inner.members)) }
     if let error = inner.error { refuse(error.under(name)) }
@@ -100,7 +101,7 @@ extension Archive {
     return nil
   }
 
-  /// Stores the error of one of several parts, if it has one.
+  /// Stores the error that occurred while one of several parts was read, if any.
   ///
   /// - Returns: Whether the part has no error.
   private mutating func end(_ name: String, _ index: Int, _ inner: Archive) -> Bool {

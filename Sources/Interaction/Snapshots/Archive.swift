@@ -1,12 +1,12 @@
 public import Motion
 public import Values
 
-/// Writes a state to a snapshot, or reads it back.
+/// An archive that writes a state to a snapshot or reads it back.
 ///
 /// A type lists its fields once, in `archive`, and the archive either writes or reads them, so both
-/// directions always agree. Doubles are preserved exactly. A snapshot comes from outside, so each field has a
-/// range of valid values. The first problem is stored in `error`. If there is one, the state that was read
-/// must not be used.
+/// directions always agree. Doubles are preserved exactly. Because a snapshot comes from outside, each field
+/// has a range of valid values. The first problem is stored in `error`; after an error, the state that was
+/// read must not be used.
 public struct Archive: Sendable {
   /// Whether fields are read.
   ///
@@ -19,7 +19,7 @@ public struct Archive: Sendable {
   /// The first error while reading.
   public private(set) var error: InvalidValue?
 
-  /// The time relative to which times are counted, for an archive that only computes a digest.
+  /// The time to which other times are relative, for an archive that only computes a digest; otherwise `nil`.
   public let origin: Timestamp?
 
   /// The digest so far, for an archive that only computes a digest.
@@ -43,7 +43,7 @@ public struct Archive: Sendable {
     self.origin = origin
   }
 
-  /// The range of past times that a digest distinguishes, in microseconds.
+  /// The age up to which a digest distinguishes past times, in microseconds.
   public static let memory: Int64 = 100_000_000
 
   /// Creates an archive that reads members written by another archive.
@@ -73,9 +73,9 @@ public struct Archive: Sendable {
     }
   }
 
-  /// Adds a time relative to the origin.
+  /// Adds a time, relative to the origin, to the digest.
   ///
-  /// ``Timestamp/distantFuture`` is added unchanged, not relative to the origin.
+  /// ``Timestamp/distantFuture`` is added unchanged.
   mutating func digest(_ moment: Timestamp, from origin: Timestamp, isExact: Bool = false) {
     guard moment != .distantFuture else { return digest.absorb(UInt64.max) }
     // Zero means that something has not happened yet. The explorer sends no event at time zero.
@@ -84,7 +84,7 @@ public struct Archive: Sendable {
     digest.absorb(UInt64(bitPattern: isExact ? way : max(way, -Self.memory)))
   }
 
-  /// Stores an error in a snapshot, unless an earlier error is already stored.
+  /// Stores an error found in the snapshot, unless an earlier error is already stored.
   public mutating func refuse(_ error: InvalidValue) {
     self.error = self.error ?? error
   }

@@ -69,7 +69,7 @@ extension AnimatedValue: Archivable {
 }
 
 extension AnimatedValue {
-  /// Adds the parts of the value that matter from a time on to a digest.
+  /// Adds to a digest those parts of the value that matter from the given time onward.
   ///
   /// The history of a value at rest doesn't matter.
   private mutating func digest(_ archive: inout Archive, at origin: Timestamp) {

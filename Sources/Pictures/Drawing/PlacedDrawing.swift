@@ -2,7 +2,7 @@ internal import Motion
 
 /// A drawing at its position, and the same drawing at the origin.
 ///
-/// The drawing at the origin stays identical if a drawing only moves.
+/// If only the position changes, the drawing at the origin stays identical.
 struct PlacedDrawing: Equatable {
   /// The complete drawing at its position.
   let text: String
@@ -27,9 +27,9 @@ struct PlacedDrawing: Equatable {
   ///
   /// - Parameters:
   ///   - text: The drawing at its position.
-  ///   - attributes: The attributes that rotate and fade it.
+  ///   - attributes: The attributes that rotate and fade the drawing.
   ///   - atOrigin: The drawing at the origin.
-  ///   - place: The position of its origin.
+  ///   - place: The position of the drawing's origin.
   init(_ text: String, attributes: String, atOrigin: String, place: Point) {
     self.text = attributes.isEmpty ? text : "<g\(attributes)>\(text)</g>"
     self.atOrigin = atOrigin

@@ -5,12 +5,12 @@ internal import Motion
 struct PlacedLayer {
   /// The maximum number of drawn layers.
   ///
-  /// Layers below them are only counted.
+  /// Layers further back are only counted.
   static let most = 120
 
   /// The maximum number of examined layers.
   ///
-  /// Layers below them are only counted.
+  /// Layers further back are only counted.
   private static let mostSeen = 1000
 
   var layer: Layer

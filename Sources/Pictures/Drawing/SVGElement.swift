@@ -78,9 +78,10 @@ enum SVGElement {
   /// Returns a line with each point relative to the previous one, which is shorter for long lines.
   ///
   /// - Parameters:
-  ///   - points: The points. With several lines, each starts with its own move.
+  ///   - points: The points.
   ///   - dot: A drawing for each point instead of lines between them.
-  /// - Returns: A path in tenths of pixels. Rounding errors don't accumulate.
+  /// - Returns: A path in tenths of pixels. It starts with its own move, so the paths of several lines can be
+  ///   joined. Rounding errors don't accumulate.
   static func steps(through points: [Point], dot: String? = nil) -> String {
     let tenths = { (value: Double) in SVGNumber.whole(value * 10) }
     var path = ""

@@ -32,7 +32,7 @@ struct SeenBox: Equatable {
       if layer.rotation == 0 { drawn = seen }
     }
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-    // A rotated box may extend beyond its unrotated one, by at most half the sum of its sides.
+    // A rotated box may extend beyond the unrotated box, by at most half the sum of its sides.
     let reach = layer.rotation == 0 ? 0 : (width + height) / 2
     let turned = Rectangle(
       x: drawn.x - reach, y: drawn.y - reach, width: drawn.width + 2 * reach,

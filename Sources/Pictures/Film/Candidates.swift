@@ -33,7 +33,9 @@ struct Candidates {
     addPeak()
   }
 
-  /// Returns the first state of the rest at the end; the states after it look the same.
+  /// Returns the first state of the rest at the end.
+  ///
+  /// All states after that one look the same.
   private func firstOfRest(_ last: Int) -> Int {
     var index = last
     while index > 0, footage.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {

@@ -4,7 +4,7 @@ internal import Replay
 
 /// Chooses the states that a strip shows.
 ///
-/// States at equal intervals of time mostly show rest. The choice therefore begins with the start and the
+/// At equal intervals of time, most cells would show rest. The choice therefore begins with the start and the
 /// end, each decision, each change of phase, and the extremes of position and speed. Then it adds states at
 /// equal visual distances.
 struct CellChoice {
@@ -163,7 +163,7 @@ struct CellChoice {
     cells = filled
   }
 
-  /// Returns the state between two others whose visual distance is closest to `wanted`.
+  /// Returns the state, from `first` to `last`, whose visual distance from the start is closest to `wanted`.
   private func nearest(to wanted: Double, _ first: Int, _ last: Int) -> Int {
     var low = first
     var high = last
@@ -173,7 +173,7 @@ struct CellChoice {
     }
     let nearest = wanted - way[low] <= way[high] - wanted ? low : high
     guard let other else { return nearest }
-    // Prefer a nearby state at whose time the other run has a state, too.
+    // Prefer a nearby state whose time also has a state in the other run.
     let known = (max(first, nearest - 4)...min(last, nearest + 4))
       .filter { other.knows(footage.states[$0].time) }
     return known.min { abs($0 - nearest) < abs($1 - nearest) } ?? nearest

@@ -173,7 +173,9 @@ struct Rules {
     return "<g class=\"\(kinds)\"\(still)>\(drawing)</g>"
   }
 
-  /// Returns the attributes for reduced motion: the last pose.
+  /// Returns the attributes of a static pose.
+  ///
+  /// With reduced motion, the drawing has those of the last pose.
   private func attributes(of pose: Keyframes.Pose, about centre: Point) -> String {
     var text = ""
     if pose.opacity < 0.995 { text += " opacity=\"\(SVGNumber.text(pose.opacity, decimals: 2))\"" }

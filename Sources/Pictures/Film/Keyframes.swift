@@ -15,7 +15,8 @@ struct Keyframes {
     var opacity = 1.0
   }
 
-  /// The maximum accepted error: points, degrees and fractions.
+  /// The maximum accepted error, in points for the position, degrees for the rotation, and fractions
+  /// otherwise.
   private static let tolerance = Pose(
     x: 1.5, y: 1.5, rotation: 0.3, scaleX: 0.006, scaleY: 0.006, opacity: 0.03)
 

@@ -9,7 +9,7 @@ internal import Replay
 struct LayerTracks {
   /// One layer with its poses.
   struct Track {
-    /// The layer as drawn: at the end, or where most of it is visible.
+    /// The layer as it is drawn: in the last state, or in the state that shows the largest part of it.
     var layer: Layer
     /// The pose in each state, relative to the drawn layer.
     var poses: [Keyframes.Pose]
@@ -52,8 +52,8 @@ struct LayerTracks {
     }
   }
 
-  /// Returns the state in which to draw a layer: the last one if the layer is visible there, otherwise the
-  /// one that shows the largest part of it.
+  /// Returns the state in which to draw a layer: the last one if the layer is visible and unrotated there,
+  /// otherwise the one that shows the largest part of it.
   private static func reference(
     of seen: [(state: Int, layer: Layer, box: SeenBox)], _ footage: Footage
   ) -> (state: Int, layer: Layer, box: SeenBox)? {

@@ -58,8 +58,8 @@ struct Leaders {
   /// Returns the total distance that a layer moves, in points.
   func points(of id: String) -> Double { travel.first { $0.id == id }?.points ?? 0 }
 
-  /// Returns a plausible start for a drag without a position: on its target, or on the layer with a hit area
-  /// that moves the most.
+  /// Returns a plausible start for a drag without a position: on its target, or otherwise on the layer that
+  /// moves the most of those with a hit area.
   func grip(of event: Footage.Event, in footage: Footage) -> Point {
     let viewport = footage.viewport(at: event.time)
     let middle = Point(x: viewport.width / 2, y: viewport.height / 2)

@@ -2,13 +2,15 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// The states of another run, which a strip draws as dashed outlines of layers at different positions.
+/// The states of another run.
+///
+/// A strip outlines the layers that have different positions in that run with dashes.
 public struct OtherRun: Sendable {
   /// The difference up to which a layer counts as being at the same position, in points.
   private static let same = 0.5
 
-  /// The maximum age of a state that represents a time, in seconds: 0 for runs of the same scenario,
-  /// otherwise one frame.
+  /// The maximum time between a requested time and the last state before it, in seconds: 0 for runs of the
+  /// same scenario, otherwise one frame.
   private let oldest: Double
 
   let states: [RenderState]
@@ -19,7 +21,7 @@ public struct OtherRun: Sendable {
   /// The time of the first state that differs, if any.
   let firstDifference: Timestamp?
 
-  /// Creates a run from the states of a golden file, or `nil` if no layer differs.
+  /// Creates a run from the states of a golden file, or returns `nil` if no layer differs.
   public init?(_ golden: GoldenStates) {
     states = golden.movedLayers
     guard !states.isEmpty else { return nil }
@@ -86,7 +88,7 @@ public struct OtherRun: Sendable {
     }
   }
 
-  /// Returns the last state up to a time, or `nil` if it is too old.
+  /// Returns the last state up to a time, or `nil` if that state is too old.
   private static func last(
     of states: [RenderState], at time: Timestamp, oldest: Double
   ) -> RenderState? {

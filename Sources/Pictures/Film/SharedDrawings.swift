@@ -1,8 +1,8 @@
 internal import Motion
 
-/// Defines each drawing that appears in several cells once.
+/// Shares drawings that appear in several cells.
 ///
-/// Each cell refers to the definition.
+/// Each of them is defined once, and the cells refer to the definition.
 struct SharedDrawings {
   private var counts: [String: Int] = [:]
   private var names: [String: String] = [:]

@@ -4,7 +4,8 @@ internal import Motion
 
 /// The outcomes of a map with their colours and shares.
 struct MapLegend {
-  /// An outcome, or the part of its area that has a different outcome with the parameters to compare with.
+  /// A row of the legend: an outcome, or the part of its area in which the parameters under comparison give a
+  /// different outcome.
   struct Row {
     var outcome: String?
     var text: String

@@ -13,7 +13,7 @@ public struct MapSheet: Sendable {
 
   let map: BoundaryMap
 
-  /// The text of the legend below the outcomes.
+  /// A sentence to show below the map, or an empty string.
   private let note: String
 
   /// Creates the picture of a map.
@@ -208,7 +208,8 @@ public struct MapSheet: Sendable {
     return text
   }
 
-  /// Returns the midpoint of a region's widest part, which is well inside the region, and the width there.
+  /// Returns the width of the widest part of a region, and the midpoint of that part, which is well inside
+  /// the region.
   private static func middle(
     of region: BoundaryMap.Region
   ) -> (width: Double, place: Point)? {

@@ -20,9 +20,9 @@ struct PlotSeries {
   /// The layer's id, or `nil` for a value.
   var layer: String?
 
-  /// The number in every state.
+  /// The samples of the number, one for each state.
   ///
-  /// A jump has two samples at one time.
+  /// A jump consists of two samples with the same time.
   var samples: [Sample] = []
 
   /// The numeric members of a layer, in the order of the protocol.
@@ -72,7 +72,7 @@ struct PlotSeries {
     return series
   }
 
-  /// Returns the number in a state that is encoded as in the protocol.
+  /// Returns the number from a state that is encoded as in the protocol.
   func number(in state: Value) -> Double? {
     guard let layer else { return state["values"]?[member]?.asNumber }
     guard case .array(let layers)? = state["layers"] else { return nil }

@@ -1,15 +1,15 @@
 internal import Motion
 
-/// The simplification of lines to the points that they need.
+/// Line simplification: removes the points of a line whose absence is invisible.
 enum Polyline {
   /// The maximum deviation that is invisible, in pixels.
   static let unseen = 0.15
 
-  /// Returns the points of a line without those that are close to the remaining line (Ramer–Douglas–Peucker).
+  /// Returns a line without the points that are close to the simplified line (Ramer–Douglas–Peucker).
   ///
   /// - Parameters:
   ///   - points: The line.
-  ///   - tolerance: The maximum distance of an omitted point from the remaining line, in pixels.
+  ///   - tolerance: The maximum distance of an omitted point from the simplified line, in pixels.
   /// - Returns: The remaining points, including the first and the last.
   static func reduced(_ points: [Point], tolerance: Double = unseen) -> [Point] {
     guard points.count > 2 else { return points }
@@ -25,7 +25,7 @@ enum Polyline {
         let away = points[index] - points[first]
         let miss =
           length > 1e-9 ? abs(away.x * way.y - away.y * way.x) / length : away.length
-        // A point beyond either end is off the line even if it lies on the same straight line.
+        // A point beyond either end is off the segment, even if it lies on the same straight line.
         let along = away.x * way.x + away.y * way.y
         let beyond = along < 0 || along > length * length ? away.length : 0
         if max(miss, beyond) > worst.miss { worst = (index, max(miss, beyond)) }

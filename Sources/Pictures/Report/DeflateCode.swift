@@ -54,17 +54,17 @@ struct DeflateCode {
 
   // MARK: - In a stream
 
-  /// A part of a code in the stream: a length, or a repetition of the last length or of zero.
+  /// An element of the encoded code lengths: a length, or a repetition of the last length or of zero.
   struct Piece {
     var symbol: Int
     var rest = 0
     var extra = 0
   }
 
-  /// The order in which the stream contains the code lengths for the pieces.
+  /// The order of the pieces' own code lengths in the stream.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Returns lengths as pieces.
+  /// Returns code lengths as pieces, in which repeated lengths are combined.
   static func pieces(of lengths: [Int]) -> [Piece] {
     var pieces: [Piece] = []
     var place = 0

@@ -90,7 +90,8 @@ struct ReportData {
       })
   }
 
-  /// Returns values that seldom change, each with the index of the first state that has it.
+  /// Returns the changes of a value that seldom changes: each new value with the index of the first state
+  /// that has it.
   private func runs(_ values: [Value]) -> Value {
     var runs: [Value] = []
     var last: Value?

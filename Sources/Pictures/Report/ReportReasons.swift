@@ -13,7 +13,7 @@ public struct ReportReasons: Sendable {
 
   let explanations: [Explanation]
 
-  /// The maps of decisions, by the index of the explanation.
+  /// The maps of decisions, keyed by the index of the explanation.
   private(set) var maps: [Int: BoundaryMap] = [:]
 
   /// Creates explanations of the decisions of a session, excluding the recognition of gestures.

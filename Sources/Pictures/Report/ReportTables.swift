@@ -63,7 +63,7 @@ struct ReportTables {
     return words.joined(separator: ", ")
   }
 
-  /// Returns a description of members, without a viewport.
+  /// Returns descriptions of the members, except for the viewport.
   ///
   /// The viewport is described elsewhere in the row.
   private static func words(for members: Members) -> [String] {
@@ -102,7 +102,8 @@ struct ReportTables {
       body += "\n<tr data-t=\"\(state.time.microseconds)\"><td>\(Self.seconds(state.time))"
       body += "<td>\(SVGText.escaped(state.phase))"
       for one in series {
-        // The series may contain different states than the film. At a jump, use the later value.
+        // The series may not have a sample at the film's state, so use the latest earlier one. At a jump, use
+        // the later value.
         let sample = one.samples.last { $0.time <= state.time }
         body += "<td>" + (sample.map { SVGNumber.spoken($0.value, decimals: 2) } ?? "")
       }

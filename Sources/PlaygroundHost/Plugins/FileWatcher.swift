@@ -11,7 +11,8 @@ struct FileWatcher {
     var seen: [String]
     /// The signatures from the last poll if they differ from `seen`.
     ///
-    /// The change is reported only once they stay the same, because a build takes a while.
+    /// A change is reported only once the signatures are the same in two polls in a row, because a build
+    /// takes a while.
     var changing: [String]?
   }
 
@@ -51,8 +52,8 @@ struct FileWatcher {
         entries[index].changing = nil
         continue
       }
-      // During a build, the product is missing for a while: wait. If the manifest is new, a file may be
-      // missing for good.
+      // During a build, the product is missing for a while, so wait for it. If the manifest is new, a file
+      // may be missing permanently, so don't wait.
       let hasNewManifest = present[0] != Files.absent && present[0] != entries[index].seen[0]
       let isBeingBuilt =
         !hasNewManifest

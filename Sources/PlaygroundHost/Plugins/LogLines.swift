@@ -17,7 +17,7 @@ struct LogLines {
 
   /// The last line that is not blank.
   ///
-  /// If the program failed, it is usually the error message.
+  /// After a failure of the program, this line is usually the error message.
   private(set) var last = ""
 
   init(name: String) {

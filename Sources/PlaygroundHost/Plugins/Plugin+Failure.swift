@@ -126,9 +126,9 @@ extension Plugin {
     return error
   }
 
-  /// Ends the process if one is running.
+  /// Ends the plugin's process if it is running.
   ///
-  /// The guardian then ends all processes that it has started.
+  /// The guardian then ends all processes that the plugin has started.
   func dismissProcess() {
     if let process {
       process.end()

@@ -36,7 +36,10 @@ final class PluginCall {
   /// It may return a call that must be sent first.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?
 
-  /// The next call that must be sent, after the response to this one, before the call that is being prepared.
+  /// The next of the calls that must be sent before the call that is being prepared, or `nil` if this is the
+  /// last one.
+  ///
+  /// It is sent after the response to this call.
   var next: PluginCall?
 
   /// The frames from the calls that had to be sent before this one.

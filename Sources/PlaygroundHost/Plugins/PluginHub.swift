@@ -17,8 +17,8 @@ public final class PluginHub {
     /// The environment of plugin processes.
     public var surroundings: PluginSurroundings
 
-    /// The maximum size of the calls that are kept for a session whose plugin does not support snapshots, in
-    /// bytes.
+    /// The maximum size, in bytes, of the calls that are kept for a session whose plugin does not support
+    /// snapshots.
     public var journalBytes = 64 * 1024 * 1024
 
     /// Whether a plugin is restarted when its files change.
@@ -48,7 +48,7 @@ public final class PluginHub {
   /// Whether the client has not yet read everything that was sent.
   var isReaderSlow = false
 
-  /// Whether a slow reader may also miss intermediate states of sessions with a virtual clock.
+  /// Whether a slow reader may miss intermediate states even of sessions with a virtual clock.
   var passesOverStates = false
 
   /// Whether the host neither sends calls to plugins nor reads from them until the client has read some

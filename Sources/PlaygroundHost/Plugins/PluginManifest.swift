@@ -252,7 +252,7 @@ public struct PluginManifest: Equatable, Sendable {
 
   /// Checks that the host supports one of the manifest's protocol versions.
   ///
-  /// An unsupported version is reported with a different error than an invalid manifest.
+  /// An unsupported version and an invalid manifest are reported as different errors.
   private static func checkProtocols(_ members: Members, _ file: String) throws(RPCError) {
     guard case .array(let values)? = members["protocolVersions"], !values.isEmpty else {
       throw .manifestInvalid(

@@ -4,7 +4,7 @@ internal import Values
 
 /// The search for plugins.
 public enum PluginSearch {
-  /// Returns the folders to search in addition to those that the user names.
+  /// Returns the folders to search in addition to those that the user has specified.
   ///
   /// The first ones are the folders in PLAYGROUND_PLUGIN_PATH. The user's and the system's data folders
   /// follow, according to the XDG Base Directory Specification.
@@ -30,7 +30,7 @@ public enum PluginSearch {
   /// The maximum number of folder levels between a searched folder and a plugin.
   private static let depth = 3
 
-  /// Returns the manifests in a folder: its own, or otherwise those of its subfolders, sorted by name.
+  /// Returns the manifest of a folder or, if it has none, the manifests in its subfolders, sorted by name.
   ///
   /// Links that stay within the folder are followed. For a link that leads out of the folder, only a manifest
   /// directly at its target is returned, so that `admit` can refuse it.

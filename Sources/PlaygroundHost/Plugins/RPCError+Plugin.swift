@@ -30,7 +30,7 @@ extension RPCError {
       data: data)
   }
 
-  /// Returns a message that was written elsewhere, with a period at its end.
+  /// Returns a reason as a sentence, adding a period if it does not already end with one.
   private static func sentence(_ text: String) -> String {
     text.hasSuffix(".") ? text : text + "."
   }

@@ -4,8 +4,9 @@ internal import Interaction
 internal import Motion
 internal import Sessions
 
-/// The diagnosis of a plugin's session from the states in its responses, for a plugin without its own
-/// diagnostics.
+/// The host's own diagnosis of a plugin's session, for a plugin without diagnostics.
+///
+/// It uses the states in the plugin's responses.
 final class RemoteDiagnosis {
   private let diagnosis = Diagnosis()
   private var samples: SampledInstants
@@ -62,7 +63,7 @@ final class RemoteDiagnosis {
 
   /// The findings and the gestures so far.
   var found: (findings: [Diagnostic], gestures: [GestureMetrics])? {
-    // Include the findings that wait for further states, as if no states followed.
+    // Include the findings that are still waiting for further states, as if there were no more states.
     var (rest, examiner) = (samples, diagnosis.examiner)
     rest.finish { _, instant in examiner?.take(instant) }
     return examiner.map(Diagnosis.found)

@@ -75,7 +75,7 @@ extension RemoteSession {
   ///   - method: The method's name.
   ///   - params: Its parameters.
   ///   - told: A closure that handles the outcome.
-  /// - Returns: The call, to be submitted, or to be sent before a different call.
+  /// - Returns: The call. The caller either submits it or sends it before a different call.
   func upkeep(
     _ method: String, _ params: Members, told: @escaping (Outcome) -> Void = { _ in }
   ) -> PluginCall {

@@ -31,7 +31,8 @@ extension RemoteSession {
       }
       return false
     }
-    // The next calls are sent before the host knows whether the plugin supports diagnostics.
+    // The next calls are sent before the host knows whether the plugin supports diagnostics, so they already
+    // request samples.
     wantsSamples = wantsSamples || params["wanted"] != false
     plugin.submit(call)
   }

@@ -31,7 +31,8 @@ extension RemoteSession {
     try call("session/send", sent, ticket, isTold: isTold)
   }
 
-  /// Advances the plugin's clock to the host's and sends the events that were scheduled until then.
+  /// Advances the plugin's clock to the time of the host's clock, and sends the events that were scheduled up
+  /// to that time.
   func catchUp() {
     guard let realTime, isEstablished else { return }
     let present = realTime.now

@@ -17,8 +17,8 @@ extension RemoteSession {
 
   /// Adds a request for intermediate states to a call that is diagnosed.
   ///
-  /// The rate is high enough to find the limits at events, and low enough for the states to fit into a single
-  /// response.
+  /// The rate is high enough for two states between any two events, unless the states would then not fit into
+  /// a single response.
   ///
   /// - Returns: The parameters to send, and which frames to pass on to the client: every `stride`-th one, or
   ///   none if `nil`.

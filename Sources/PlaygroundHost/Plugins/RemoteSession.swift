@@ -36,7 +36,7 @@ final class RemoteSession: Session {
   /// Whether the plugin has refused to create the session.
   var isGone = false
 
-  /// The reason why the session can't be restored, if it can't.
+  /// The reason why the session can't be restored, or `nil` if no such reason is known.
   var lossReason: String?
 
   var journal: Journal

@@ -80,8 +80,8 @@ public struct CheckBaseline: Sendable {
   /// - Parameters:
   ///   - items: The scenario's findings.
   ///   - path: The scenario's path.
-  /// - Returns: The findings that are not accepted. If only some companions of a finding are
-  ///   accepted, the rest of it remains.
+  /// - Returns: The findings that are not accepted. If only some parts of a finding are accepted, its other
+  ///   parts remain.
   public mutating func remove(from items: [CheckItem], of path: String) -> [CheckItem] {
     guard !entries.isEmpty else { return items }
     let file = Files.resolve(path) ?? path

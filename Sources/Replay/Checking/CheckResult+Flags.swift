@@ -1,7 +1,7 @@
 internal import Motion
 
 extension CheckResult {
-  /// Returns the problems of a session in the order of their times, numbered from 1 for pictures.
+  /// Returns the problems of a session, sorted by time and numbered from 1, for use in pictures.
   ///
   /// Notes are not included.
   public func flags(of session: String) -> [Footage.Flag] {

@@ -4,11 +4,10 @@ internal import JSON
 internal import Platform
 internal import Values
 
-/// The settings for findings from the `findings.json` files of a folder and the folders around it.
+/// The settings for findings from the `findings.json` files of a folder and its parent folders.
 ///
-/// `{"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step", "roles":
-/// ["badge"], "reason": "a badge appears without a fade"}]}` sets the severity of a code, and
-/// allows some findings.
+/// `{"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step", "roles": ["badge"],
+/// "reason": "a badge appears without a fade"}]}` sets the severity of a code, and allows some findings.
 public struct FindingsFile: Sendable {
   /// The name of the files.
   ///
@@ -32,13 +31,13 @@ public struct FindingsFile: Sendable {
 
   private var permissions: [Permission] = []
 
-  /// Creates the default settings, which apply without such a file.
+  /// Creates the default settings, which apply if there is no `findings.json`.
   public init() {}
 
-  /// Reads the files of a scenario's folder and of all folders around it, up to the repository's
-  /// root.
+  /// Reads the files of a scenario's folder and of its parent folders, up to the repository's root.
   ///
-  /// The nearest file that names a code sets its severity. Permissions of all files are combined.
+  /// If several files set the severity of a code, the nearest one applies. Permissions of all files are
+  /// combined.
   ///
   /// - Parameter path: The scenario's path.
   /// - Returns: The combined settings.

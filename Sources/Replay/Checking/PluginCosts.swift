@@ -4,7 +4,7 @@ internal import JSON
 internal import JSONText
 internal import Values
 
-/// A counter of the costs of plugin sessions up to a line of a scenario, based on the states that they
+/// A counter of the costs of plugin sessions up to a line of a scenario, based on the states that the plugins
 /// report.
 final class PluginCosts {
   private let input: [UInt8]

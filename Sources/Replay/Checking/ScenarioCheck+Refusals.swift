@@ -14,7 +14,8 @@ extension ScenarioCheck {
     return answers(input, run).compactMap { line, message, answer in
       guard let error = answer["error"] else { return nil }
       let method = message["method"]?.asString
-      // Calls to a session that could not be created fail for that reason alone.
+      // If a session could not be created, the later calls to it fail only for that reason, so don't report
+      // them.
       if method == "session/create" { isUnopened = true }
       if isUnopened, error["data"]?["kind"]?.asString == "session-not-found" { return nil }
       if agreed.contains(answer["id"] ?? .null) { return nil }

@@ -20,7 +20,7 @@ public struct CheckResult: Sendable {
     public var account: GestureMetrics
   }
 
-  /// The findings, in the order of the scenario's lines and then of time.
+  /// The findings, sorted by scenario line and then by time.
   public var items: [CheckItem]
 
   /// The gestures, with the component's response to each.
@@ -47,7 +47,7 @@ public struct ScenarioCheck: Sendable {
   /// Plays a scenario and checks all its sessions.
   ///
   /// - Parameter scenario: The scenario.
-  /// - Returns: The findings, in the order of the scenario's lines and then of time.
+  /// - Returns: The findings, sorted by scenario line and then by time.
   /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public func items(of scenario: Scenario) throws(ReplayError) -> [CheckItem] {
     try result(of: scenario).items
@@ -91,7 +91,8 @@ public struct ScenarioCheck: Sendable {
             finding, severity, path: scenario.path, line: session.line(of: finding),
             session: session.session, component: session.component))
       }
-      // A scenario that calls session/diagnose gets the same findings as diagnostics.
+      // If a scenario calls session/diagnose, its diagnostics repeat the findings above, so skip the
+      // duplicates.
       let told = Set(session.examiners.flatMap(\.findings).map(\.sentence))
       for (diagnostic, line) in session.diagnostics where !told.contains(diagnostic.message) {
         guard !file.permits(diagnostic, of: session.component),
@@ -132,7 +133,7 @@ public struct ScenarioCheck: Sendable {
     }
   }
 
-  /// Returns the ids of the sessions that were created, except those in real time.
+  /// Returns the ids of all sessions that were created, except real-time sessions.
   static func remoteSessions(_ input: [UInt8], _ run: Playback) -> [String] {
     creations(input, run).filter { !$0.isRealTime }
       .compactMap { $0.answer["result"]?["session"]?.asString }

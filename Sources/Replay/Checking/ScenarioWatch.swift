@@ -20,7 +20,7 @@ final class ScenarioWatch {
     self.rate = rate
   }
 
-  /// Returns whether a session was not observed, because it runs in a plugin or in real time.
+  /// Returns whether a session could not be observed because it runs in a plugin or in real time.
   func isUnseen(_ id: String) -> Bool {
     !sessions.contains { $0.session == id && !$0.examiners.isEmpty }
   }

@@ -37,11 +37,11 @@ extension Footage {
   /// It keeps the response well below the message limit of 16 MB.
   private static let mostPluginLayers = 30_000.0
 
-  /// Returns the rate at which the same scenario can be played again.
+  /// Returns a rate at which the recorded scenario can be played again.
   ///
   /// - Parameters:
   ///   - wanted: The requested number of states per second.
-  ///   - request: The settings, whose components exclude those of plugins.
+  ///   - request: The settings. Their components do not include those of plugins.
   /// - Returns: The rate in states per second. It is lower than requested if a plugin's response would become
   ///   too large.
   public func rate(upTo wanted: Double, _ request: Request) -> Double {
@@ -51,14 +51,14 @@ extension Footage {
     return max(min(120, wanted), min(wanted, most))
   }
 
-  /// The maximum number of additional playbacks for times that the steady rate misses.
+  /// The maximum number of additional playbacks for times at which the steady rate has no state.
   private static let mostRounds = 48
 
   /// Plays a scenario and records the states of one session.
   ///
-  /// The scenario is played once at a steady rate, and then again for events that occur during a call. The
-  /// frames of a call are at start + k / fps, so one of them is at the time of the event if the rate is
-  /// chosen accordingly.
+  /// The scenario is first played at a steady rate. It is then played again to obtain the states at events
+  /// that occur during a call. The frames of a call are at start + k / fps, so a suitable rate puts one of
+  /// them at the time of the event.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.

@@ -2,10 +2,10 @@ public import Interaction
 public import Motion
 public import Values
 
-/// A recording of one session of a scenario: its states at a steady rate and at every event, its
-/// inputs, and its effects.
+/// A recording of one session of a scenario: its states at a steady rate and at every event, its inputs, and
+/// its effects.
 ///
-/// Pictures are drawn from it. The component computed every state; no state is interpolated.
+/// Pictures are drawn from the recording. The component computed every state; no state is interpolated.
 public struct Footage: Sendable {
   /// One input to the session.
   public struct Event: Equatable, Sendable {
@@ -93,7 +93,7 @@ public struct Footage: Sendable {
     }
   }
 
-  /// The viewport's size from a time on.
+  /// The size of the viewport from a given time onward.
   public struct Viewport: Equatable, Sendable {
     /// The time of the change.
     public var time: Timestamp
@@ -101,7 +101,7 @@ public struct Footage: Sendable {
     /// The size, in points.
     public var size: Size
 
-    /// Creates a size that applies from a time on.
+    /// Creates a size that applies from a given time onward.
     public init(time: Timestamp, size: Size) {
       self.time = time
       self.size = size

@@ -134,7 +134,7 @@ struct FootageTakes {
     calls[index].states.insert(state, at: place)
   }
 
-  /// Returns the rates of additional playbacks whose frames include certain times.
+  /// Returns the rates for additional playbacks whose frames include the given times.
   ///
   /// Each playback covers at most one time per call.
   func rounds(meeting moments: [Timestamp]) -> [[Int: Double]] {

@@ -6,7 +6,8 @@ internal import Wire
 extension GoldenStates {
   /// The golden file's states, reduced to the layers that have moved in at least one state.
   ///
-  /// The array is empty if no layer has moved, or if the golden file lacks the members for drawing a state.
+  /// The array is empty if no layer has moved, or if the golden file's states lack members that are needed to
+  /// draw them.
   public var movedLayers: [RenderState] {
     guard let states else { return [] }
     let moved = Set(states.flatMap(\.moved))
@@ -29,8 +30,8 @@ extension GoldenStates {
     return (0..<some).map { all[$0 * all.count / some] }
   }
 
-  /// The golden file's states, each with the layers that have moved, or `nil` if the file lacks the
-  /// members for drawing a state.
+  /// The golden file's states, each with the layers that have moved, or `nil` if a state lacks members that
+  /// are needed to draw it.
   private var states: [(golden: RenderState, moved: [String])]? {
     var states: [(golden: RenderState, moved: [String])] = []
     for pair in pairs {

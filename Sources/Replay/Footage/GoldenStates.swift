@@ -59,7 +59,7 @@ public struct GoldenStates: Sendable {
     return states
   }
 
-  /// Returns the session addressed by the request that a response belongs to.
+  /// Returns the session that a response's request addresses.
   private static func asked(
     _ run: Playback, _ answer: Int, _ lines: [ArraySlice<UInt8>]
   ) -> String? {

@@ -19,8 +19,10 @@ enum SeenLayer {
     return edges
   }
 
-  /// Returns the edges of the part of a layer inside its clip and the screen, ignoring its rotation, or `nil`
-  /// if the layer is not visible.
+  /// Returns the edges of a layer's visible part, limited by its clip and the screen, or `nil` if the layer
+  /// is not visible.
+  ///
+  /// The layer's rotation is ignored.
   private static func edges(
     of layer: Value, on screen: (width: Double, height: Double)
   ) -> [Double]? {

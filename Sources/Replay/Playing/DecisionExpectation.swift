@@ -6,7 +6,7 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// A scenario's expectation about the decision made by the call before it, with an optional minimum margin.
+/// A scenario's expectation about a decision made by the preceding call, with an optional minimum margin.
 struct DecisionExpectation {
   private let wanted: String
   private let margins: [(unit: Clause.Unit, least: Double)]
@@ -68,7 +68,7 @@ struct DecisionExpectation {
 
   /// Returns whether a decision caused an effect of the wanted type.
   ///
-  /// A decision causes the effects that have its time and contain reasons.
+  /// An effect is attributed to a decision if it has the same time and contains reasons.
   private func causes(_ decision: Decision, _ report: Report) -> Bool {
     report.effects.contains {
       $0.type == wanted && $0.time == decision.time && $0.members["because"] != nil
@@ -77,11 +77,11 @@ struct DecisionExpectation {
 }
 
 extension Decision {
-  /// Returns the smallest change of a value in one unit that would change the decision.
+  /// Returns the smallest change to a value in the given unit that would change the decision.
   ///
   /// The decision keeps its outcome as long as any rule for this outcome holds, so the rule with the largest
-  /// margin counts. To decide instead, a rejected rule for a different outcome needs all its clauses to hold,
-  /// so its clause with the largest margin counts.
+  /// margin counts. An earlier rule for a different outcome would decide instead only if all of its failed
+  /// clauses held, so its failed clause with the largest margin counts.
   ///
   /// - Returns: The clause with its margin, or `nil` if no value in that unit affects the decision.
   package func margin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
@@ -97,8 +97,9 @@ extension Decision {
     return found.min { $0.amount < $1.amount }
   }
 
-  /// Returns the change at which all rules for the outcome fail, or `nil` if no value in that unit can make
-  /// one of these rules fail.
+  /// Returns the smallest change in one unit that makes all rules for the outcome fail.
+  ///
+  /// The result is `nil` if one of these rules can't be made to fail by a value in that unit.
   private func ownMargin(in unit: Clause.Unit) -> (clause: Clause, amount: Double)? {
     var longest: (clause: Clause, amount: Double)?
     for rule in rules[decided...] where rule.outcome == outcome && rule.passed {

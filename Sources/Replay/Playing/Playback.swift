@@ -9,7 +9,7 @@ internal import Values
 
 /// The playback of a scenario on a new host, with its responses and the expectations that are not met.
 public struct Playback: Sendable {
-  /// The number of responses up to a line of the scenario.
+  /// A line of the scenario, with the number of responses up to it.
   struct Step: Equatable, Sendable {
     /// The line of the scenario, counted from 1.
     var line: Int
@@ -46,7 +46,7 @@ public struct Playback: Sendable {
   private(set) var usesPlugins = false
 
   private(set) var steps: [Step] = []
-  /// The number of bytes that were played: all except an incomplete last line.
+  /// The number of bytes that were played, which excludes an incomplete last line.
   private(set) var length = 0
   private var lastAnswer = 0..<0
   private var header = RecordingHeader()
@@ -175,7 +175,7 @@ public struct Playback: Sendable {
 
   /// Throws if a line is not JSON.
   ///
-  /// It is not called if the golden file expects that error.
+  /// A replay skips this check if the golden file expects that error.
   func refuseDamage() throws(ReplayError) {
     if let damage { throw .badInput(damage) }
   }

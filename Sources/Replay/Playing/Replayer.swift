@@ -39,7 +39,7 @@ public struct Replayer: Sendable {
     /// The outcome.
     public var outcome: Outcome
 
-    /// The number that uses the largest share of its tolerance, or `nil` if the responses are equal.
+    /// The compared number that uses the largest share of its tolerance, or `nil` if the responses are equal.
     public var use: ToleranceUse?
 
     /// The warnings about problems that did not prevent the playback.

@@ -13,7 +13,7 @@ internal import Values
 final class SampledPlayback {
   /// The types of events that may be sent one by one.
   ///
-  /// Other events must stay in one call, because components handle the end of such a call.
+  /// Events of other types must stay in one call, because components react to the end of that call.
   private static let samples = ["pointer", "wheel", "drag", "scroll"]
 
   private static let cancelled = Value.integer(Int64(RPCError.requestCancelled.code.rawValue))
@@ -130,8 +130,8 @@ final class SampledPlayback {
     params["event"] = last
   }
 
-  /// Prepares a call that can't be divided: requests frames, or twice as many if the call already requests
-  /// frames.
+  /// Prepares a call that can't be divided: makes it return frames, or doubles the frame rate if it already
+  /// does.
   private func look(
     _ session: any LocalSession, until end: Double, _ params: inout Members,
     _ call: inout SampledCall
@@ -150,7 +150,7 @@ final class SampledPlayback {
   private func walk(_ session: any LocalSession, to end: Timestamp, _ call: inout SampledCall) {
     let start = session.now
     var index = 1
-    // A frame includes all changes at its time, so it is read after these changes.
+    // A frame includes all changes at its time, so its state is read after those changes.
     if start < end, start == call.nextTime { call.take(state(of: session)) }
     while true {
       var next = rate.time(of: index, from: start)

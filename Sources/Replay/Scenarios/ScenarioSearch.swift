@@ -15,8 +15,8 @@ public struct ScenarioSearch: Equatable, Sendable {
 
   /// Creates the result of searching paths.
   ///
-  /// - Parameter paths: Files, folders, which are searched recursively, and patterns with `*` and `?`. A
-  ///   golden file stands for its scenario.
+  /// - Parameter paths: Files, folders (searched recursively) and patterns with `*` and `?`. A golden file
+  ///   stands for its scenario.
   /// - Throws: `ReplayError` for the first path that can't be read.
   public init(in paths: [String]) throws(ReplayError) {
     for path in paths {

@@ -10,11 +10,11 @@ public struct SweepCell: Sendable {
 
   /// The requests, one per line.
   ///
-  /// Piping them into the playground gives the same result.
+  /// Piping them into `playground` plays the same cell.
   public let lines: [String]
 
-  /// Creates a cell: sets the parameters in every `session/create`, and appends calls that advance
-  /// every session until it settles.
+  /// Creates a cell that sets the parameters in every `session/create` and finally advances every session
+  /// until it settles.
   ///
   /// - Parameters:
   ///   - scenario: The requests of the scenario.

@@ -1,7 +1,7 @@
 internal import Values
 
 extension RecordedCall {
-  /// The width within which gestures are mirrored, in points.
+  /// The screen width that mirroring assumes, in points.
   private static let width = 393.0
 
   /// Returns the call after a variation's edits.
@@ -104,7 +104,7 @@ extension RecordedCall {
     return .object(members)
   }
 
-  /// Changes the x and y members of an object, rounded to a hundredth of a point.
+  /// Changes the x and y members of an object, and rounds them to a hundredth of a point.
   private static func point(_ value: Value, _ change: (Double, Double) -> (Double, Double)) -> Value
   {
     guard case .object(var members) = value, let x = members["x"]?.asNumber,

@@ -2,8 +2,8 @@ extension Array {
   /// Returns a minimal part of the array that still fails, found by removing smaller and smaller pieces.
   ///
   /// - Parameter fails: Returns whether a part of the array still fails.
-  /// - Returns: The elements of the smallest failing part that was found. Without any one of them, it would
-  ///   no longer fail.
+  /// - Returns: The elements of the smallest failing part that was found. If any one of them is removed, the
+  ///   rest no longer fails.
   /// - Throws: The errors of `fails`.
   package func shrunk<Failure: Error>(
     while fails: ([Element]) throws(Failure) -> Bool

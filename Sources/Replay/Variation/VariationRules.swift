@@ -8,11 +8,12 @@ public enum Invariant: String, CaseIterable, Sendable {
   case expectations
   /// A gesture causes at most one decision.
   case oneEffect = "one-effect"
-  /// Between two frames, no visible edge moves farther than the fingers plus a limit.
+  /// Between two frames, no visible edge moves farther than the fingers travel plus a limit.
   case noJump = "no-jump"
   /// Every session settles.
   case settled
-  /// Every session settles in an allowed phase, at a position where the recording settles in the same state.
+  /// Every session settles in an allowed phase and, if the recording settles in the same state, at one of the
+  /// recording's positions.
   case detent
 }
 
@@ -128,7 +129,7 @@ public struct VariationRules: Equatable, Sendable {
   ) -> String? {
     let phase = rest.words[0]
     if !endings.isEmpty && !endings.contains(phase) { return "the session ends in phase \(phase)" }
-    // The recording may settle at several positions with the same words, and any of these positions is
+    // The recording may settle at several positions with the same phase and values. Any of these positions is
     // correct.
     let alike = rests.filter { $0.session == rest.session && $0.words == rest.words }
     let faults = alike.map { difference(rest, from: $0) }

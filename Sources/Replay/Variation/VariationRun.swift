@@ -20,7 +20,7 @@ struct VariationRun {
     var travel = 0.0
     /// Whether the input begins a gesture.
     var isBeginning = false
-    /// The index of the first state of its stretch that reflects the input.
+    /// The index, within its stretch, of the first state that reflects the input.
     var state = 0
   }
 
@@ -33,7 +33,7 @@ struct VariationRun {
     var effects: [(t: Double, type: String)] = []
   }
 
-  /// A settled state: the words that identify it, and the positions of its layers.
+  /// A settled state of a session: the words that identify it, and the positions of its visible layers.
   struct Rest: Equatable, Sendable {
     var session: String
     var words: [String]

@@ -46,7 +46,7 @@ public struct VariedScenario: Sendable {
         edits.append(.warp(line: call.line, factor: 1 + random.spread(range.warp)))
       }
       if isLong, !range.rates.isEmpty {
-        // There is one more choice than there are rates: to keep the recorded rate.
+        // In addition to the rates, there is one choice that keeps the recorded rate.
         let index = Int(random.unit() * Double(range.rates.count + 1))
         if index > 0 { edits.append(.resample(line: call.line, rate: range.rates[index - 1])) }
       }
@@ -71,8 +71,9 @@ public struct VariedScenario: Sendable {
     try failure(in: run(edits, rules), rules)
   }
 
-  /// Returns the first violated rule of a variation, or `nil` if all rules hold, and the smallest
-  /// margins of its decisions.
+  /// Returns the first violated rule of a variation and the smallest margins of its decisions.
+  ///
+  /// The failure is `nil` if all rules hold.
   public func outcome(
     with edits: [VariationEdit]
   ) throws(ReplayError) -> (failure: VariationFailure?, margins: [LeastMargin]) {
@@ -102,7 +103,7 @@ public struct VariedScenario: Sendable {
     }
   }
 
-  /// Returns whether a variation violates the given rule without having a call refused.
+  /// Returns whether a variation violates the given rule and none of its calls is refused.
   private func fails(
     _ invariant: Invariant, with edits: [VariationEdit]
   ) throws(ReplayError) -> Bool {
@@ -113,7 +114,7 @@ public struct VariedScenario: Sendable {
 
   /// Returns a part of the edits that is enough to cause the same violation.
   ///
-  /// None of the returned edits can be removed.
+  /// Removing any one of the returned edits makes the violation disappear.
   public func shrink(_ edits: [VariationEdit]) throws(ReplayError) -> [VariationEdit] {
     guard let invariant = try failure(with: edits)?.invariant else { return edits }
     return try edits.shrunk { (some) throws(ReplayError) in try fails(invariant, with: some) }
@@ -135,7 +136,8 @@ public struct VariedScenario: Sendable {
 
   /// Returns the requests of a variation as a scenario.
   ///
-  /// The variation is played to find its timestamps: a gesture that takes longer moves later calls.
+  /// The variation is played to find the timestamps, because a gesture that takes longer than recorded delays
+  /// later calls.
   public func text(with edits: [VariationEdit]) -> String {
     played(edits, isShown: false).text
   }

@@ -84,7 +84,7 @@ extension Check {
     }
   }
 
-  /// Returns times between two others that are not multiples of a common interval.
+  /// Returns times between `start` and `end` that are not multiples of a common interval.
   private static func oddTimes(from start: Timestamp, to end: Timestamp) -> [Timestamp] {
     let span = end.microseconds - start.microseconds
     let parts: [Int64] = [1, 7_919, span / 7, span / 3 + 1, span / 2 + 13, span - 2]

@@ -33,7 +33,7 @@ extension Check {
   }
 }
 
-/// The outcome of comparing a touch that is lifted with the same touch when it is cancelled.
+/// The outcome of comparing two versions of a touch: lifted and cancelled.
 private enum Comparison {
   case different, alike
   /// Lifting the touch has the same effect as holding it.
@@ -42,7 +42,7 @@ private enum Comparison {
 }
 
 extension Examination {
-  /// Plays a touch three times: not ended, lifted and cancelled.
+  /// Plays a script three times: without the touch, with the touch lifted, and with the touch cancelled.
   ///
   /// - Parameters:
   ///   - calls: The calls of the touch, starting with `down`. The last call ends the touch.

@@ -3,7 +3,8 @@ internal import PlaygroundHost
 internal import Values
 
 extension Survey {
-  /// Returns the differences between an effect's members and their description, if that can be parsed.
+  /// Returns the differences between an effect's members and their description, or none if the description
+  /// can't be parsed.
   fileprivate func problems(withMembersOf effect: Value) -> [String] {
     let type = effect["type"]?.asString ?? ""
     let entry = description["effects"]?.elements.first { $0["type"]?.asString == type }
@@ -233,7 +234,7 @@ extension Survey {
 }
 
 extension PluginManifest.Component {
-  /// The members besides the id that the manifest specifies.
+  /// The members, other than the id, whose values the manifest specifies.
   ///
   /// A title that the manifest omits is not checked.
   fileprivate var promises: [(String, String)] {

@@ -110,7 +110,8 @@ struct PluginOptions {
     return BuiltIns.components.filter { only.contains($0.descriptor.id) }
   }
 
-  /// The configuration for plugins from the given folders and those of the user and the system.
+  /// The configuration for plugins from the given folders and from the plugin folders of the user and the
+  /// system.
   var configuration: PluginHub.Configuration {
     var configuration = PluginHub.Configuration(
       folders: folders,

@@ -9,7 +9,7 @@ struct ExploreChange {
   private let came: [String]
   private let went: [String]
 
-  /// Creates a comparison with the `--json` output in a file.
+  /// Creates a comparison of the findings with earlier `--json` output in a file.
   ///
   /// - Throws: `ReplayError` if the file does not contain such output.
   init(_ findings: OrderFindings, since path: String) throws(ReplayError) {

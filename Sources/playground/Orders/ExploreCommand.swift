@@ -41,7 +41,9 @@ struct ExploreCommand {
     }
   }
 
-  /// Returns the path of the scenario, which for an id alone comes from the saved case with this id.
+  /// Returns the path of the explored scenario.
+  ///
+  /// If only a case's id is given, the saved case contains the path.
   private func path() throws(ReplayError) -> String {
     guard options.path.isEmpty, let id = options.replay else { return options.path }
     let folder = options.folder ?? ".playground/explore"

@@ -3,7 +3,7 @@ internal import Orders
 internal import Replay
 internal import Values
 
-/// The sentences of an exploration.
+/// The sentences that describe the result of an exploration.
 struct ExploreTexts {
   private let exploration: OrderExploration
   private let findings: OrderFindings

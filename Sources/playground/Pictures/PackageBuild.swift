@@ -12,7 +12,7 @@ struct PackageBuild {
   /// The folder that contains the `Package.swift`.
   let folder: String
 
-  /// The executable that serves the components, or `nil` for the only one.
+  /// The executable that serves the components, or `nil` to use the package's only executable.
   var product: String?
 
   /// Whether the build is optimized for a short build time instead of a small, fast module.

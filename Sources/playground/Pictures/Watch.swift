@@ -27,7 +27,7 @@ enum Watch {
         Console.warn("can't start \(program)")
         return ExitCode.environment
       }
-      // An invalid command line stays invalid, whichever file changes.
+      // An invalid command line stays invalid even if files change.
       let end = child.waitForEnd()
       if end == .exited(ExitCode.usage) { return ExitCode.usage }
       let isDrawn = end == .exited(ExitCode.ok)

@@ -75,7 +75,7 @@ struct CostOptions {
     }
   }
 
-  /// Returns a weight with its source, or `nil` if the value is neither a number nor such an object.
+  /// Returns the weight and source from a number or an object, or `nil` if the value is invalid.
   private static func weight(_ value: Value) -> (weight: Double, source: String?)? {
     var (number, source) = (value.asNumber, String?.none)
     if case .object(let members) = value {

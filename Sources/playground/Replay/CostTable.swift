@@ -33,7 +33,7 @@ struct CostTable {
     }
   }
 
-  /// Adds the totals with two sets of parameters and their difference.
+  /// Adds rows with the totals for the unchanged and the changed parameters, and with the difference.
   mutating func compare(_ before: CostCount, _ after: CostCount, _ name: String) {
     rows.append(["", "unchanged", "", ""] + cells(before))
     rows.append(["", "with \(name)", "", ""] + cells(after))

@@ -9,7 +9,7 @@ struct ReplayReport {
   ///
   /// For further differences, only the first line of details is printed.
   private static let fullLimit = 3
-  /// The number of causes that are distinguished.
+  /// The maximum number of distinct causes that are tracked.
   private static let causeLimit = 1000
 
   private let options: ReplayOptions
@@ -159,7 +159,9 @@ struct ReplayReport {
     Console.print(([word + subject] + lines).joined(separator: "\n"))
   }
 
-  /// Prints a scenario whose component is not available, and the remedy once for each component.
+  /// Prints a scenario whose component is not available.
+  ///
+  /// The remedy is printed only once for each component.
   private mutating func tellUnoffered(_ verdict: Verdict) {
     let path = verdict.scenario.path
     if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {

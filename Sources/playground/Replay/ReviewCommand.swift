@@ -135,7 +135,8 @@ struct ReviewCommand {
     Console.emit(String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  /// Asks about one difference, and returns `nil` to leave the rest unchanged.
+  /// Asks about one difference and returns the chosen action, or `nil` to leave this and all remaining
+  /// differences unchanged.
   private func ask(_ pending: Pending, _ place: String) throws(ReplayError) -> Action? {
     Console.print("\(place): \(pending.scenario.path)")
     if let divergence = try pending.divergence() {

@@ -28,7 +28,7 @@ Object = Dict[str, Any]
 
 
 class PlaygroundError(Exception):
-    """The error of a refused call, which has changed nothing; `data` describes what to fix."""
+    """The error of a refused call. The call changed nothing; `data` describes what to fix."""
 
     def __init__(self, error: Object) -> None:
         self.code: int = error["code"]

@@ -53,7 +53,7 @@ def _visible(
 
 
 def _cells(start: float, end: float, size: float, count: int) -> Tuple[int, int]:
-    """Returns the first and last cell that a range covers: at least one cell."""
+    """Returns the first and last cell that a range covers; each range covers at least one."""
     first = min(count - 1, floor(start / size + 0.5))
     return first, max(first, min(count - 1, floor(end / size + 0.5) - 1))
 

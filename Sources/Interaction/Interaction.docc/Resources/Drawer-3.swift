@@ -68,8 +68,9 @@ struct Drawer: Component {
     }
   }
 
-  /// Decides a release by its velocity if it is a flick, and otherwise by its position, and reports the
-  /// clauses.
+  /// Decides whether a release opens the drawer, and reports the clauses.
+  ///
+  /// The velocity decides if the release is a flick. Otherwise, the position decides.
   private mutating func release(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
     let velocity = -(drag.velocity?.y ?? 0)
     let position = opened.value(at: now)

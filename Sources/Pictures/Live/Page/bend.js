@@ -3,11 +3,11 @@
 // The distance within which a press grabs the path, in points of the window.
 const nearby = { mouse: 13, pen: 13, touch: 24 }
 
-// A replay that takes longer than `slowReplay` waits until the movement has paused for `pause`. Both are in
-// milliseconds.
+// If replaying takes longer than `slowReplay`, the next replay starts only when the pointer has been still
+// for `pause`. Both are in milliseconds.
 const slowReplay = 50, pause = 150
 
-// The path on the stage. The pointer moves it at the grabbed point, the arrow keys at the current time.
+// The path on the stage. The pointer moves the path at the grabbed point, the arrow keys at the current time.
 class Bend {
   constructor(live) {
     this.live = live
@@ -114,8 +114,8 @@ class Bend {
     })
   }
 
-  // Whether the stage shows a path to grab. In that case it ignores all other touches, because going live
-  // again would discard everything after the current time.
+  // Whether the stage shows a path that can be grabbed. If so, the stage ignores all other touches, because
+  // going live again would discard everything after the current time.
   get isShown() {
     const { live } = this
     return live.on.bend && live.isPast && !!this.touch(live.state.t)
@@ -169,7 +169,7 @@ class Bend {
     held.loosen = () => { for (const [name, act] of heard) root.removeEventListener(name, act) }
   }
 
-  // Cancels the drag of a path, or undoes the last change made with keys. Returns whether there was one.
+  // Cancels the drag of a path, or undoes the last change made with keys. Returns whether it did either.
   cancel() {
     const { live, held } = this, { undos } = live.edits
     if (!held) {

@@ -1,7 +1,7 @@
 // Comparison: a second side keeps the old parameters while the first one changes.
 Object.assign(Play.prototype, {
-  // Adds a second side that keeps the current parameters, or removes it. `parameters` are the second side's
-  // own parameters, if a scenario has had two sides from the start.
+  // Adds a second side that keeps the current parameters, or removes it. For a scenario that has two sides
+  // from the start, `parameters` are the second side's own parameters.
   *compare({ isWanted, parameters }) {
     for (const side of this.sides.splice(1)) yield* this.close(side)
     this.diagnostics = this.diagnostics.filter(one => !one.isBefore)
@@ -55,8 +55,8 @@ Object.assign(Play.prototype, {
     }
   },
 
-  // Returns the diagnostics, each with the name of its side. A diagnostic that both sides have, or from
-  // before they parted, appears once and without a name.
+  // Returns the diagnostics, each with the name of its side. A diagnostic that both sides have, or that is
+  // from before the sides parted, appears once and without a name.
   told(diagnostics) {
     if (this.sides.length < 2) return [...diagnostics]
     const keyOf = ({ code, layer, t, message }) => JSON.stringify([code, layer, t, message])

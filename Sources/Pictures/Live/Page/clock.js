@@ -92,7 +92,7 @@ Object.assign(Live.prototype, {
   },
 
   *takingOver() {
-    // Without a host no input is possible, as the page already reports.
+    // Without a host, no input is possible. The page already reports this.
     if (this.recovery.lost) return
     // The message of an earlier action is no longer valid.
     this.view.tell('')

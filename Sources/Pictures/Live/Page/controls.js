@@ -130,8 +130,8 @@ function controlsOf(description, { get, set, preset, compare }) {
 const defaultsOf = description =>
   Object.fromEntries(Object.entries(description.parameters.properties).map(([name, schema]) => [name, schema.default]))
 
-// Returns the required members of an action apart from its name, from a string such as `{detent: large |
-// {fraction: number}, card?}`. Each has the first of its possible values.
+// Returns the required members of an action, except its name, each with the first of its possible values.
+// `members` is a string such as `{detent: large | {fraction: number}, card?}`.
 function neededBy({ members = '' }) {
   const inner = /\{[^{}]*\}|\[[^[\]]*\]/
   let plain = members.replace(/^\s*\{|\}\s*$/g, '')

@@ -31,7 +31,7 @@ Object.assign(Live.prototype, {
     })
   },
 
-  // Sets parameters on one side, next to another side without the change.
+  // Sets parameters on the first side, and adds a second side that keeps the old ones.
   setBeside(parameters) {
     // If the current time is in the past, later inputs are kept and replayed on both sides.
     if (this.isPast) {

@@ -26,7 +26,7 @@ function paired([before, after, ...more]) {
     else return null
   }
   if (i < before.length) return null
-  // Parameters set in both sessions come before the sides part.
+  // If the sessions are identical, the sides part after the last call that sets parameters.
   place ||= after.findLastIndex(one => one.method == 'session/configure') + 1 || 1
   const parameters = place > 1 ? {} : { parameters: before[0].params.parameters || {} }
   const parts = { method: 'compare', params: { isWanted: true, ...parameters }, line: before[0].line }

@@ -115,7 +115,7 @@ class Follower {
   note({ method, params }) {
     params ??= {}
     const isNew = method == 'session/create', name = params.session || (isNew ? `s${++this.unnamed}` : 's1')
-    // A real-time session also moves between its calls, but it is recorded with a virtual clock.
+    // A recorded real-time session has a virtual clock, and also moves between its calls.
     if (isNew) this.sessions.set(name, { name, calls: [], count: 0, isTimed: params.clock == 'virtual' })
     const session = this.sessions.get(name)
     if (session && method == 'session/close') session.isClosed = true

@@ -126,7 +126,7 @@ class Hands {
     else steered.held.delete(event.key)
   }
 
-  // Cancels all touches, as when the system takes over. Returns whether there was one.
+  // Cancels all touches, as when the system takes over. Returns whether a finger was down.
   cancel(at) {
     const { areDown } = this
     for (const { id, x, y } of this.down.values()) this.waiting.push({ type: 'pointer', phase: 'cancel', id, x, y, at })

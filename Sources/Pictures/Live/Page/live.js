@@ -1,7 +1,7 @@
 const rest = { until: 'settled' }
 const isAtRest = calls => calls[calls.length - 1].params.until == 'settled'
 
-// The page: the live session, its past, and the clock that drives it.
+// The controller of the page: the live session, its history, and the clock that drives it.
 class Live {
   // `host` is the module of this page, or a host behind a socket. `components` are the components of that
   // host.
@@ -76,7 +76,7 @@ class Live {
     if (!starts[component]) yield* this.attempt(function* () { noteStart(yield this.host.call('component/describe', { component })) })
     if (yield* this.begin(firstCalls(component))) return
     if (this.described) view.choice.value = this.described.id
-    // The page has to show a component, even though an error occurred. The error message stays.
+    // If no component is shown yet, open the first one that starts. The error message stays visible.
     else for (const { id } of components) if (id !== component && (yield* this.begin(firstCalls(id)))) return
   }
 
@@ -84,7 +84,7 @@ class Live {
   *begin(calls, ahead = false) {
     const { component } = calls[0].params
     return yield* this.attempt(function* () {
-      // The restart of a recording is not an action of the user, so undo does not cover it.
+      // Restarting a recording is not an action of the user, so it can't be undone.
       const whole = this.follower?.isOn ? null : this.edits.whole
       const other = component === this.described?.id ? null : yield* this.learn(component)
       yield* this.instead(function* (play) { yield* play.begin(calls, ahead, ahead) })
@@ -101,8 +101,8 @@ class Live {
     })
   }
 
-  // Plays a different session. The current one stays until the new one has been played, or if a call is
-  // refused.
+  // Switches to a different session. The current session stays until the new one has been played. If a call
+  // is refused, the current session is kept.
   *instead(act) {
     const start = performance.now(), old = this.play, play = Object.assign(new Play(this.host, this.module), { rate: old.rate })
     try { yield* act.call(this, play) } catch (error) {
@@ -134,7 +134,7 @@ class Live {
       preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
       compare: (name, plain) => this.setBeside({ [name]: plain })
     })
-    // Groups of parameters that are open stay open when the component's code changes.
+    // Keep expanded groups of parameters expanded when the component's code changes.
     const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
     const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null
     view.component = component

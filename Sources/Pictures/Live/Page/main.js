@@ -5,7 +5,7 @@ try {
   const module = await Module.of(wanted.module ? await fetched() : await WebAssembly.compile(await playgroundReport('module', 'arrayBuffer')))
   let host = module
   if (wanted.isServed && !wanted.module && location.protocol != 'file:') {
-    // The initial content arrives before the first response, and again after each reconnection.
+    // The socket delivers the initial content before the first response, and again after each reconnection.
     host = new Socket(location.origin.replace(/^http/, 'ws') + '/', (method, params) => method == 'page/willOpen' ? Object.assign(wanted, params) : globalThis.playground?.recovery.hear(method, params))
     await host.start()
   }

@@ -33,8 +33,8 @@ function ordersOf(calls, first, count, isFree) {
   return { setup, calls: callsFrom(create, chosen.flatMap(one => one.atoms)).slice(1), free: isFree }
 }
 
-// Returns the calls of one case, or null if the word does not apply. The word contains the index of the first
-// input, the number of inputs, whether the order is free, and pairs of a step and an instant.
+// Returns the calls of one case, or null if `word` does not apply to the calls. `word` consists of the index
+// of the first input, the number of inputs, whether the order is free, and pairs of a step and an instant.
 function orderedCalls(host, calls, word) {
   const [first, count, isFree, pairs = ''] = word.split(',')
   const asked = ordersOf(calls, +first, +count, isFree == '1')

@@ -75,7 +75,7 @@ function unrolled(calls, { performed }) {
   ])
 }
 
-// The time span before the grabbed point in which a change to the path fades in, in seconds.
+// The duration over which a change to the path fades in before the grabbed point, in seconds.
 const reachBack = .08
 
 // Returns the fraction of the displacement that applies at a time. It grows from 0 to 1 just before the

@@ -203,7 +203,7 @@ class Play {
       }
       const start = params.events?.[0]?.t ?? params.event?.t
       if (method != 'session/create' && (start ?? from) > until || method == 'session/advance' && at > until) break
-      // A call without a time happens at the clock's time.
+      // A call without a time is carried out at the clock's current time.
       if (start == null && from > clock) done.push({ method: 'session/advance', params: { to: from } })
       done.push({ method, params: at > until && params.events ? { ...params, events: eventsUntil(params.events, from, until) } : params })
       clock = at

@@ -6,7 +6,7 @@ const checksum = async text => {
   return hex(crypto.subtle ? await crypto.subtle.digest('SHA-256', bytes) : sha256(bytes))
 }
 
-// Returns the first 32 fractional bits of a root of each of the first primes.
+// For each of the first `count` primes, returns the first 32 fractional bits of the prime raised to `power`.
 function rootsOf(count, power) {
   const primes = []
   for (let n = 2; primes.length < count; n++) if (primes.every(one => n % one)) primes.push(n)
@@ -16,7 +16,7 @@ function rootsOf(count, power) {
 function sha256(bytes) {
   const factors = rootsOf(64, 1 / 3), sums = rootsOf(8, 1 / 2), w = new Int32Array(64)
   const turn = (word, by) => word >>> by | word << 32 - by
-  // The padded message: the string, a 1 bit, zeros, and the string's length in bits, which together fill a
+  // The padded message: the string, a 1 bit, zeros, and the string's length in bits. Its total length is a
   // multiple of 64 bytes.
   const size = Math.ceil((bytes.length + 9) / 64) * 64, all = new Uint8Array(size), view = new DataView(all.buffer)
   all.set(bytes)

@@ -10,7 +10,7 @@ class Socket {
 
   get end() { return `The host at ${this.address} stopped. Calls without a response were undone.` }
 
-  // Connects to the host. A restarted host has no sessions.
+  // Connects to the host. The known revisions are cleared, because a restarted host has no sessions.
   start() {
     this.socket?.close()
     this.refuse(new Error(this.end))
@@ -31,7 +31,8 @@ class Socket {
     })
   }
 
-  // Handles a notification. A new state that no call caused means that the component's code has changed.
+  // Handles a notification. If a new state arrives that was not caused by a call, the component's code has
+  // changed.
   told(method, params) {
     if (method != 'session/didRender') this.hear?.(method, params)
     else if (params.revision > this.revisions.get(params.session)) this.hear?.('changed', params)

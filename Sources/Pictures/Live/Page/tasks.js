@@ -28,8 +28,8 @@ class Tasks {
   // Whether the user is waiting for a running task.
   get isBusy() { return !!this.asked }
 
-  // Starts a task after all earlier tasks have ended, and returns its result or a promise. A task with
-  // `isAside` runs in idle time, and does not make the page busy.
+  // Starts a task after all earlier tasks have ended, and returns its result or a promise. With `isAside`,
+  // the task runs in idle time and does not make the page busy.
   run(begin, isAside = false) {
     const watch = isAside ? null : question => this.watch(question)
     const result = this.last ? this.last.then(() => drive(begin(), watch)) : drive(begin(), watch)

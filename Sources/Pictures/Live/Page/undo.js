@@ -26,8 +26,9 @@ class Edits {
     return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isOwn: this.isOwn, undos: this.undos, isAnew: true } : null
   }
 
-  // Begins a different history. One undo restores the previous history with its own undo entries. If nothing
-  // has been done since the last beginning, the undo entry of that beginning stays.
+  // Begins a different history. One undo restores the previous history, `whole`, with its own undo entries.
+  // If nothing was done in the previous history, `whole` is null, and the undo entry for the history before
+  // it stays.
   clear(whole) {
     this.undos = whole ? [whole] : this.undos.filter(one => one.isAnew)
     this.redos = []
@@ -36,7 +37,7 @@ class Edits {
   }
 
   // Continues from a time in the past with the user's own input. Undo restores the discarded part. The first
-  // time, returns a message that the address does not contain manual input.
+  // call returns a message which says that the address does not contain manual input.
   leave() {
     const { live } = this, isNews = this.isHeld && !this.isTold
     this.push({ calls: live.play.past(), t: live.moment, edit: '', isByHand: true })

@@ -38,7 +38,7 @@ class View {
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
       if (this.file.files[0]) live.files.read([...this.file.files])
-      // Lets the user choose the same file again.
+      // Clear the value, so that the user can choose the same file again.
       this.file.value = ''
     } })
     button('play', '', 'Play or pause', 'Space', () => live.toggle(), { class: 'play' })

@@ -49,7 +49,7 @@ class Screen {
     })
   }
 
-  // A rotated screen keeps its original height with a margin, so that nothing else moves.
+  // A rotated screen gets a bottom margin that makes up for the change in height, so that nothing else moves.
   resize([w, h]) {
     const { scale, size, root: { style } } = this
     style.width = w * scale + 'px'

@@ -1,5 +1,5 @@
-// Draws the sections of articles that have no pictures in the page. Only reports with such articles include
-// this file.
+// Draws the sections of those articles whose pictures are not embedded in the page. This file is included
+// only in reports with such articles.
 //
 // Returns the table of events and effects.
 const rowsCard = scenario => card('rows', 'Events and effects', table(['time (s)', '', 'name', 'details'],

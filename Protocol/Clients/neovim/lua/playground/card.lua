@@ -20,7 +20,8 @@ local function visible(layer)
     math.min(M.height, y + h, clip.y + clip.height)
 end
 
--- Returns the first and last cell, counting from 1, that a range covers: at least one cell.
+-- Returns the first and the last of the cells that a range covers, counting from 1. Every range covers at
+-- least one cell.
 local function cells(from, to, size, count)
   local first = math.min(count - 1, round(from / size))
   return first + 1, math.max(first, math.min(count - 1, round(to / size) - 1)) + 1

@@ -656,6 +656,13 @@ export type BottomCardEffect = {
   item: string;
   expanded: boolean;
 } | {
+  type: "detentChanged";
+  because?: Because;
+  t: number;
+  item: string;
+  detent: string;
+  index: number;
+} | {
   type: "dismissed";
   because?: Because;
   t: number;
@@ -869,6 +876,7 @@ export type BottomCardParameters = {
   contentAnimation?: "none" | "competing";
   scrollContainer?: "always" | "whenExpanded";
   scrollBounce?: "basedOnSize" | "always";
+  scrollTouch?: "scrollable" | "always";
   photoIdentity?: "stable" | "perFrame";
   releaseFrom?: "state" | "seen";
   underfill?: "off" | "on";
@@ -883,6 +891,9 @@ export type BottomCardParameters = {
   scrim?: number;
   scrimThreshold?: number;
   scrimTap?: "none" | "collapse" | "dismiss";
+  snapLimit?: number;
+  axis?: "any" | "vertical";
+  decision?: "literal" | "signed";
 };
 
 export type CardStackParameters = {

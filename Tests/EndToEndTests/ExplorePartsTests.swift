@@ -29,7 +29,7 @@ struct ExplorePartsTests {
       ("a.jsonl --merge 1.json", "part 2 of 2 is missing"),
       ("a.jsonl --merge 2.json", "part 1 of 2 is missing"),
       ("a.jsonl --merge 1.json 1.json", "1.json: part 1 of 2 is a duplicate of 1.json"),
-      ("b.jsonl --merge 1.json 2.json", "1.json: it belongs to an exploration of another file"),
+      ("b.jsonl --merge 1.json 2.json", "1.json: it belongs to an exploration of a different file"),
       ("--skip no-fault a.jsonl --merge 1.json 2.json", "1.json: it belongs to an exploration"),
       ("--instants 2 a.jsonl --merge 1.json 2.json", "1.json: it belongs to an exploration"),
       (

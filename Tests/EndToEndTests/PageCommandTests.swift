@@ -40,7 +40,7 @@ struct PageCommandTests {
       """)
     #expect(port.status == 4)
     #expect(port.text.contains("is in use or not permitted"))
-    #expect(!port.text.contains("is served"))
+    #expect(!port.text.contains("serves"))
     let server = try shell("PATH=/nonexistent .build/release/playground page --serve")
     #expect(server.status == 4)
     #expect(server.errors.hasPrefix("can't start websocketd: not found in PATH."))

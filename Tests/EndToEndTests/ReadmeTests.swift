@@ -60,7 +60,7 @@ struct ReadmeTests {
       kill -9 $!
       """)
     #expect(output.text == "<!doctype html>")
-    #expect(output.errors.hasPrefix("http://127.0.0.1:8642/ is served"))
+    #expect(output.errors.contains("serves http://127.0.0.1:8642/"))
   }
 
   @Test("The transcript is the actual output of the program")

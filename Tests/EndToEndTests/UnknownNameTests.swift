@@ -132,7 +132,7 @@ struct UnknownNameTests {
       #expect(run.status == 3, "\(words)")
       #expect(
         run.errors.contains(
-          "There is no component pull-to-refresh; use one from component/list"))
+          "There is no component pull-to-refresh; use an id from component/list"))
     }
   }
 

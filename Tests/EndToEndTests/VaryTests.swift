@@ -35,7 +35,7 @@ struct VaryCommandTests {
         + "--json \(scenario)")
     #expect(failing.status == 1 && failing.text.contains(#""invariant":"detent""#))
     let unknown = try playground("vary", "--seeds", "1..2", scenario)
-    #expect(unknown.status == 3 && unknown.errors.contains("of its plugin with --plugins"))
+    #expect(unknown.status == 3 && unknown.errors.contains("plugin with --plugins"))
   }
 
   @Test("Reports a failure with its seed, and writes a short scenario that fails")
@@ -47,7 +47,7 @@ struct VaryCommandTests {
     #expect(run.status == 1)
     let seeds = run.lines.filter { $0.hasPrefix("FAILED  seed ") }
     #expect(!seeds.isEmpty)
-    #expect(seeds.allSatisfy { $0.contains(": detent: it ends in ") })
+    #expect(seeds.allSatisfy { $0.contains(": detent: the session ends in ") })
     #expect(
       run.lines.last == "\(20 - seeds.count) hold, \(seeds.count) fail: \(seeds.count) detent")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/short")

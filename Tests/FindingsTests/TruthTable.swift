@@ -21,6 +21,7 @@ enum TruthTable {
     Row("21-map-not-tappable", "before", "hit/covered", "hit/invisible", "hit/missing"),
     Row("22-content-mid-drag", "before", "motion/opacity-step"),
     Row("23-compounding-springs", "before", "gesture/lag"),
+    Row("content-that-fits", "always", "gesture/swallowed"),
     Row("26-detent-kept", "before", "identity/state-reused"),
     Row("27-competing-animations", "before", "motion/competing-animations"),
     Row("28-scroll-view-when-expanded", "before", "motion/unstable-id"),

@@ -6,7 +6,7 @@ extension BottomCard {
   public static let descriptor = Descriptor(
     id: "bottom-card",
     title: "Bottom card",
-    version: "1.0.0",
+    version: "1.1.0",
     summary: "A card over a map that you drag open, closed or away.",
     phases: Phase.allCases.map { $0.rawValue },
     values: [
@@ -27,8 +27,9 @@ extension BottomCard {
       .init("scrollEnabled", "boolean", "Whether the content scrolls."),
       .init("scrollOffset", "number, points", "The scroll offset of the content."),
       .init(
-        "detent", "{index, declared, height} or null",
-        "With detents: the detent of the card, counted from the lowest one."),
+        "detent", "string or null",
+        "With detents: the card's detent or its target, such as compact or height:250."),
+      .init("detentIndex", "number or null", "With detents: its index, from 0 for the lowest."),
     ],
     events: [
       .init(
@@ -69,7 +70,7 @@ extension BottomCard {
         "The card starts moving to the other height."
       ),
       .init(
-        "detentChanged", "{item: id, detent: {index, declared, height}}",
+        "detentChanged", "{item: id, detent: string, index: integer}",
         "With detents: the card starts moving to a different one."),
       .init("dismissed", "{item: id, reason: drag | program}", "The card starts leaving."),
       .init("navigateToLog", "{item: id}", "The app should open its log of the item."),

@@ -145,14 +145,17 @@ extension BottomCard {
   /// Reports the effects `expandedChanged` and `detentChanged` if the card rests elsewhere than before.
   mutating func announce(from before: CardRest, at now: Timestamp, _ report: inout Report) {
     guard let card else { return }
-    if card.isExpanded != before.isExpanded {
+    if !parameters.detents.isEmpty && card.rest != before {
       report.effect(
-        "expandedChanged", at: now,
-        ["item": .string(card.item.id), "expanded": .bool(card.isExpanded)])
+        "detentChanged", at: now,
+        [
+          "item": .string(card.item.id), "detent": .string(card.aim?.name ?? ""),
+          "index": .integer(Int64(card.detent)),
+        ])
     }
-    guard !parameters.detents.isEmpty, card.rest != before else { return }
+    guard card.isExpanded != before.isExpanded else { return }
     report.effect(
-      "detentChanged", at: now,
-      ["item": .string(card.item.id), "detent": card.detentValue(surroundings)])
+      "expandedChanged", at: now,
+      ["item": .string(card.item.id), "expanded": .bool(card.isExpanded)])
   }
 }

@@ -59,7 +59,17 @@ extension BottomCard {
     state.values.append(.bool(shown.showsDetails))
     state.values.append(.bool(card.isScrollEnabled(parameters)))
     state.values.append(.number(shown.scrollOffset))
-    if listsDetent { state.values.append(card.detentValue(surroundings)) }
+    if listsDetent { renderDetent(card, into: &state) }
+  }
+
+  /// Renders the card's detent.
+  ///
+  /// Both values are null if the detents were removed from the parameters, because a delta can't remove a
+  /// value.
+  private func renderDetent(_ card: Card, into state: inout RenderState) {
+    let aim = parameters.detents.isEmpty ? nil : card.aim
+    state.values.append(aim.map { .string($0.name) } ?? .null)
+    state.values.append(aim == nil ? .null : .integer(Int64(card.detent)))
   }
 
   /// Renders the values as if a compact card were below the screen.
@@ -74,7 +84,7 @@ extension BottomCard {
       .number(shown.cardYOffset), .number(0), .number(shown.shadowOpacity),
       .number(1 - shown.progress), false, false, .number(0),
     ]
-    if listsDetent { state.values.append(.null) }
+    if listsDetent { state.values += [.null, .null] }
   }
 }
 

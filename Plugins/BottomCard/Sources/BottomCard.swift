@@ -29,7 +29,7 @@ public struct BottomCard: Component {
   /// The recognizer of the current gesture.
   var arena = GestureArena()
 
-  /// Whether states have the value `detent`.
+  /// Whether states have the values `detent` and `detentName`.
   ///
   /// It stays true after the parameter `detents` is emptied, because a delta can't remove a value.
   var listsDetent: Bool

@@ -1,5 +1,4 @@
 internal import Interaction
-internal import Values
 
 /// The detent at which the card rests, stored as an index and as the parameter that defines its height.
 extension Card {
@@ -53,16 +52,4 @@ struct CardRest: Equatable {
 extension Card {
   /// The card's detent.
   var rest: CardRest { CardRest(detent: detent, isExpanded: isExpanded, aim: aim) }
-
-  /// Returns the value `detent` of a state: the detent's index from the lowest one, the detent as the
-  /// parameters declare it, and its height in points.
-  ///
-  /// It is null if the parameters have no detents.
-  func detentValue(_ surroundings: Surroundings) -> Value {
-    guard !surroundings.parameters.detents.isEmpty else { return .null }
-    return [
-      "index": .integer(Int64(detent)), "declared": aim?.declared ?? .null,
-      "height": .number(restHeight(surroundings)),
-    ]
-  }
 }

@@ -1,26 +1,24 @@
 internal import Interaction
 internal import Motion
 
-/// The release of a card with detents: the thresholds count from the detents that the card has reached.
+/// The release of a card with detents: a threshold decides the direction, and the visible height the detent.
 extension Card {
-  /// Returns the next detent in the direction of a fast movement, or of a travel past a threshold, and
-  /// otherwise the nearest detent.
+  /// Returns the next detent in the direction of a drag that passes a threshold, and otherwise the nearest
+  /// detent.
   ///
-  /// Up, distances count from the highest detent that the visible card has reached; down, from the lowest
-  /// detent that it has not left.
+  /// The next detent counts from the visible card, not from the detent at which the drag began.
   func passed(
     _ drag: CardDrag, _ predicted: Double, _ surroundings: Surroundings, _ because: inout Reasons
   ) -> CardRelease.Decision {
     let parameters = surroundings.parameters
     let heights = restHeights(surroundings)
     let height = drag.displayHeight - drag.pulledOut
-    let remaining = predicted - drag.translation
+    let travel = counted(drag.translation, predicted, parameters)
     let tolerance = RestTolerance.points.position
-    let reached = heights.lastIndex { $0 <= height + tolerance } ?? 0
-    let kept = heights.firstIndex { $0 >= height - tolerance } ?? heights.count - 1
-    let (up, down) = (heights[reached] - height, heights[kept] - height)
-    let above = limited(min(reached + 1, heights.count - 1), parameters)
-    let below = limited(kept - 1, parameters)
+    let leaves = detent == 0
+    let next = heights.firstIndex { $0 > height + tolerance } ?? heights.count - 1
+    let previous = heights.lastIndex { $0 < height - tolerance } ?? (leaves ? -1 : 0)
+    let (above, below) = (limited(next, parameters), limited(previous, parameters))
 
     func rises(_ name: String, _ travel: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(above, surroundings)) {
@@ -32,18 +30,16 @@ extension Card {
         $0.demand(name, travel, .greater, limit.resolve(in: viewport.height))
       }
     }
-    if remaining < 0, rises("predicted", up + remaining, past: parameters.expandPredicted) {
+    if rises("travel", travel, past: parameters.expandTranslation)
+      || rises("predicted", predicted, past: parameters.expandPredicted)
+    {
       return decision(for: above)
     }
-    let fling = kept == 0 ? parameters.dismissPredicted : parameters.collapsePredicted
-    if remaining > 0, falls("predicted", down + remaining, past: fling) {
+    let slow = leaves ? parameters.dismissTranslation : parameters.collapseTranslation
+    let fast = leaves ? parameters.dismissPredicted : parameters.collapsePredicted
+    if falls("travel", travel, past: slow) || falls("predicted", predicted, past: fast) {
       return decision(for: below)
     }
-    if drag.translation < 0, rises("travel", up, past: parameters.expandTranslation) {
-      return decision(for: above)
-    }
-    let travel = kept == 0 ? parameters.dismissTranslation : parameters.collapseTranslation
-    if drag.translation > 0, falls("travel", down, past: travel) { return decision(for: below) }
     return nearest(to: height, heights, surroundings, &because)
   }
 

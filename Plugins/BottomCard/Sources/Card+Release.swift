@@ -110,7 +110,7 @@ extension Card {
   /// Returns the translation that the thresholds count.
   ///
   /// With `decision: signed`, only the prediction counts if it is on the other side of the drag's start.
-  private func counted(
+  func counted(
     _ translation: Double, _ predicted: Double, _ parameters: BottomCardParameters
   ) -> Double {
     let isOpposite = translation * predicted < 0

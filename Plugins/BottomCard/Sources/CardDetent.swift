@@ -40,23 +40,13 @@ public enum CardDetent: Equatable, Sendable {
     }
   }
 
-  /// The detent in the form in which the parameters declare it.
-  var declared: Value {
+  /// The name in values, effects and reasons: `compact`, `expanded`, `fraction:0.3` or `height:250`.
+  var name: String {
     switch self {
     case .compact: "compact"
     case .expanded: "expanded"
-    case .fraction(let fraction): ["fraction": .number(fraction)]
-    case .height(let height): ["height": .number(height)]
-    }
-  }
-
-  /// The name of a detent between the lowest and the highest one, such as `detent 250 pt` or `detent 30 %`.
-  var name: String {
-    switch self {
-    case .compact: "detent compact"
-    case .expanded: "detent expanded"
-    case .fraction(let fraction): "detent \(Expectation.plain(fraction * 100)) %"
-    case .height(let height): "detent \(Expectation.plain(height)) pt"
+    case .fraction(let fraction): "fraction:" + Expectation.plain(fraction)
+    case .height(let height): "height:" + Expectation.plain(height)
     }
   }
 }

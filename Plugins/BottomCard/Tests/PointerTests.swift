@@ -145,16 +145,6 @@ struct PointerTests {
     #expect(session.phase == "compact")
   }
 
-  @Test("Content that fits does not scroll and does not collapse the card")
-  func fits() {
-    let session = card(expanded: true)
-    session.send(measure("expandedContent", 300), wheel(-200))
-    session.send(pointer("down", 200, 600), pointer("move", 200, 700), pointer("up", 200, 700))
-    session.settle()
-    #expect(session.phase == "expanded")
-    #expect(session.number("scrollOffset") == 0)
-  }
-
   @Test("A second finger never moves the card that the first one holds")
   func secondFinger() {
     let session = card()

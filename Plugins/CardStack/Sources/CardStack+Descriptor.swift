@@ -6,7 +6,7 @@ extension CardStack {
   public static let descriptor = Descriptor(
     id: "card-stack",
     title: "Card stack",
-    version: "1.0.0",
+    version: "1.1.0",
     summary: "Cards that you swipe to one side to save and to the other to remove.",
     phases: Phase.allCases.map { $0.rawValue },
     values: values, events: events, actions: actions, effects: effects, presets: presets)

@@ -82,15 +82,17 @@ extension CardStack {
     guard let index = motionIndex(of: slot) else {
       return enter(slot, at: position, depth, spring, at: now)
     }
+    var wasAway = false
     if isToComeRound(index) {
       comeRound(index, at: position)
     } else if motions[index].state != .stacked {
       bringBack(index, to: position, spring ?? parameters.swipe, at: now)
-      // A card that had not moved yet is already in its place.
-      if motions[index].endsAt <= now { motions[index].settleInPlace() }
+      wasAway = true
     }
     motions[index].position = position
     if let spring { motions[index].sink(to: depth, with: spring, at: now) }
+    // A card that had not moved yet is already in its place.
+    if wasAway && motions[index].endsAt <= now { motions[index].settleInPlace() }
   }
 
   /// Adds a card to the loaded range.

@@ -67,6 +67,7 @@ struct NamedActionTests {
     let back: Value = ["type": "action", "name": "jump", "card": "a"]
     if acts == 1 { session.send(action, back) } else { session.send(action, action, back) }
     #expect(session.layer("card:a")?.number("zIndex") == 100)
+    #expect(session.layer("card:b")?.number("zIndex") == -1)
     session.settle()
     #expect(session.layer("card:a")?.number("zIndex") == 100)
   }

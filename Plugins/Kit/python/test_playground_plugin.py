@@ -745,7 +745,7 @@ class ProcessTests(unittest.TestCase):
 
     def test_the_example_in_the_documentation_runs(self) -> None:
         example = textwrap.dedent("    from playground_plugin import" + (sdk.__doc__ or "").split(
-            "    from playground_plugin import")[1].split("\n\nA component keeps")[0])
+            "    from playground_plugin import")[1].split("\n\nA component has no clock")[0])
         lines = [
             {"jsonrpc": "2.0", "id": 1, "method": "session/create", "params": {"component": "drawer"}},
             {"jsonrpc": "2.0", "id": 2, "method": "session/send", "params": {"session": "s1", "events": [

@@ -84,7 +84,7 @@ struct ExploreCommand {
     }
     // The option comes first, because every word after -- is a file.
     let others = parts.dropFirst().map { " " + $0 }.joined()
-    Console.warn("then run: playground explore --merge=\(parts[0]) \(line)\(others)")
+    Console.warn("then: playground explore --merge=\(parts[0]) \(line)\(others)")
     return ExitCode.ok
   }
 

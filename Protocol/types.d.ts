@@ -497,22 +497,22 @@ export type CardStackEvent = {
   type: "action";
   t?: number | null;
   name: "save";
-  card?: unknown;
+  card?: string | null;
 } | {
   type: "action";
   t?: number | null;
   name: "remove";
-  card?: unknown;
+  card?: string | null;
 } | {
   type: "action";
   t?: number | null;
   name: "up";
-  card?: unknown;
+  card?: string | null;
 } | {
   type: "action";
   t?: number | null;
   name: "down";
-  card?: unknown;
+  card?: string | null;
 } | {
   type: "action";
   t?: number | null;
@@ -521,12 +521,12 @@ export type CardStackEvent = {
   type: "action";
   t?: number | null;
   name: "veto";
-  card?: unknown;
+  card?: string | null;
 } | {
   type: "action";
   t?: number | null;
   name: "jump";
-  card?: unknown;
+  card?: string | null;
 };
 
 export type HeroTransitionEvent = {

@@ -33,6 +33,10 @@ struct stat {
 int stat(const char *, struct stat *);
 int fstat(int, struct stat *);
 int fchmod(int, mode_t);
+int ftruncate(int, off_t);
+int flock(int, int);
+#define LOCK_EX 0x02
+#define LOCK_NB 0x04
 int mkdir(const char *, mode_t);
 int rmdir(const char *);
 int unlink(const char *);
@@ -56,6 +60,7 @@ int closedir(DIR *);
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x00000004
 #define O_CREAT 0x00000200
+#define O_EXCL 0x00000800
 #define O_TRUNC 0x00000400
 #define O_CLOEXEC 0x01000000
 #define F_DUPFD_CLOEXEC 67

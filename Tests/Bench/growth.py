@@ -102,6 +102,20 @@ def opening(program, count):
     return Run(program, opened + closed)
 
 
+def expanding(program, count):
+    parts = {kind: [{"id": f"{kind}{index}"} for index in range(count)] for kind in ("photos", "entries")}
+    return Run(program, [
+        call("session/create", component="bottom-card", parameters={"item": {"id": "a", **parts}}),
+        call("session/send", session="s1", events=[{"type": "action", "name": "expand"}])])
+
+
+def queueing(program, count):
+    events = [{"type": "present", "sheet": "list", "item": {"id": f"i{index}"}} for index in range(count)]
+    return Run(program, [
+        call("session/create", component="sheet-coordinator", parameters={"policy": "queue", "sheets": {"list": {}}}),
+        *(call("session/send", session="s1", events=events[start:start + 500]) for start in range(0, count, 500))])
+
+
 def following(program, count):
     lines = []
     for index in range(count):
@@ -115,6 +129,8 @@ CASES = {
     **{f"create {kind}": (creating(kind), 10000) for kind in ORDERS},
     **{f"restore {kind}": (restoring(kind), 10000) for kind in ORDERS},
     "open and close sessions": (opening, 5000),
+    "expand a card with photos": (expanding, 5000),
+    "queue sheets": (queueing, 2500),
 }
 
 

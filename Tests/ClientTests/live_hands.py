@@ -260,7 +260,7 @@ def said(browser):
         # A search for a name that is a member of an event, not a parameter, finds the event.
         for word in ["rtl", "reduceMotion", "layoutDirection"]:
             page.get_by_label("Find a parameter").fill(word)
-            assert page.get_by_text("The event environment has it").is_visible(), word
+            assert page.get_by_text("The event environment matches").is_visible(), word
         page.get_by_text("Custom event", exact=True).click()
         page.get_by_label("Event as JSON").fill('{"type":"environment","reduceMotion":true,"viewport":{"width":430,"height":932}}')
         page.get_by_role("button", name="Send").click()

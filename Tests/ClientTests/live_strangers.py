@@ -13,7 +13,7 @@ def opened(page, name, *calls):
     """Opens calls as a file, and waits until the page has loaded it."""
     text = "".join(json.dumps({"jsonrpc": "2.0", **one}) + "\n" for one in calls)
     page.set_input_files("input[type=file]", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
-    until(page, f"document.querySelector('.sums').textContent.includes('answers to {name}')")
+    until(page, f"document.querySelector('.sums').textContent.includes('responses to {name}')")
     return text.encode()
 
 

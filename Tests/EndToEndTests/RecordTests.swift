@@ -54,6 +54,47 @@ struct RecordTests {
     #expect(output.text.hasPrefix(#"{"jsonrpc":"2.0","id":1,"method":"session/create""#))
   }
 
+  @Test("An existing file is kept, and hosts in a folder write files of their own")
+  func paths() throws {
+    let output = try shell(
+      #"""
+      folder=$(mktemp -d)
+      ping='{"jsonrpc":"2.0","id":1,"method":"ping"}'
+      echo kept >"$folder/old.jsonl"
+      ln -s old.jsonl "$folder/link.jsonl"
+      for name in old link; do
+        echo "$ping" | .build/release/playground serve --record "$folder/$name.jsonl"
+        echo "status $?"
+      done
+      cat "$folder/old.jsonl"
+      echo "$ping" | .build/release/playground serve --overwrite --record "$folder/old.jsonl" >/dev/null
+      tail -n 1 "$folder/old.jsonl"
+      # A host that is still running keeps its file, even from a host that may overwrite it.
+      mkfifo "$folder/input"
+      .build/release/playground serve --record "$folder/busy.jsonl" <"$folder/input" >/dev/null &
+      exec 3>"$folder/input"
+      echo "$ping" >&3
+      until [ -s "$folder/busy.jsonl" ] || [ -e "$folder/busy.jsonl" ]; do sleep 0.01; done
+      echo "$ping" | .build/release/playground serve --overwrite --record "$folder/busy.jsonl" 2>&1 |
+        grep -o "is being written by another host"
+      exec 3>&-
+      wait
+      mkdir "$folder/many"
+      for _ in 1 2; do echo "$ping" | PLAYGROUND_RECORD="$folder/many" .build/release/playground >/dev/null; done
+      echo "$ping" | .build/release/playground serve --record "$folder/many/%p.jsonl" >/dev/null
+      ls "$folder/many" | wc -l
+      rm -rf "$folder"
+      """#)
+    #expect(
+      output.lines == [
+        "status 4", "status 4", "kept", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#,
+        "is being written by another host", "3",
+      ])
+    #expect(
+      output.errors.contains(
+        "old.jsonl exists; use --overwrite, a new name, %p for the process id, or a folder"))
+  }
+
   @Test("The recording contains every answered request, even if the program is killed")
   func killed() throws {
     let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"

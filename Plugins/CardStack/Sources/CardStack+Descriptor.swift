@@ -71,14 +71,16 @@ extension CardStack {
     """
 
   private static let actions: [Descriptor.Entry] = [
-    .init("save", "{card?}", "Saves the top card, or one that actionTarget allows."),
-    .init("remove", "{card?}", "Removes the top card, or one that actionTarget allows."),
-    .init("up", "{card?}", "Swipes up the top card, or one that actionTarget allows."),
-    .init("down", "{card?}", "Swipes down the top card, or one that actionTarget allows."),
+    .init("save", "{card?: id}", "Saves the top card, or one that actionTarget allows."),
+    .init("remove", "{card?: id}", "Removes the top card, or one that actionTarget allows."),
+    .init("up", "{card?: id}", "Swipes up the top card, or one that actionTarget allows."),
+    .init("down", "{card?: id}", "Swipes down the top card, or one that actionTarget allows."),
     .init("undo", "{}", "Undoes the last action."),
     .init(
-      "veto", "{card?}", "Rejects a card's action, or the last one. The card returns to the top."),
-    .init("jump", "{card?}", "Makes a card the top card, without actions on the cards in between."),
+      "veto", "{card?: id}",
+      "Rejects a card's action, or the last one. The card returns to the top."),
+    .init(
+      "jump", "{card?: id}", "Makes a card the top card, without actions on the cards in between."),
   ]
 
   private static let ways = "save | remove | up | down"

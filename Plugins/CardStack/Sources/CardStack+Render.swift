@@ -19,7 +19,11 @@ extension CardStack {
         content.text = "\(deck.position(of: slot))"
       }
       addCard(motions[index], content, at: now, into: &state) { layer in
-        if index == top, motions[index].state == .stacked { layer.hit = layer.boundingBox }
+        // An invisible card receives no touches.
+        let isVisible = layer.opacity > Layer.leastSeen
+        if index == top, isVisible, motions[index].state == .stacked {
+          layer.hit = layer.boundingBox
+        }
       }
     }
     renderRemoved(at: now, into: &state)

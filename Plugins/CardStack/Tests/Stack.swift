@@ -115,7 +115,11 @@ func checkInvariants(_ state: Value, _ note: String, removed: Set<String> = [], 
   }
   let top = state["values"]?["topCard"]?.asString
   let live = layers.filter { $0["role"] == "card" && $0["hit"] != nil }.map(\.id)
-  #expect(live == (top.map { ["card:" + $0] } ?? []), "only the top card receives touches, \(note)")
+  let isVisible = top.flatMap { state.layer("card:" + $0)?.number("opacity") }.map { $0 > 0.004 }
+  #expect(
+    live == (isVisible == true ? ["card:\(top ?? "")"] : []),
+    "only the top card receives touches, if it is visible, \(note)"
+  )
   let values = state["values"] ?? .null
   #expect(
     values.number("remaining") == values.number("count") - (loop ? 0 : values.number("index")),

@@ -40,9 +40,7 @@ extension SheetCoordinator {
     if because.rule("updated", { $0.demand("isUp", same != nil) }), let same {
       return .updatesShown(same)
     }
-    let waiting = pending.firstIndex {
-      $0.sheet == request.sheet && $0.identity == request.identity
-    }
+    let waiting = waitingIndex(of: request)
     if because.rule("updated", { $0.demand("isWaiting", waiting != nil) }), let waiting {
       return .updatesWaiting(waiting)
     }
@@ -95,6 +93,13 @@ extension SheetCoordinator {
     guard request.isPinned else { return false }
     return because.rule("dropped") {
       $0.demand("parentIsThere", request.parent != nil, is: false)
+    }
+  }
+
+  private func waitingIndex(of request: SheetRequest) -> Int? {
+    guard waited.slot(of: request.key) != nil else { return nil }
+    return pending.firstIndex {
+      $0.sheet == request.sheet && $0.identity == request.identity
     }
   }
 

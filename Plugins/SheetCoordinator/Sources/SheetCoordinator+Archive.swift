@@ -13,6 +13,8 @@ extension SheetCoordinator {
     archive.field("arena", &arena)
     archive.field("departed", &departed)
     guard archive.isReading else { return }
+    waited = IDTable()
+    for request in pending { _ = waited.insert(request.key) }
     bindingTable = IDTable()
     for (index, binding) in bindings.enumerated() where !bindingTable.insert(binding.sheet) {
       archive.refuse(

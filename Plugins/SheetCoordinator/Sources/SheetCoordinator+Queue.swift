@@ -77,6 +77,7 @@ extension SheetCoordinator {
       request.isPinned = pending[index].isPinned
       drop(pending[index].identity, .replaced, at: now, &report)
       pending[index] = request
+      _ = waited.insert(request.key)
       dropOrphans(at: now, &report)
       presentWaiting(newest: request.serial, at: now, &report)
     case .succeedsShown(let index):
@@ -85,6 +86,7 @@ extension SheetCoordinator {
       request.isPinned = index > 0
       dismiss(at: index, .replaced, at: now, &report)
       pending.insert(request, at: 0)
+      _ = waited.insert(request.key)
       presentWaiting(newest: request.serial, at: now, &report)
     case .replaces, .enters:
       if parameters.policy == .replace {
@@ -92,8 +94,12 @@ extension SheetCoordinator {
       }
       if case .replaces(let index) = becomes { dismiss(at: index, .replaced, at: now, &report) }
       request = numbered(request)
+      if pending.isEmpty { waited = IDTable() }
       pending.append(request)
-      presentWaiting(newest: request.serial, at: now, &report)
+      _ = waited.insert(request.key)
+      // Nothing has changed for the other requests, so it is not their turn either.
+      let isQueued = parameters.policy == .queue
+      presentWaiting(newest: request.serial, isOnlyCandidate: isQueued, at: now, &report)
     }
     return true
   }
@@ -106,23 +112,34 @@ extension SheetCoordinator {
     return request
   }
 
+  /// The stack and the queue, as far as they determine whose turn it is.
+  private var stack: ExaminedStack {
+    ExaminedStack(
+      serials: sheets.map { $0.isLeaving ? ~$0.serial : $0.serial }, waiting: pending.count,
+      nextSerial: nextSerial)
+  }
+
   /// Presents the waiting requests whose turn has come.
   ///
   /// - Parameters:
   ///   - newest: The serial number of a new request. If the request has to wait, that is reported once.
+  ///   - isOnlyCandidate: Whether only the last request of the queue can have its turn. The others are then
+  ///     not examined.
   ///   - now: The session time.
   ///   - report: The report for the presentations and their reasons.
   mutating func presentWaiting(
-    newest: Int? = nil, at now: Timestamp, _ report: inout Report
+    newest: Int? = nil, isOnlyCandidate: Bool = false, at now: Timestamp, _ report: inout Report
   ) {
-    while !pending.isEmpty && sheets.count == depth {
+    while !pending.isEmpty && sheets.count == depth && examined != stack {
       var unasked = Reasons.unasked
+      if isOnlyCandidate, let last = pending.last, !isTurn(of: last, &unasked) { break }
       guard let index = pending.firstIndex(where: { isTurn(of: $0, &unasked) }) else { break }
       let request = pending[index]
       _ = report.decide("presentation", at: now) { isTurn(of: request, &$0) }
       show(pending.remove(at: index), at: now, &report)
     }
-    guard let newest, let request = pending.first(where: { $0.serial == newest }) else { return }
+    examined = stack
+    guard let newest, let request = pending.last(where: { $0.serial == newest }) else { return }
     _ = report.decide("presentation", at: now) { isTurn(of: request, &$0) }
   }
 

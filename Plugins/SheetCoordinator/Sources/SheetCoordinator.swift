@@ -29,6 +29,14 @@ public struct SheetCoordinator: Component {
   /// The waiting requests in their order of arrival.
   var pending: [SheetRequest] = []
 
+  /// The keys of all requests that have waited since the queue was last empty.
+  ///
+  /// A request whose key is missing is not waiting, so the queue need not be searched.
+  var waited = IDTable()
+
+  /// The stack and the queue when the queue was last searched for a request whose turn has come.
+  var examined: ExaminedStack?
+
   /// Whether the app has sent an event or changed the parameters since the last evaluation.
   var needsEvaluation = false
 

@@ -20,6 +20,17 @@ struct SheetRequest: Equatable, Sendable {
 
   /// Whether the sheet is placed directly over its parent instead of on top of the stack.
   var isPinned = false
+
+  /// The sheet and the identity as one string.
+  var key: String { identity.map { "\(sheet.utf8.count):\(sheet)\($0)" } ?? sheet }
+}
+
+/// A stack and a queue, to be compared with later ones.
+struct ExaminedStack: Equatable {
+  /// The serial numbers of the sheets, complemented for sheets that are being dismissed.
+  let serials: [Int]
+  let waiting: Int
+  let nextSerial: Int
 }
 
 /// The reason why a sheet is dismissed.

@@ -21,8 +21,10 @@ struct ServeCommand {
       --ordered                      send responses in the order of the requests,
                                      even if a plugin is slow; always on if the input
                                      is a file
-      --record FILE                  record the client's messages to FILE for a replay (default:
-                                     $PLAYGROUND_RECORD)
+      --record PATH                  record the client's messages for a replay (default:
+                                     $PLAYGROUND_RECORD): to a new file, in which %p stands
+                                     for the process id, or to a new file in a folder
+      --overwrite                    overwrite the recording if it exists
       --only ID[,ID…]                offer only these built-in components
       --no-builtins                  offer no built-in components
       --log-level error|warning|info|debug   the messages on standard error (default error)
@@ -64,6 +66,7 @@ struct ServeCommand {
   private var limits = Limits()
   private var logsInfo = false
   private var recordPath = System.environment("PLAYGROUND_RECORD").flatMap { $0.isEmpty ? nil : $0 }
+  private var overwrites = false
   private var plugins = PluginOptions(canWatch: true)
   private var isOrdered = false
 
@@ -76,6 +79,7 @@ struct ServeCommand {
       case "--framing": framing = try Self.framing(arguments.value(of: name, inline: inline))
       case "--ordered": isOrdered = true
       case "--record": recordPath = try arguments.value(of: name, inline: inline)
+      case "--overwrite": overwrites = true
       case "--log-level": logsInfo = try Self.logsInfo(arguments.value(of: name, inline: inline))
       case "--max-message-bytes":
         limits.messageBytes = try arguments.count(of: name, inline: inline)
@@ -109,6 +113,16 @@ struct ServeCommand {
   }
 
   func run() -> Int32 {
+    var recording: RecordingFile?
+    if let recordPath {
+      do throws(RecordingRefused) {
+        let path = RecordingPath(path: recordPath, overwrites: overwrites)
+        recording = RecordingFile(try path.open())
+      } catch {
+        Console.warn("playground: can't record: \(error.message)")
+        return ExitCode.environment
+      }
+    }
     do throws(SystemError) {
       let (input, output) = try System.takeProtocolDescriptors()
       let host = Host(
@@ -117,11 +131,10 @@ struct ServeCommand {
       for problem in host.pluginProblems { Console.warn("playground: \(problem.message)") }
       defer { host.finishPlugins() }
       let handler = HostHandler(host)
-      if let recordPath {
-        let file = RecordingFile(try Files.create(recordPath))
-        try serve(host, RecordingHandler(handler, limits: limits, into: file), input, output)
-        file.finish()
-        if file.failure != nil { return ExitCode.environment }
+      if let recording {
+        try serve(host, RecordingHandler(handler, limits: limits, into: recording), input, output)
+        recording.finish()
+        if recording.failure != nil { return ExitCode.environment }
       } else {
         try serve(host, handler, input, output)
       }

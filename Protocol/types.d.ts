@@ -1178,6 +1178,8 @@ export type SheetCoordinatorParameters = {
   cornerRadius?: number;
   setBack?: number;
   handoff?: "continuous" | "none";
+  snapLimit?: number;
+  projection?: number;
 };
 
 export interface Methods {

@@ -211,7 +211,7 @@ struct Player {
             "\(shown.id) at \(picture.time)")
         }
         still.append((shown.id, since))
-      } else if !shown.box.contains(hit, tolerance: 0.6) {
+      } else if !shown.box.contains(hit, tolerance: shown.box.touchMargin) {
         report(
           "hit: \(shown.role) accepts touches outside its visible area",
           "\(shown.id) at \(picture.time): \(hit.edges) of \(shown.box.edges)")

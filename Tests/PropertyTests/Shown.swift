@@ -34,6 +34,10 @@ struct Box: Equatable {
     return shown.right - shown.left > 1 && shown.bottom - shown.top > 1
   }
 
+  /// The distance around a layer, in points, at which it may receive touches: a small layer has a touch target
+  /// of 44 points.
+  var touchMargin: Double { max(0.6, (44 - min(right - left, bottom - top)) / 2) }
+
   /// Returns whether another rectangle is inside this one, within a tolerance in points.
   func contains(_ other: Box, tolerance: Double) -> Bool {
     other.left >= left - tolerance && other.top >= top - tolerance

@@ -25,6 +25,7 @@ extension Presentation {
     velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
     isEntering = false
+    keyboardBefore = nil
     let layout = layout(surroundings)
     height.animate(
       to: layout.height(detent), with: surroundings.spring, at: now, velocity: velocity)
@@ -110,5 +111,10 @@ extension Presentation {
       height.set(target)
       levels.set(newLevels)
     }
+  }
+
+  /// Stores the keyboard's height before a change, unless the sheet is still following an earlier change.
+  mutating func keyboardWillMove(from before: Double, at now: Timestamp) {
+    if keyboardBefore == nil || !height.isMoving(at: now) { keyboardBefore = before }
   }
 }

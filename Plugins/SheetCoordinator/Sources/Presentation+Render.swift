@@ -80,6 +80,7 @@ extension Presentation {
       let pill = SheetLooks.pill(in: frame, SheetLooks.indicatorTop)
       layers.add(layerIDs.indicator, role: "indicator", frame: pill) { layer in
         show(&layer, takesTouches: !isCutOff)
+        if layer.hit != nil { layer.hit = indicatorArea(of: layer, place, frame, screen) }
         layer.cornerRadius = SheetLooks.pillSize.height / 2
         layer.isHidden = isCutOff
       }
@@ -103,6 +104,16 @@ extension Presentation {
     }
   }
 
+  /// Returns the hit area of the indicator: a touch target around it, limited to the sheet.
+  private func indicatorArea(
+    of indicator: Layer, _ place: SheetPlacement, _ frame: Rectangle, _ screen: Rectangle
+  ) -> Rectangle? {
+    var area = indicator
+    area.frame = SheetLooks.touchArea(in: frame)
+    place.apply(to: &area)
+    return area.shownFrame.intersection(screen)
+  }
+
   private func content(in frame: Rectangle, at now: Timestamp) -> Layer.Content {
     let kind = isBlank ? "blank" : item == nil ? "view" : "item"
     let text = isBlank ? nil : item == nil ? sheet : item?.title ?? identity
@@ -124,6 +135,19 @@ enum SheetLooks {
 
   /// The opacity of the spec's white handle.
   static let handleOpacity = 0.3
+
+  /// The minimum size of a touch target in Apple's guidelines.
+  static let touchSize = 44.0
+
+  /// Returns the area around the indicator in which it receives touches: the size of a touch target, limited
+  /// to the sheet.
+  static func touchArea(in frame: Rectangle) -> Rectangle {
+    let width = min(touchSize, frame.width)
+    let bottom = indicatorTop + (pillSize.height + touchSize) / 2
+    return Rectangle(
+      x: frame.x + (frame.width - width) / 2, y: frame.y, width: width,
+      height: min(bottom, frame.height))
+  }
 
   static func pill(in frame: Rectangle, _ top: Double) -> Rectangle {
     Rectangle(

@@ -65,6 +65,10 @@ struct Presentation: Equatable, Sendable {
   /// The measured height of the content in points, or 0 until it is measured.
   var contentLength = 0.0
 
+  /// The keyboard's height before the change that the sheet is still following, in points, or `nil` if the
+  /// sheet moves for a different reason.
+  var keyboardBefore: Double?
+
   /// The ids of the sheet's layers, which are stored because each frame needs them.
   var layerIDs: LayerIDs
 

@@ -100,6 +100,14 @@ extension SheetDrag: Archivable {
     archive.field("highest", &highest)
     archive.field("rest", &rest)
     archive.added("chosen") { $0.field("chosen", &chosen) }
+    if archive.isReading || keyboard != 0 {
+      archive.added("keyboard") { $0.field("keyboard", &keyboard, in: Archive.lengths) }
+    }
+    if archive.isReading || contentLength != 0 {
+      archive.added("contentLength") {
+        $0.field("contentLength", &contentLength, in: Archive.lengths)
+      }
+    }
     archive.field("extent", &extent)
     archive.field("translation", &translation)
     archive.field("tracker", &tracker)
@@ -132,6 +140,11 @@ extension Presentation: Archivable {
     archive.field("drag", &drag)
     archive.field("scroll", &scroll)
     archive.field("contentLength", &contentLength, in: Archive.lengths)
+    if archive.isReading || keyboardBefore != nil {
+      archive.added("keyboardBefore") {
+        $0.field("keyboardBefore", &keyboardBefore, in: Archive.lengths)
+      }
+    }
     if archive.isReading { layerIDs = LayerIDs(sheet, identity) }
   }
 }

@@ -8,7 +8,7 @@ extension SheetCoordinator {
   public static let descriptor = Descriptor(
     id: "sheet-coordinator",
     title: "Sheet coordinator",
-    version: "1.0.0",
+    version: "1.1.0",
     summary: "Sheets presented by an item or a flag, with checks for configuration problems.",
     phases: Phase.allCases.map { $0.rawValue },
     values: [

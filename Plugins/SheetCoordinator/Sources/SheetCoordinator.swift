@@ -105,7 +105,11 @@ public struct SheetCoordinator: Component {
     case .measure(let measure): handle(measure, at: now, &report)
     case .environment(let change):
       let isTurned = change.viewport != nil || change.safeArea != nil
+      let keyboard = environment.keyboardHeight
       environment.apply(change)
+      if environment.keyboardHeight != keyboard {
+        for index in sheets.indices { sheets[index].keyboardWillMove(from: keyboard, at: now) }
+      }
       relayout(animated: !isTurned, at: now, &report)
     }
     update(at: now, &report)

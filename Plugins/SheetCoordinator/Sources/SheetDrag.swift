@@ -38,6 +38,14 @@ struct SheetDrag: Equatable, Sendable {
   /// The screen's height in points, which the rubber band needs.
   var extent: Double
 
+  /// The keyboard's height by which the sheet was lifted at the start, in points.
+  ///
+  /// It is part of the keyboard's height if the sheet was caught while the keyboard was moving it.
+  var keyboard = 0.0
+
+  /// The measured height of the content at the start, in points, or 0 if it was not measured.
+  var contentLength = 0.0
+
   /// The detent that the app selected during the drag.
   ///
   /// The sheet moves to it after the release.
@@ -114,7 +122,9 @@ extension Presentation {
     height.set(shown)
     self.drag = isSample ? drag : nil
     let velocity = event.releaseVelocity(tracked: drag.tracker, at: now).y
-    if drag.scrollStart != nil {
+    // Content that was pulled past its top returns on its own while the finger moves the sheet.
+    if drag.scrollStart != nil && (way.isScrolling || !scroll.isReturning) {
+      if scroll.isReturning { scroll.hold(after: scrollTranslation(drag), at: now) }
       scroll.follow(
         event.phase, translation: scrollTranslation(drag),
         velocity: way.isScrolling ? velocity : 0, at: now)
@@ -122,15 +132,15 @@ extension Presentation {
     guard !isSample else { return nil }
     let predicted =
       event.predictedEndTranslation?.y
-      ?? Projection.predictedEnd(translation: event.translation.y, velocity: velocity)
-    let (tracker, chosen) = (drag.tracker, drag.chosen)
+      ?? event.translation.y + surroundings.projection * velocity
+    let tracker = drag.tracker
     // The part of a flick that scrolls the content doesn't move the sheet.
     let (aim, speed) =
       way.isScrolling ? (shown, 0) : (drag.split(predicted).height, -velocity * slope)
     return report.decide("release", at: now) {
       event.velocityEvidence(tracked: tracker, at: now)
     } by: {
-      release(at: aim, velocity: speed, chosen: chosen, surroundings, &$0)
+      release(at: aim, velocity: speed, drag, surroundings, &$0)
     }
   }
 
@@ -157,7 +167,9 @@ extension Presentation {
     let rises = setup.contentInteraction == .resizes && offset <= max(0, contentLength - highest)
     fitScroll(layout, risen: rises, at: now)
     guard scroll.canScroll, let held = drag else { return }
-    drag?.scrollStart = offset
+    let isPulled = offset < 0 && event.translation.y > held.origin
+    if isPulled { scroll.lift(at: now) }
+    drag?.scrollStart = isPulled ? 0 : offset
     drag?.headroom = rises ? max(0, highest - held.start) : 0
   }
 
@@ -170,21 +182,42 @@ extension Presentation {
     let cut = height.value(at: now) - here
     if cut > 0 { levels.lower(by: cut, surroundings.spring, at: now) }
     isEntering = false
+    let lift = lift(here, layout, at: now)
     drag = SheetDrag(
       start: here, lowest: lowest(layout), highest: highest(layout),
-      rest: layout.height(detent), extent: layout.viewport.height)
+      rest: layout.height(detent), extent: layout.viewport.height, keyboard: lift,
+      contentLength: contentLength)
     height.set(here)
+  }
+
+  /// Returns the keyboard's height by which the sheet is lifted at a visible height.
+  ///
+  /// A sheet that moves because the keyboard's height has changed is lifted by a height in between.
+  private func lift(_ here: Double, _ layout: SheetLayout, at now: Timestamp) -> Double {
+    guard let before = keyboardBefore, height.isMoving(at: now), setup.keyboard == .lift else {
+      return layout.keyboard
+    }
+    var low = layout
+    low.keyboard = 0
+    let (least, most) = (min(before, layout.keyboard), max(before, layout.keyboard))
+    return min(max(here - low.height(detent), least), most)
   }
 
   /// Decides whether the sheet is dismissed or moves to the detent nearest to the predicted height.
   ///
-  /// It is dismissed if the predicted height is below half of the lowest detent's height.
+  /// It is dismissed if the predicted height is below half of the lowest detent's height. The detents have
+  /// the heights that they had at the start of the drag, whatever the content and the keyboard have done
+  /// since then.
   private func release(
-    at predicted: Double, velocity: Double, chosen: Detent?, _ surroundings: Surroundings,
+    at predicted: Double, velocity: Double, _ drag: SheetDrag, _ surroundings: Surroundings,
     _ because: inout Reasons
   ) -> SheetRelease {
-    let layout = layout(surroundings)
+    var layout = layout(surroundings)
+    layout.keyboard = drag.keyboard
+    layout.content = drag.contentLength > 0 ? drag.contentLength : nil
     let half = lowest(layout) / 2
+    let chosen = drag.chosen
+    let ladder = DetentLadder(modifiers.detents, layout, limit: surroundings.snapLimit, drag.rest)
     // A detent that the app selected takes precedence.
     if let chosen, modifiers.detents.contains(chosen),
       because.rule(chosen.name, { $0.demand("detentSelected", true) })
@@ -194,11 +227,12 @@ extension Presentation {
     let leaves = because.rule("dismissed") {
       $0.demand("predictedHeight", predicted, .less, half)
       $0.demand("interactiveDismissDisabled", setup.interactiveDismissDisabled, is: false)
+      if surroundings.snapLimit > 0 { $0.demand("mayDismiss", ladder.reaches(-1)) }
     }
     if leaves { return .dismiss(velocity: velocity) }
     let nearest: Detent?
     if layout.floating == nil {
-      nearest = layout.nearest(predicted, of: modifiers.detents, &because)
+      nearest = ladder.nearest(predicted, &because)
     } else {
       nearest = detent
       because.otherwise(detent?.name ?? "open")

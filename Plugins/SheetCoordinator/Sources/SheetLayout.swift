@@ -75,27 +75,8 @@ struct SheetLayout: Equatable, Sendable {
     return min(height, large)
   }
 
-  /// Returns the detent whose height is nearest to a given height.
-  ///
-  /// If two detents are equally near, returns the lower one.
-  func nearest(
-    _ height: Double, of detents: [Detent], _ because: inout Reasons
-  ) -> Detent? {
-    let ranked = ranked(detents)
-    for (detent, below) in zip(ranked, ranked.dropFirst()) {
-      let isNearest = because.rule(detent.name) {
-        $0.demand(
-          "predictedHeight", height, .greater, (self.height(detent) + self.height(below)) / 2)
-      }
-      if isNearest { return detent }
-    }
-    guard let lowest = ranked.last else { return nil }
-    because.otherwise(lowest.name)
-    return lowest
-  }
-
   /// Returns the detents from the highest to the lowest, keeping only the first of any with equal heights.
-  private func ranked(_ detents: [Detent]) -> [Detent] {
+  func ranked(_ detents: [Detent]) -> [Detent] {
     var ranked: [Detent] = []
     for detent in detents where !ranked.contains(where: { height($0) == height(detent) }) {
       ranked.append(detent)
@@ -108,7 +89,7 @@ struct SheetLayout: Equatable, Sendable {
   /// If two detents are equally near, returns the lower one.
   func nearest(_ height: Double, of detents: [Detent]) -> Detent? {
     var unasked = Reasons.unasked
-    return nearest(height, of: detents, &unasked)
+    return DetentLadder(detents, self).nearest(height, &unasked)
   }
 
   /// Returns the lowest detent, or `nil` if there is none.

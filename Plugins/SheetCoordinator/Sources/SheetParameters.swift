@@ -103,6 +103,14 @@ public struct SheetParameters: ParameterSet {
   /// The scroll-to-drag handoff.
   public var handoff = Handoff.continuous
 
+  /// The maximum number of detents that a release moves a sheet, or 0 for no limit.
+  ///
+  /// Dismissal counts as a detent below the lowest one.
+  public var snapLimit = 0
+
+  /// The time span over which a release predicts the sheet's height, in seconds.
+  public var projection = 0.25
+
   /// Creates the default parameters.
   public init() {}
 
@@ -120,13 +128,13 @@ public struct SheetParameters: ParameterSet {
       "At the end of each call.",
       "At the event evaluate, which combines many changes.")
     visitor.choice(
-      "policy", &policy, "Treatment of a presentation while another sheet is up.",
+      "policy", &policy, "Treatment of a presentation while another sheet is presented.",
       "It replaces the current sheet.",
       "It waits until the current sheet is dismissed.",
       "It is dropped.")
     visitor.map(
       "sheets", &sheets, of: SheetSetup.shape,
-      "Set-up of each sheet, by name: {"
+      "Setup of each sheet, by name: {"
         + SheetSetup.options.map { $0 + "?" }.joined(separator: ", ") + "}.",
       decode: SheetSetup.init)
     visitor.number(
@@ -147,8 +155,8 @@ public struct SheetParameters: ParameterSet {
     visitor.choice(
       "contentCapture", &contentCapture,
       "Item shown by content that a flag presents.",
-      "The item at the evaluation that finds the flag set.",
-      "The item at the previous evaluation, because its closure is called.")
+      "The item at the evaluation at which the flag is set.",
+      "The item at the previous evaluation, because that evaluation created the closure.")
     visitor.number(
       "cornerRadius", &cornerRadius, in: 0...1000, unit: "points",
       "Radius of a sheet's upper corners.")
@@ -160,6 +168,12 @@ public struct SheetParameters: ParameterSet {
       "Scroll-to-drag handoff.",
       "One touch can both move the sheet and scroll its content.",
       "A touch keeps doing what it began with until it lifts.")
+    visitor.integer(
+      "snapLimit", &snapLimit, in: 0...1000, unit: "detents",
+      "Maximum number of detents that a release moves a sheet; dismissal counts. 0: no limit.")
+    visitor.number(
+      "projection", &projection, in: 0...10, unit: "seconds",
+      "Time for which a release predicts the sheet's height. 0.25 as SwiftUI, 0.499 as UIKit.")
   }
 
   /// The spring with `response` and `dampingFraction`.
@@ -200,6 +214,8 @@ struct Surroundings {
   let handoff: SheetParameters.Handoff
   let reduceMotion: Bool
   let velocityStrategy: VelocityEstimator
+  let snapLimit: Int
+  let projection: Double
 
   init(_ parameters: SheetParameters, _ environment: Environment) {
     layout = SheetLayout(
@@ -213,6 +229,7 @@ struct Surroundings {
       ? Spring(response: wanted.response, dampingFraction: 1) : wanted
     scrim = parameters.scrim
     velocityStrategy = parameters.velocityStrategy
+    (snapLimit, projection) = (parameters.snapLimit, parameters.projection)
     cornerRadius = parameters.cornerRadius
     setBack = parameters.setBack
     handoff = parameters.handoff

@@ -59,6 +59,12 @@ public struct ScrollView: Equatable, Sendable {
     return true
   }
 
+  /// Whether the content is returning from past an end.
+  public var isReturning: Bool {
+    guard case .returning = motion else { return false }
+    return true
+  }
+
   /// Whether a finger or a wheel determines the offset.
   private var isGuided: Bool {
     switch motion {

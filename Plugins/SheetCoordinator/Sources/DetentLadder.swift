@@ -1,0 +1,61 @@
+internal import Interaction
+
+/// The detents of a sheet, highest first, and those that a release may reach.
+struct DetentLadder {
+  private let detents: [Detent]
+  private let heights: [Double]
+
+  /// The indices that a release may reach, counted from the lowest detent.
+  ///
+  /// −1 stands for dismissal.
+  private let reachable: ClosedRange<Int>
+
+  /// Creates a ladder.
+  ///
+  /// - Parameters:
+  ///   - detents: The detents, in any order. Of detents with equal heights, the first one counts.
+  ///   - layout: The values that determine the heights.
+  ///   - limit: The maximum number of detents that a release moves the sheet, or 0 for no limit.
+  ///   - rest: The height at which the sheet rested or would have settled, in points.
+  init(_ detents: [Detent], _ layout: SheetLayout, limit: Int = 0, _ rest: Double = 0) {
+    let ranked = layout.ranked(detents)
+    self.detents = ranked
+    heights = ranked.map { layout.height($0) }
+    let highest = max(0, ranked.count - 1)
+    guard limit > 0 else {
+      reachable = -1...highest
+      return
+    }
+    var start = 0
+    for (place, height) in heights.reversed().enumerated() where height <= rest { start = place }
+    reachable = max(-1, start - limit)...min(highest, start + limit)
+  }
+
+  /// Returns whether a release may reach a detent, or dismiss the sheet for the index −1.
+  func reaches(_ index: Int) -> Bool { reachable.contains(index) }
+
+  /// Returns the detent whose height is nearest to a given height and that the release may reach.
+  ///
+  /// If two detents are equally near, returns the lower one.
+  func nearest(_ height: Double, _ because: inout Reasons) -> Detent? {
+    guard !detents.isEmpty else { return nil }
+    for place in detents.indices.dropLast() {
+      let reached = reached(place)
+      let isNearest = because.rule(reached.name) {
+        $0.demand(
+          "predictedHeight", height, .greater, (heights[place] + heights[place + 1]) / 2)
+      }
+      if isNearest { return reached }
+    }
+    let lowest = reached(detents.count - 1)
+    because.otherwise(lowest.name)
+    return lowest
+  }
+
+  /// Returns the reachable detent that is nearest to the one at a place, counted from the highest one.
+  private func reached(_ place: Int) -> Detent {
+    let index = detents.count - 1 - place
+    let reached = min(max(index, max(0, reachable.lowerBound)), reachable.upperBound)
+    return detents[detents.count - 1 - reached]
+  }
+}

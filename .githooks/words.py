@@ -1,6 +1,7 @@
 """Finds prose that is hard to read, in comments, strings and Markdown pages.
 
     python3 .githooks/words.py [FILE...]    default: all files
+    python3 .githooks/words.py --texts      list the texts that users see, to be read from top to bottom
 
 Reports each line that contains one of the phrases below, and each doc comment that starts with one of the
 forms below. Follow the advice in the message; .github/CONTRIBUTING.md explains the rules. The exit status is
@@ -92,7 +93,25 @@ def reports(name):
     return found
 
 
+def texts():
+    """Prints every error, diagnostic, finding, help text and label of the program, one line each."""
+    names = subprocess.run(
+        ["git", "ls-files", "Sources", "Plugins/*/Sources", "Plugins/Kit/python", "Protocol/Methods", "Protocol/Wire"],
+        cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout.split("\n")
+    for name in names:
+        if pathlib.PurePath(name).suffix not in (".swift", ".js", ".py") or "test_" in name:
+            continue
+        lines = (ROOT / name).read_text("utf-8").split("\n")
+        comment = re.compile(COMMENT[pathlib.PurePath(name).suffix])
+        for number, text, _ in prose(ROOT / name):
+            if " " in text.strip() and not comment.match(lines[number - 1]):
+                print(f"{name}:{number}: {text.strip()}")
+    return 0
+
+
 def main(names):
+    if names == ["--texts"]:
+        return texts()
     if not names:
         names = subprocess.run(["git", "ls-files"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
         names = names.stdout.split("\n")

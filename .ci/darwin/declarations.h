@@ -60,7 +60,6 @@ int closedir(DIR *);
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x00000004
 #define O_CREAT 0x00000200
-#define O_EXCL 0x00000800
 #define O_TRUNC 0x00000400
 #define O_CLOEXEC 0x01000000
 #define F_DUPFD_CLOEXEC 67

@@ -34,7 +34,7 @@ struct HostNotification {
         "sessions", .arrayOf(.string), "The plugin's subscribed sessions.", isRequired: true),
       MethodParam(
         "error", .output("{code: integer, message: string, data: {…}}"),
-        "The error that calls to the plugin return.", isRequired: true),
+        "The error returned by calls to the plugin.", isRequired: true),
     ])
 
   private static let progress = HostNotification(

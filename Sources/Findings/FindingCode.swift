@@ -30,7 +30,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .backwardStep: "A motion starts in the direction opposite to its end point."
     case .velocityKink: "The velocity of a layer changes abruptly."
     case .thrownAtStop:
-      "A finger that stopped still throws the layer, because the velocity estimator overshoots."
+      "The finger had stopped, but the layer is thrown, because the velocity estimator overshoots."
     case .endSnap: "A motion ends with a jump to its final position."
     case .jump: "A layer changes its position or shape in one step."
     case .unstableID: "A layer changes its id although it shows the same item."

@@ -93,7 +93,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Appends a piece that a closure writes byte by byte, without a comma.
+  /// Appends a piece that a closure writes byte by byte, and adds no comma before it.
   ///
   /// - Parameters:
   ///   - size: The maximum size of the piece, in bytes.

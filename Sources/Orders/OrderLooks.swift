@@ -55,6 +55,9 @@ struct OrderLooks: Sendable {
     case opacity
   }
 
+  /// The size that a finger needs, in points.
+  private static let touchTarget = 44.0
+
   private let component: String
   private let isThrough: Bool
   private let isAnimated: Bool
@@ -78,9 +81,12 @@ struct OrderLooks: Sendable {
         if atRest { return "\(layer.id) accepts touches but is not visible" }
         continue
       }
+      // A small layer may accept touches around itself, up to the size of a touch target.
+      let side = min(sight.box.width, sight.box.height)
+      let margin = 0.6 + max(0, (Self.touchTarget - side) / 2)
       let isInside =
-        hit.minX >= sight.box.minX - 0.6 && hit.minY >= sight.box.minY - 0.6
-        && hit.maxX <= sight.box.maxX + 0.6 && hit.maxY <= sight.box.maxY + 0.6
+        hit.minX >= sight.box.minX - margin && hit.minY >= sight.box.minY - margin
+        && hit.maxX <= sight.box.maxX + margin && hit.maxY <= sight.box.maxY + margin
       if !isInside { return "\(layer.id) accepts touches outside its visible area" }
     }
     return nil

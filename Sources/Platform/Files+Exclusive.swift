@@ -11,7 +11,7 @@ extension Files {
   /// The outcome of opening a file exclusively.
   public enum Exclusive: Sendable {
     case opened(FileDescriptor)
-    /// The file exists and may not be overwritten.
+    /// The file exists, is not empty, and may not be overwritten.
     case exists
     /// Another process is writing the file.
     case locked
@@ -19,7 +19,7 @@ extension Files {
 
   /// Creates a file, or empties an existing one, and locks it until this process ends.
   ///
-  /// Pipes and devices are opened as they are.
+  /// An empty file can always be used. Pipes and devices are opened as they are.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -30,19 +30,22 @@ extension Files {
     _ path: String, overwriting overwrites: Bool
   ) throws(SystemError) -> Exclusive {
     let isDevice = kind(of: path) != .absent && !isRegular(path)
-    let creation = isDevice ? 0 : O_CREAT | (overwrites ? 0 : O_EXCL)
-    let number = unsafe open(path, O_WRONLY | O_CLOEXEC | creation, 0o644)
-    guard number >= 0 else {
-      if !isDevice && errno == EEXIST { return .exists }
-      throw SystemError("open")
-    }
+    let number = unsafe open(path, O_WRONLY | O_CLOEXEC | (isDevice ? 0 : O_CREAT), 0o644)
+    guard number >= 0 else { throw SystemError("open") }
     let file = FileDescriptor(number: number)
     guard !isDevice else { return .opened(file) }
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
       _ = close(number)
       return .locked
     }
-    // The file is emptied only after it is locked, so that another process's recording stays complete.
+    // The file is examined and emptied only after it is locked, so that another process's recording stays
+    // complete.
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw SystemError("fstat") }
+    guard overwrites || status.st_size == 0 else {
+      _ = close(number)
+      return .exists
+    }
     guard ftruncate(number, 0) == 0 else { throw SystemError("ftruncate") }
     return .opened(file)
   }

@@ -307,7 +307,7 @@ def unheld(browser):
             assert "#bend=d0" in page.url
             page.get_by_role("button", name="Present another").click()
             until(page, "playground.state.values.item == 'pin-8'")
-            told = "The page’s address does not contain manual input. Save keeps it."
+            told = "The page’s address does not store manual input. To keep it, use Save."
             assert tell(page).endswith(told) and page.inner_text(".done .facts") == told
             # The part that fits stays in the address, and the report appears once.
             assert "#bend=d0" in page.url

@@ -29,6 +29,37 @@ struct HelpTests {
     }
   }
 
+  @Test("The example of each command runs, and its output contains the lines below it")
+  func examples() throws {
+    let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try shell(
+      """
+      mkdir -p \(folder)/bin \(folder)/Goldens && cd \(folder) && ln -s \(binary) bin/playground
+      cp \(root)/Plugins/BottomCard/Goldens/flick-up.jsonl card.jsonl
+      cp \(root)/Plugins/BottomCard/Goldens/flick-up*.jsonl Goldens
+      bin/playground plugin new my-card
+      """)
+    for command in Self.commands {
+      let page = try playground(command, "--help").text
+      let section = page.components(separatedBy: "\nEXAMPLE\n").last?.components(
+        separatedBy: "\n\n")
+      let lines = (section?.first ?? "").split(separator: "\n").map { $0.dropFirst(2) }
+      guard let example = lines.first else { continue }
+      // The plugin of the example exists already, for the command that validates it.
+      let place = command == "plugin" ? "$(mktemp -d)" : folder
+      let run = try shell("export PATH=\(folder)/bin:$PATH; cd \(place) && \(example) </dev/null")
+      #expect(run.status == 0, "\(example): \(run.errors)")
+      var rest = (run.text + run.errors).split(separator: "\n")[...]
+      for line in lines.dropFirst() {
+        let shown = line.dropFirst(2).split(separator: "…", omittingEmptySubsequences: false)[0]
+        let wanted = shown.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+        while let next = rest.first, !next.hasPrefix(wanted) { rest = rest.dropFirst() }
+        #expect(rest.first != nil, "\(example): \(line)")
+      }
+    }
+  }
+
   @Test("Every option in a command's help exists", arguments: commands)
   func options(command: String) throws {
     let page = try playground(command, "--help").text

@@ -57,7 +57,8 @@ struct ReleaseTests {
         "\n__version__ = \"\(version)\"\n"))
     let changes = try Self.text("Protocol/CHANGES.md")
     let date = try shell(".packaging/version --date").text.trimmingCharacters(in: .newlines)
-    let newest = changes.components(separatedBy: "\n## ").dropFirst().first
+    let newest = changes.components(separatedBy: "\n## ").dropFirst()
+      .first { !$0.hasPrefix("Unreleased\n") }
     #expect(newest?.hasPrefix("\(version), \(date)\n") == true)
     #expect(try Self.versions().last == version)
   }

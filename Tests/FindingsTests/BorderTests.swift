@@ -40,7 +40,7 @@ struct BorderTests {
     #expect(pulled(to: 40) == [.releaseStall])
   }
 
-  @Test("Settling over 0.01 pt just before an instant does not count as a velocity")
+  @Test("A settling movement of 0.01 pt just before an instant does not count as a velocity")
   func rests() {
     // The card moves at 3 pt/s and settles shortly before the instant.
     func found(restsAt rest: Double) -> [FindingCode] {

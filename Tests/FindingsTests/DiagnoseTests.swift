@@ -177,7 +177,7 @@ struct DiagnoseTests {
         ["component": "card-stack", "parameters": ["cards": [["id": "a"], ["id": "b"]]]])
       _ = client.call("session/diagnose", ["session": "s1"])
       var events: [Value] = []
-      // The first drag is held and returns; the second one starts during the return.
+      // After the first drag, the layer returns; the second drag starts during the return.
       for (start, way, count) in [(0.0, 40.0, 30), (0.7, 160, 12)] as [(Double, Double, Int)] {
         for index in 0...count {
           let phase: Value = index == 0 ? "down" : index == count ? "up" : "move"

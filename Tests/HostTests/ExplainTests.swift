@@ -17,7 +17,7 @@ struct ExplainTests {
     ["type": "drag", "phase": "ended", "translation": ["x": .number(0), "y": .number(way)]]
   }
 
-  @Test("Only calls with explain report decisions, whatever call comes next")
+  @Test("Only calls with `explain` report decisions, regardless of the next call")
   func leavesNoTrace() {
     for (method, more): (String, Members) in [
       ("session/send", ["event": drag(0)]), ("session/advance", ["by": .number(0.1)]),

@@ -42,7 +42,9 @@ private struct SeedTable {
       .components(separatedBy: "\n").dropFirst(2)
     rows = (lines ?? []).prefix { $0.hasPrefix("|") }.map { line in
       let cells = line.components(separatedBy: "|")
-      guard cells.count == 4 else { return (line, "a row must have two cells without bars") }
+      guard cells.count == 4 else {
+        return (line, "a row must have two cells, neither of which contains |")
+      }
       return (
         cells[1].trimmingCharacters(in: .whitespaces),
         cells[2].trimmingCharacters(in: .whitespaces)

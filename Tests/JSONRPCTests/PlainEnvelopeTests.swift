@@ -13,7 +13,7 @@
     }
 
     @Test(
-      "A request in the usual form produces the same value as with the parser",
+      "A request in the usual form gives the same value as the complete parser",
       arguments: [
         #"{"jsonrpc":"2.0","id":7,"method":"session/send","params":{"session":"s1","t":[1.5,{}]}}"#,
         #"{"jsonrpc": "2.0", "id": 0, "method": "ping", "params": {"a": 1}}"#,

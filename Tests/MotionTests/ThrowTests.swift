@@ -179,7 +179,7 @@ struct RubberBandTests {
     }
   }
 
-  @Test("The rubber band of an empty dimension does not move, and no other exceeds its dimension")
+  @Test("A rubber band with a dimension of 0 does not move; any other stays within its dimension")
   func guards() {
     #expect(RubberBand(dimension: 0).offset(for: 100) == 0)
     #expect(RubberBand(dimension: -5).offset(for: 100) == 0)

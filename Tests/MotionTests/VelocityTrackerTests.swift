@@ -104,7 +104,7 @@ struct VelocityTrackerTests {
     #expect(abs(speed(pairs, atMilliseconds: 56) - 1000) < 1e-9)
   }
 
-  @Test("Samples replaced at the same time are kept only as evidence")
+  @Test("A sample that another one at the same time replaces is kept only as evidence")
   func replacedSamples() {
     func place(_ x: Double) -> Point { Point(x: x, y: 0) }
     var tracker = tracker([0, 8, 16])

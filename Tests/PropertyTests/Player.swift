@@ -120,8 +120,9 @@ struct Player {
     }
   }
 
-  /// The maximum factor by which a horizontally sliding layer moves farther than the finger during a vertical
-  /// drag, which is above 1 on a landscape screen.
+  /// The maximum ratio of a horizontally sliding layer's movement to the finger's during a vertical drag.
+  ///
+  /// It is above 1 on a landscape screen.
   private var slant: Double { max(1, viewport.right / max(1, viewport.bottom)) }
 
   // MARK: Time

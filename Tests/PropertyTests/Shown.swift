@@ -36,7 +36,7 @@ struct Box: Equatable {
 
   /// The distance around a layer, in points, at which it may receive touches: a small layer has a touch target
   /// of 44 points.
-  var touchMargin: Double { max(0.6, (44 - min(right - left, bottom - top)) / 2) }
+  var touchMargin: Double { 0.6 + max(0, (44 - min(right - left, bottom - top)) / 2) }
 
   /// Returns whether another rectangle is inside this one, within a tolerance in points.
   func contains(_ other: Box, tolerance: Double) -> Bool {

@@ -6,7 +6,7 @@ extension BottomCard {
   public static let descriptor = Descriptor(
     id: "bottom-card",
     title: "Bottom card",
-    version: "1.1.0",
+    version: "1.0.0",
     summary: "A card over a map that you drag open, closed or away.",
     phases: Phase.allCases.map { $0.rawValue },
     values: [

@@ -6,7 +6,7 @@ extension CardStack {
   public static let descriptor = Descriptor(
     id: "card-stack",
     title: "Card stack",
-    version: "1.1.0",
+    version: "1.0.0",
     summary: "Cards that you swipe to one side to save and to the other to remove.",
     phases: Phase.allCases.map { $0.rawValue },
     values: values, events: events, actions: actions, effects: effects, presets: presets)
@@ -71,16 +71,17 @@ extension CardStack {
     """
 
   private static let actions: [Descriptor.Entry] = [
-    .init("save", "{card?: id}", "Saves the top card, or one that actionTarget allows."),
-    .init("remove", "{card?: id}", "Removes the top card, or one that actionTarget allows."),
-    .init("up", "{card?: id}", "Swipes up the top card, or one that actionTarget allows."),
-    .init("down", "{card?: id}", "Swipes down the top card, or one that actionTarget allows."),
+    .init("save", "{card?: string}", "Saves the top card, or one that actionTarget allows."),
+    .init("remove", "{card?: string}", "Removes the top card, or one that actionTarget allows."),
+    .init("up", "{card?: string}", "Swipes up the top card, or one that actionTarget allows."),
+    .init("down", "{card?: string}", "Swipes down the top card, or one that actionTarget allows."),
     .init("undo", "{}", "Undoes the last action."),
     .init(
-      "veto", "{card?: id}",
+      "veto", "{card?: string}",
       "Rejects a card's action, or the last one. The card returns to the top."),
     .init(
-      "jump", "{card?: id}", "Makes a card the top card, without actions on the cards in between."),
+      "jump", "{card?: string}",
+      "Makes a card the top card, without actions on the cards in between."),
   ]
 
   private static let ways = "save | remove | up | down"

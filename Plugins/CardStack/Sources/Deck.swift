@@ -86,7 +86,7 @@ struct Deck: Sendable {
   /// Replaces the content of a card whose id stays the same.
   mutating func update(_ slot: Int, to card: StackCard) { cards[slot] = card }
 
-  /// Gives a card's slot and position to a different card, which has no action.
+  /// Replaces a card with a different card at the same position, which has no action.
   mutating func replace(_ slot: Int, by card: StackCard) {
     table.remove(cards[slot].id)
     table.insert(card.id, slot: slot)

@@ -11,7 +11,8 @@ extension HeroTransition {
     guard case .own(.present(_, let controller?, _)) = event, parameters.tree(controller) == nil
     else { return }
     throw .unknown(
-      controller, "a controller of the parameters", among: controllerNames, at: "/controller")
+      controller, "a controller listed in the parameters", among: controllerNames, at: "/controller"
+    )
   }
 
   /// Returns whether `target` is the name of a part that is hidden now, or of a cell outside the viewport.

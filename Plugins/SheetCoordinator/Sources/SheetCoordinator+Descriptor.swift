@@ -8,7 +8,7 @@ extension SheetCoordinator {
   public static let descriptor = Descriptor(
     id: "sheet-coordinator",
     title: "Sheet coordinator",
-    version: "1.1.0",
+    version: "1.0.0",
     summary: "Sheets presented by an item or a flag, with checks for configuration problems.",
     phases: Phase.allCases.map { $0.rawValue },
     values: [
@@ -26,7 +26,7 @@ extension SheetCoordinator {
       .init("scrimOpacity", "number", "The opacity of the topmost sheet's scrim."),
       .init(
         "indicatorVisible", "boolean", "Whether the topmost sheet's drag indicator is visible."),
-      .init("blank", "boolean", "Whether the topmost sheet should show an item and has none."),
+      .init("blank", "boolean", "Whether the topmost sheet should show an item but has none."),
       .init("flag", "boolean", "The flag of the topmost sheet, or of the first one if none is up."),
     ],
     events: [

@@ -52,7 +52,7 @@ enum Finding: String, CaseIterable {
     case .notDismissible:
       "can't be dismissed interactively. Add a button that dismisses it."
     case .unlisted:
-      "is not listed in the parameter sheets, so it has the default options."
+      "is not listed in the parameter `sheets`, so it has the default options."
     }
   }
 }

@@ -205,7 +205,7 @@
   (seq-find (lambda (layer) (equal id (plist-get layer :id))) layers))
 
 (defun playground-card--layers (layers delta)
-  "Return LAYERS after DELTA, in their old order."
+  "Return LAYERS with DELTA applied, in their old order."
   (let* ((changed (plist-get delta :changed))
          (removed (append (plist-get delta :removed) nil))
          (kept (seq-remove (lambda (layer) (member (plist-get layer :id) removed)) layers)))

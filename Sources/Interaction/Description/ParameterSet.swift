@@ -141,7 +141,7 @@ public struct ParameterVisitor: Sendable {
   /// Returns the client's value for a field, including null.
   func given(_ name: String) -> Value? { newValues[name] }
 
-  /// Stores the complete form of a new value, including its omitted members.
+  /// Stores a new value in its complete form, with omitted members filled in.
   mutating func keep(_ name: String, _ value: Value) { wholeValues[name] = value }
 
   /// Returns the new value of a field, or `nil` if the client provides none.

@@ -17,6 +17,11 @@ struct ComponentsCommand {
 
     EXAMPLE
       playground components bottom-card
+        bottom-card …
+          A card over a map that you drag open, closed or away.
+        …
+          dampingFraction = 0.85
+        …
 
     OPTIONS
       --json   print one JSON text per component, as component/describe returns it

@@ -14,6 +14,8 @@ struct PluginCommand {
 
     EXAMPLE
       playground plugin new my-card --language python
+        Created ./my-card. Next steps (see its README.md):
+        …
 
     OPTIONS
       --language swift|python   the programming language (default swift)

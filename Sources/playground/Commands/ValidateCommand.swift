@@ -18,6 +18,9 @@ struct ValidateCommand {
 
     EXAMPLE
       playground validate my-card
+        my-card 1.0.0 …
+          passed     manifest …
+        …
 
     OPTIONS
       --list             list the checks and their requirements

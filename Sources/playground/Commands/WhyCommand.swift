@@ -16,7 +16,9 @@ struct WhyCommand {
     travel, a different release velocity, a pause before the release, or an earlier release.
 
     EXAMPLE
-      playground why --at release --not expanded card.jsonl
+      playground why --at release card.jsonl
+        card.jsonl:4: 0.253968 s, s1, release
+          expanded: predicted -254.81 < -120 pt, margin 134.8. It would have been compact with …
 
     OPTIONS
       --at T|NAME      only the decisions at T seconds or the next ones after T, or those named NAME,

@@ -34,7 +34,8 @@ struct Roff {
     line(".SH \(Self.escape(title))")
     guard !section.title.hasPrefix("EXAMPLE") else {
       line(".nf")
-      for text in section.lines { plain(text.trimmed) }
+      // The output of an example is indented more than its command.
+      for text in section.lines { plain(text) }
       return line(".fi")
     }
     var isInList = false

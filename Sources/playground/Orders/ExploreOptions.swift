@@ -22,6 +22,8 @@ struct ExploreOptions {
 
     EXAMPLE
       playground explore --orders card.jsonl
+        card.jsonl: 4 orderings of 4 steps × 3 spacings: 12 cases, 21 states, 2 outcomes
+        …
 
     OPTIONS
       --orders             reorder the steps of all sources except fingers and "actor" names; without

@@ -13,7 +13,11 @@ struct ShowCommand {
     side, with a sparkline for each changing value.
 
     EXAMPLE
-      playground show --stage card.jsonl
+      playground show card.jsonl
+               t     phase  isExpanded  isDragging  dragTranslation  displayHeight  …
+               0   compact          no          no                0            120  …
+          → presented, item pin-7 at 0
+        …
 
     OPTIONS
       --values NAME,...   show these values (default: those that change)

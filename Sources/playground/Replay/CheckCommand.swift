@@ -19,6 +19,7 @@ struct CheckCommand {
 
     EXAMPLE
       playground check Goldens
+        1 scenario, no findings
 
     OPTIONS
       --touch-targets R    the minimum size of hit areas: 44pt (Apple, the default), 48dp (Material),

@@ -16,6 +16,8 @@ struct ReplayCommand {
 
     EXAMPLE
       playground replay Goldens
+        ok      Goldens/flick-up.jsonl
+        1 passed, 0 failed
 
     OPTIONS
       --update none|missing|changed|all   write these golden files (default none; --update alone

@@ -14,14 +14,15 @@ struct ReviewCommand {
     accept a difference, the scenario is played again in a separate process and from snapshots.
 
     EXAMPLE
-      playground review --open Goldens
+      playground review --accept Goldens
+        0 done, 0 left
 
     OPTIONS
       --accept    accept all without asking
       --reject    reject all without asking
       --list      only list the differences
       --json      print one JSON object per difference (requires --list), for editors
-      --open      first show all in a page, opened with $BROWSER or the system's default program
+      --open      first open a page with all differences, with $BROWSER or the default program
 
     EXIT
       0   no difference is left

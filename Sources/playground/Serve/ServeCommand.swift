@@ -14,7 +14,8 @@ struct ServeCommand {
     headers, as editors do. The host detects the framing automatically.
 
     EXAMPLE
-      echo '{"jsonrpc":"2.0","id":1,"method":"component/list"}' | playground serve
+      echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | playground serve
+        {"jsonrpc":"2.0","id":1,"result":{}}
 
     OPTIONS
       --framing auto|lines|headers   the framing of messages (default auto)
@@ -27,7 +28,7 @@ struct ServeCommand {
       --overwrite                    overwrite the recording if it exists
       --only ID[,ID…]                offer only these built-in components
       --no-builtins                  offer no built-in components
-      --log-level error|warning|info|debug   the messages on standard error (default error)
+      --log-level error|warning|info|debug   the messages to write to standard error (default error)
 
     PLUGIN OPTIONS
       --plugins DIR                  load the plugins in DIR and let clients load others from it; may

@@ -14,7 +14,12 @@ struct SweepCommand {
     the last event until it settles, and the largest overshoot with the channel where it occurs.
 
     EXAMPLE
-      playground sweep --set response=0.2..0.6:0.1 --set dampingFraction=0.7,0.85,1 card.jsonl
+      playground sweep --set response=0.2,0.35 --set dampingFraction=0.85,1 card.jsonl
+        scenario  response  dampingFraction  ends      settles after  overshoot  of
+        card      0.2       0.85             expanded  0.4434 s       1.6645     card:pin-7 translateY
+        card      0.2       1                expanded  0.4434 s       0
+        card      0.35      0.85             expanded  0.6858 s       1.7788     card:pin-7 translateY
+        card      0.35      1                expanded  0.7374 s       0
 
     OPTIONS
       --set NAME=...   a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated

@@ -12,7 +12,10 @@ struct VaryOptions {
     fewest changes, calls and samples, and saved as a scenario.
 
     EXAMPLE
-      playground vary --seeds 1..500 --ends compact,expanded card.jsonl
+      playground vary --seeds 1..50 --ends compact,expanded card.jsonl
+        tested: accepted, expectations, one-effect, no-jump, settled, detent
+        smallest margin: 40.24 pt, seed 13, expanded: predicted -160.24 < -120 pt
+        50 hold, 0 fail
 
     INVARIANTS
       accepted       no request is refused

@@ -2,7 +2,7 @@
 const wordFor = undos => undos.map(one => one.edit).filter(Boolean).join(';')
 const tuneStart = t => `p${t.toFixed(6)},`
 const tuneWord = (t, parameters) => tuneStart(t) + encodeURIComponent(JSON.stringify(parameters))
-const noAddress = 'The page’s address does not contain manual input. Save keeps it.'
+const noAddress = 'The page’s address does not store manual input. To keep it, use Save.'
 
 class Edits {
   constructor(live) {

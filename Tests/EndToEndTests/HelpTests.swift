@@ -35,10 +35,10 @@ struct HelpTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try shell(
       """
-      mkdir -p \(folder)/bin \(folder)/Goldens && cd \(folder) && ln -s \(binary) bin/playground
+      mkdir -p \(folder)/bin \(folder)/Goldens && cd \(folder) && ln -s .build/release/playground bin/playground
       cp \(root)/Plugins/BottomCard/Goldens/flick-up.jsonl card.jsonl
       cp \(root)/Plugins/BottomCard/Goldens/flick-up*.jsonl Goldens
-      bin/playground plugin new my-card
+      bin/playground plugin new my-card --language python
       """)
     for command in Self.commands {
       let page = try playground(command, "--help").text
@@ -48,7 +48,8 @@ struct HelpTests {
       guard let example = lines.first else { continue }
       // The plugin of the example exists already, for the command that validates it.
       let place = command == "plugin" ? "$(mktemp -d)" : folder
-      let run = try shell("export PATH=\(folder)/bin:$PATH; cd \(place) && \(example) </dev/null")
+      let run = try shell(
+        "export PATH=\(folder)/bin:$PATH; cd \(place) && { \(example); } </dev/null")
       #expect(run.status == 0, "\(example): \(run.errors)")
       var rest = (run.text + run.errors).split(separator: "\n")[...]
       for line in lines.dropFirst() {

@@ -27,9 +27,10 @@ extension BottomCard {
       .init("scrollEnabled", "boolean", "Whether the content scrolls."),
       .init("scrollOffset", "number, points", "The scroll offset of the content."),
       .init(
-        "detent", "string or null",
+        "detent", "string, null or absent",
         "With detents: the card's detent or its target, such as compact or height:250."),
-      .init("detentIndex", "number or null", "With detents: its index, from 0 for the lowest."),
+      .init(
+        "detentIndex", "number, null or absent", "With detents: its index, from 0 for the lowest."),
     ],
     events: [
       .init(

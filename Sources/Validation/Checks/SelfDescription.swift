@@ -185,7 +185,7 @@ extension Check {
         for name in names where !values.contains(name) {
           it.fail("the value \(name) is not described (\(place))")
         }
-        for name in values where !names.contains(name) {
+        for name in values where !names.contains(name) && !it.survey.mayBeAbsent(name) {
           it.fail("the value \(name) is described but missing (\(place))")
         }
         if names.sorted() == values.sorted(), names != values {
@@ -214,6 +214,12 @@ extension Check {
 }
 
 extension Survey {
+  /// Returns whether a described value may be missing from a state, because its type contains `absent`.
+  fileprivate func mayBeAbsent(_ name: String) -> Bool {
+    let entry = description["values"]?.elements.first { $0["name"]?.asString == name }
+    return entry?["type"]?.asString?.split { !$0.isLetter }.contains("absent") ?? false
+  }
+
   /// Returns the mismatch between a value in the state and its described type, or `nil` if there is none.
   ///
   /// The type is the first word, as in `number, points`. An unknown word allows any value.

@@ -91,7 +91,7 @@ def beside(browser):
         # A saved file has both sides, which diverge at the same point as before.
         text = saved(page)[0]
         page.set_input_files("input[type=file]", {"name": "again.jsonl", "mimeType": "text/plain", "buffer": text.encode()})
-        until(page, "document.querySelector('.sums').textContent.includes('answers to again.jsonl')")
+        until(page, "document.querySelector('.sums').textContent.includes('responses to again.jsonl')")
         page.evaluate("playground.goTo(60)")
         assert captions() == ["After: tracking live, snap nearest and 1 more", "Before: tracking onEnd, snap thresholds and 1 more"]
         assert "Before gesture/not-followed" in page.inner_text(".findings")
@@ -129,10 +129,10 @@ def for_hosts(browser):
             ]):
                 opened(page, f"host-{number}.jsonl", CREATE, call, EXPAND)
                 assert page.locator(".sums code").count() == 0
-                assert " in line 2." in page.inner_text(".sums")
+                assert "(line 2)." in page.inner_text(".sums")
         long = {"id": 3, "method": "session/advance", "params": {"session": "s1", "by": 600, "frames": True, "fps": 1000}}
         opened(page, "long.jsonl", CREATE, long, EXPAND)
-        until(page, "document.querySelector('.message').textContent.includes('A host refuses 1 of its calls')")
+        until(page, "document.querySelector('.message').textContent.includes('A host refuses 1 of the scenario’s calls')")
 
 
 def bent_from(browser):

@@ -131,7 +131,7 @@ extension Members {
     guard let word = value.asString else {
       return InvalidValue(path: "/" + name, expected: Expectation.oneOf(words))
     }
-    return .unknown(word, "a \(name)", of: words, at: "/" + name)
+    return .unknown(word, Expectation.one(name), of: words, at: "/" + name)
   }
 }
 
@@ -155,6 +155,12 @@ public enum Expectation {
   /// Returns the description of a number within bounds, without a trailing `.0`.
   public static func number(_ range: ClosedRange<Double>) -> String {
     "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+  }
+
+  /// Returns a name with its indefinite article, such as `an axis`.
+  public static func one(_ name: String) -> String {
+    let isVowel = name.utf8.first.map { "aeiou".utf8.contains($0) } ?? false
+    return (isVowel ? "an " : "a ") + name
   }
 
   /// Returns the description of one of a few words.

@@ -40,6 +40,8 @@ struct MisspeltNameTests {
     Misspelling("bottom-card", #"{"detents":[{"fracton":0.3}]}"#, nil, "did you mean fraction?"),
     Misspelling("bottom-card", #"{"settleSpring":"bouncey"}"#, nil, "did you mean bouncy?"),
     Misspelling(
+      "bottom-card", #"{"axis":"vertcal"}"#, nil, "is not an axis; did you mean vertical?"),
+    Misspelling(
       "card-stack", #"{"swipe":{"preset":"smoth"}}"#, nil, "did you mean smooth?"),
     Misspelling(
       "card-stack", #"{"swipe":{"dampingFracton":0.5}}"#, nil, "did you mean dampingFraction?"),

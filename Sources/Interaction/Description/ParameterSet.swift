@@ -124,7 +124,7 @@ public struct ParameterVisitor: Sendable {
       return nil
     }
     let place = words.firstIndex(of: word)
-    if place == nil { refuse(.unknown(word, "a \(name)", of: words, at: "/" + name)) }
+    if place == nil { refuse(.unknown(word, Expectation.one(name), of: words, at: "/" + name)) }
     return place
   }
 

@@ -159,8 +159,11 @@ public enum Expectation {
 
   /// Returns a name with its indefinite article, such as `an axis`.
   public static func one(_ name: String) -> String {
-    let isVowel = name.utf8.first.map { "aeiou".utf8.contains($0) } ?? false
-    return (isVowel ? "an " : "a ") + name
+    switch name.utf8.first {
+    case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"):
+      "an \(name)"
+    default: "a \(name)"
+    }
   }
 
   /// Returns the description of one of a few words.

@@ -186,7 +186,7 @@ are a plist; the default is in `playground-parameters'."
                       :to (list :x (car to) :y (cdr to))))
 
 (defun playground-drag-by (x y)
-  "Drag the topmost layer that receives touches by X and Y times `playground-distance'."
+  "Drag the top touchable layer by X and Y times `playground-distance'."
   (let ((from (playground-card-handle playground--state)))
     (playground-drag from (cons (+ (car from) (* x playground-distance))
                                 (+ (cdr from) (* y playground-distance))))))

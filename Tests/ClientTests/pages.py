@@ -318,7 +318,7 @@ def live(browser):
             page.get_by_role("button", name="Try it live, with edits").click()
         played = opened.value
         played.wait_for_function(f"() => globalThis.playground?.isPast && playground.play.state.values.index == {acted - 1}")
-        assert page.url == shared
+        page.wait_for_url(shared)
     with Page(browser, "report.html") as page:
         assert page.get_by_role("button", name="Try it live").count() == 0
 

@@ -17,7 +17,13 @@ public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+    let label = test.name + " " + (test.displayName ?? "")
+    try await withTaskExecutorPreference(WaitingThreads.shared) {
+      let start = ContinuousClock.now
+      try await function()
+      let d = ContinuousClock.now - start
+      print("TIME \(d) \(label)")
+    }
   }
 }
 

@@ -94,7 +94,7 @@ extension Connection {
   /// Appends a message in its framing to the output.
   ///
   /// This function is static, because access to all of `self` would copy the output for every message.
-  private static func append(
+  static func append(
     _ message: [UInt8], _ framing: Framing?, to output: inout [UInt8]
   ) {
     if framing == .headers {

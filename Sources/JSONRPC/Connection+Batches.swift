@@ -21,6 +21,9 @@ struct BatchInHand: Sendable {
   /// The size of the collected responses, in bytes.
   var collected = 0
 
+  /// The framed notifications about the calls so far, which are sent after the responses.
+  var notifications: [UInt8] = []
+
   /// Removes and returns the next call, or `nil` at the end.
   mutating func popFirst() -> Value? {
     if next == calls.count {
@@ -39,6 +42,11 @@ struct BatchInHand: Sendable {
 extension Connection {
   /// The maximum size of the responses that wait for the end of their batch, in bytes.
   private static var collectedLimit: Int { 1 << 18 }
+
+  /// The maximum size of the notifications that wait for the end of their batch, in bytes.
+  ///
+  /// The notifications about the remaining calls of the batch are combined.
+  private static var notificationsLimit: Int { 1 << 22 }
 
   mutating func beginBatch(_ calls: [Value]) {
     guard !calls.isEmpty else {
@@ -60,7 +68,9 @@ extension Connection {
     batch?.hasPoured = false
     if case .object = value {
       switch call(value, &handler) {
-      case .answered: addToBatch()
+      case .answered:
+        addToBatch()
+        notifyInBatch(&handler)
       case .later(let ticket, let id): outbox.add(ticket, id: id, to: slot)
       case .unfinished: break
       }
@@ -98,10 +108,23 @@ extension Connection {
     output.append(contentsOf: front.answers.joined(separator: CollectionOfOne(UInt8(ascii: ","))))
   }
 
+  /// Writes the notifications about the latest call, so that a batch is reported like single calls.
+  private mutating func notifyInBatch(_ handler: inout some RequestHandler) {
+    while (batch?.notifications.count ?? 0) < Self.notificationsLimit {
+      answer.removeAll()
+      guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
+      if lane == Ticket.urgent {
+        send(lane: lane)
+      } else {
+        Self.append(answer.bytes, framer.framing, to: &batch!.notifications)
+      }
+    }
+  }
+
   private mutating func endBatch() {
     guard let slot = batch?.slot else { return }
+    outbox.endBatch(slot, trailer: batch?.notifications ?? [])
     batch = nil
-    outbox.endBatch(slot)
     sendReady()
   }
 }

@@ -126,9 +126,10 @@ struct Outbox: Sendable {
 
   /// Ends a batch.
   ///
-  /// The batch's response is sent when the last part of it has arrived.
-  mutating func endBatch(_ batch: Int) {
+  /// The batch's response is sent when the last part of it has arrived, followed by the framed trailer.
+  mutating func endBatch(_ batch: Int, trailer: [UInt8]) {
     slots[batch]?.isOpen = false
+    slots[batch]?.trailer = trailer
     guard let slot = slots[batch], !slot.isStarted, slot.lanes.count == 1,
       let queue = lanes[slot.lanes[0]], !queue.isEmpty
     else { return }

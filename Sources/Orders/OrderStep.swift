@@ -1,6 +1,6 @@
 public import Values
 
-/// One step of an exploration: an event, a part of a gesture, or a call of the program.
+/// One step of an exploration: an event, a part of a gesture, or a call made by the program.
 public struct OrderStep: Sendable {
   /// The source of the step.
   ///

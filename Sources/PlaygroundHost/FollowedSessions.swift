@@ -27,9 +27,8 @@ struct FollowedSessions {
   /// The session with the given subscription number, or `nil` if it is no longer followed.
   subscript(number: Int) -> Entry? { entries[number] }
 
-  /// Starts following a session with the given subscription.
+  /// Starts following a session that is not followed yet.
   mutating func add(_ session: any Session, _ id: String, _ subscription: Subscription) {
-    remove(id)
     lastNumber += 1
     let entry = Entry(number: lastNumber, id: id, session: session)
     entries[lastNumber] = entry
@@ -38,16 +37,18 @@ struct FollowedSessions {
     session.subscribe(subscription.numbered(lastNumber, news))
   }
 
-  /// Stops following a session.
-  mutating func remove(_ id: String) {
-    guard let number = numbers.removeValue(forKey: id) else { return }
-    entries[number]?.session.subscribe(nil)
-    entries[number] = nil
+  /// Stops following a session, whose subscription the caller must end.
+  ///
+  /// - Returns: The session, or `nil` if it is not followed.
+  mutating func remove(_ id: String) -> (any Session)? {
+    guard let number = numbers.removeValue(forKey: id) else { return nil }
+    let session = entries.removeValue(forKey: number)?.session
     news.remove(number)
     // `inRealTime` is sorted by number.
     let place = inRealTime.firstPlace { $0.number < number }
     if place < inRealTime.count, inRealTime[place].number == number {
       inRealTime.remove(at: place)
     }
+    return session
   }
 }

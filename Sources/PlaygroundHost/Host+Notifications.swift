@@ -6,11 +6,22 @@ extension Host {
   /// Starts following a session, or stops following it if the subscription is `nil`.
   public func follow(_ id: String, _ subscription: Subscription?) throws(RPCError) {
     let session = try anySession(id)
-    if let subscription {
-      followed.add(session, id, subscription)
-    } else {
-      followed.remove(id)
+    endSubscription(of: id)
+    if let subscription { followed.add(session, id, subscription) }
+  }
+
+  /// Stops following a session and queues the notification about its last changes.
+  ///
+  /// Otherwise, effects that have not been reported yet would be lost.
+  func endSubscription(of id: String, isClosing: Bool = false) {
+    guard let session = followed.remove(id) else { return }
+    var params = JSONWriter()
+    if session.hasNews, session.writeNotification(id: id, isSlow: false, into: &params) {
+      untold.append(Untold(method: "session/didRender", params: params.bytes))
     }
+    // A plugin may still respond to earlier calls. Their effects are reported together with the responses.
+    let isBusy = (session as? RemoteSession)?.plugin.isBusy ?? false
+    if !isClosing || !isBusy { session.subscribe(nil) }
   }
 
   /// Writes the next notification, if a session has something to report.
@@ -26,7 +37,10 @@ extension Host {
     // Responses are sent first, followed by the notifications about the effects of their calls.
     guard !hub.hasAnswers else { return nil }
     for number in followed.news.toLookAt(isSlow: isSlow) {
-      guard let entry = followed[number] else { continue }
+      guard let entry = followed[number] else {
+        followed.news.remove(number)
+        continue
+      }
       // While calls to a plugin are unanswered, its notifications must wait until the responses have been
       // sent. A notification written now would be held back behind those responses and report an outdated
       // state.

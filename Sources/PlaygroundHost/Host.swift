@@ -224,8 +224,8 @@ public final class Host {
   }
 
   func forget(_ id: String) {
+    endSubscription(of: id, isClosing: true)
     sessions[id] = nil
-    followed.remove(id)
   }
 
   /// Records that the client has sent `initialize`.

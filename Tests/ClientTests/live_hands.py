@@ -216,7 +216,7 @@ def seen_again(browser):
 
 
 def found_at_rest(browser):
-    """Once everything has settled, issues are reported as by `check`, with size and duration."""
+    """Once everything has settled, issues are reported the way `check` does, with size and duration."""
     with Page(browser) as page:
         page.locator("[data-name=hitRegion] select").select_option(label="frame")
         until(page, "playground.parameter('hitRegion') == 'frame'")
@@ -352,7 +352,7 @@ def unheld(browser):
 
 
 def turned(browser):
-    """The stage has the screen size of the displayed time, and a time at rest can be displayed too."""
+    """The stage has the screen size in effect at the displayed time, which may be a time without movement."""
     with Page(browser) as page:
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/screen-turns-in-a-drag.jsonl"))
         until(page, "playground.isPast && !playground.tasks.isBusy")

@@ -52,7 +52,7 @@ def wait_for(page, *phases):
 
 
 def until(page, condition):
-    """Waits until a condition holds in the page, which may take long on a slow machine."""
+    """Waits until a condition holds in the page, which may take a long time on a slow machine."""
     page.wait_for_function(f"() => {condition}", timeout=30000)
 
 

@@ -22,7 +22,7 @@ struct CheckCostTests {
     func budget(_ most: Int) -> String {
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"composite":\#(most)}}}"# + "\n"
     }
-    // The second budget starts after the first one, where there is no input.
+    // The second budget covers the time after the first one, when there is no input.
     for (most, failures) in [(100_000, 0), (0, 1)] {
       try folder.write(fling + budget(most) + budget(0), to: "clean.jsonl")
       let run = try playground(

@@ -155,7 +155,7 @@ struct CheckTests {
 
   // MARK: - Exit codes
 
-  @Test("Wrong options exit with 2")
+  @Test("Invalid options cause exit code 2")
   func usage() throws {
     for arguments in [
       ["check"], ["check", "--nonsense", "x.jsonl"],

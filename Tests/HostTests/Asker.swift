@@ -31,7 +31,7 @@ extension Value {
     decisions(decision).compactMap { $0["outcome"]?.asString }
   }
 
-  /// Returns the decisions with a name in a result.
+  /// Returns the decisions in a result that have the given name.
   func decisions(_ name: String) -> [Value] {
     (self["decisions"]?.elements ?? []).filter { $0["decision"]?.asString == name }
   }

@@ -57,7 +57,7 @@ struct GeometryTests {
     #expect(frame.union(other) == Rectangle(x: 10, y: 0, width: 120, height: 60))
   }
 
-  @Test("An inset rectangle is empty rather than negative")
+  @Test("A rectangle inset by more than its size is empty rather than negative")
   func insets() {
     let insets = Insets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(frame.insetBy(insets) == Rectangle(x: 12, y: 21, width: 24, height: 36))

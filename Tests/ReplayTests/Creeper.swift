@@ -19,7 +19,7 @@ struct Creeper: Component {
     case callEnded
     /// It moves 0.1 s after the last step of the clock.
     case nextMoment
-    /// It is not at the finger's position.
+    /// It jumps away from the finger.
     case jump
     /// It reports its effect twice.
     case twice

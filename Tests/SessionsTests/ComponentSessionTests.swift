@@ -73,7 +73,7 @@ struct ComponentSessionTests {
     #expect(session.report == fork.report)
   }
 
-  @Test("A call with an unknown name changes nothing, not even the visible state")
+  @Test("A call with an unknown name changes nothing, including the visible state")
   func refusal() throws {
     var session = try makeSession()
     let before = text(&session)

@@ -17,13 +17,7 @@ public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let label = test.name + " " + (test.displayName ?? "")
-    try await withTaskExecutorPreference(WaitingThreads.shared) {
-      let start = ContinuousClock.now
-      try await function()
-      let d = ContinuousClock.now - start
-      print("TIME \(d) \(label)")
-    }
+    try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
   }
 }
 

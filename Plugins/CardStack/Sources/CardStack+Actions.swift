@@ -94,7 +94,9 @@ extension CardStack {
     if isShared { handOver(way, at: now, &report) }
   }
 
-  /// Passes the translation of a drag to the new top card, as happens if all cards share one offset.
+  /// Passes the translation of a drag to the new top card.
+  ///
+  /// This reproduces a fault of designs in which all cards share one offset.
   private mutating func handOver(_ way: Point, at now: Timestamp, _ report: inout Report) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     motions[index].x.set(way.x)

@@ -40,7 +40,7 @@ extension CardStack {
       }
     }
     if parameters.loop {
-      // In a loop, the first cards follow the last one.
+      // In a looping stack, the first cards follow the last one.
       for position in 0..<old.index {
         if let before = old.slot(at: position), let slot = deck.slot(of: old[before].id) {
           return deck.position(of: slot)

@@ -46,8 +46,9 @@ public struct CardStack: Component {
   /// The pointer on a button, which may be a different finger from the one on a card.
   var button: ButtonPress?
 
-  /// The action whose threshold a drag had crossed but which it did not cause, until this is reported to the
-  /// app.
+  /// The action whose threshold a drag crossed without causing the action.
+  ///
+  /// It is `nil` after this was reported to the app.
   var leftThreshold: StackAction?
 
   /// Whether the pointer on the card went down below the card's middle.

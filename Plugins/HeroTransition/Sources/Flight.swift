@@ -58,7 +58,7 @@ struct FlightProgress: Equatable, Sendable {
       lineEnd: end, startsAt: startsAt, endsAt: endsAt)
   }
 
-  /// Returns the progress and its velocity per second at a time.
+  /// Returns the progress at the given time, and its velocity per second.
   func state(at now: Timestamp) -> (value: Double, velocity: Double) {
     guard kind == .linear else { return landing(at: now) }
     guard now < endsAt else { return (lineEnd, 0) }

@@ -19,10 +19,13 @@ struct HeroFade: Equatable, Sendable {
 
   var mode = HeroTransitionParameters.FadeMode.in
 
-  /// The progress at which the fade starts and ends, and the fraction of that range at which the mode
-  /// `through` changes from one view to the other.
+  /// The progress at which the fade starts.
   var start = 0.0
+
+  /// The progress at which the fade ends.
   var end = 1.0
+
+  /// The fraction of the fade at which the mode `through` changes from one view to the other.
   var threshold = 0.0
 
   /// The start and end times of the change to a plain cross-fade after the match was lost.

@@ -111,7 +111,7 @@ extension HeroTransition {
       && destinationFrame.isEmpty
   }
 
-  /// Starts the presentation that waited for its destination.
+  /// Starts the presentation that was waiting for its destination.
   mutating func stopWaiting(at now: Timestamp, _ report: inout Report) {
     waitsUntil = nil
     begin(.present, animated: true, from: handover(at: now), at: now, &report)

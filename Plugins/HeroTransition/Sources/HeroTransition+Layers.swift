@@ -69,7 +69,7 @@ extension HeroTransition {
       guard index == current || geometry.frame.intersection(visible) != nil else { continue }
       let source = parameters.sources[index]
       addImage(source.layerID, "source", geometry, source.image, to: &state) { layer in
-        // Opacities are absolute: this is the share that is visible behind the detail.
+        // Opacities are absolute. This one is how much of the view behind shows through the detail.
         layer.opacity = shown.opacities.behind
         if shown.ghostOpacity > 0 && source.id == shown.ghostSource {
           layer.opacity *= 1 - shown.ghostOpacity

@@ -877,7 +877,7 @@ def place(members: Dict[str, Any], is_required: bool) -> Dict[str, Any]:
 
 
 def checked_event(members: Any, component: Component) -> Event:
-    """Returns a client's event, checked, with only the members of its type."""
+    """Checks a client's event and returns it with only the members that its type defines."""
     if not isinstance(members, dict):
         raise InvalidValue("", "an object with a type")
     kind, time = read(members, "type", Text()), read(members, "t", MOMENT, None)

@@ -36,7 +36,7 @@ struct ReportedFaultTests {
     let indicator = session.state.layers.first { $0["role"] == "indicator" }
     let hit = indicator?["hit"] ?? .null
     #expect(hit.number("width") == 44)
-    // The target is 44 points high, without the part above the sheet.
+    // The target is 44 points high, but the part above the sheet is cut off.
     #expect(hit.number("height") == 29.5)
     let top = hit.number("y")
     session.send(pointer("down", top + 25), pointer("move", top + 85))

@@ -4,9 +4,9 @@ internal import Replay
 
 /// Chooses the states that a strip shows.
 ///
-/// At equal intervals of time, most cells would show rest. The choice therefore begins with the start and the
-/// end, each decision, each change of phase, and the extremes of position and speed. Then it adds states at
-/// equal visual distances.
+/// If states were chosen at equal intervals of time, most cells would show layers at rest. The choice therefore
+/// begins with the start and the end, each decision, each change of phase, and the extremes of position and
+/// speed. Then it adds states at equal visual distances.
 struct CellChoice {
   /// The distance below which two states look alike, in points of `Movement`.
   private static let alike = 5.0

@@ -124,12 +124,14 @@ extension Plugin {
 
   /// Delivers a response, together with the notifications that the call caused in followed sessions.
   func deliver(_ ticket: Ticket, _ bytes: [UInt8] = [], error: RPCError? = nil) {
+    let notifications = sessions.compactMap { session in
+      let isSlow = hub.isReaderSlow && (hub.passesOverStates || session.realTime != nil)
+      return session.notification(isSlow: isSlow)
+    }
     hub.deliver(
       LateAnswer(
         ticket: ticket, result: bytes, error: error,
-        notifications: sessions.compactMap { session in
-          let isSlow = hub.isReaderSlow && (hub.passesOverStates || session.realTime != nil)
-          return session.notification(isSlow: isSlow)
-        }))
+        notifications: lastNotifications + notifications))
+    lastNotifications = []
   }
 }

@@ -191,6 +191,7 @@ final class RemoteSession: Session {
     let call = PluginCall(
       "session/close", ["session": .string(id)], .client(ticket), session: self
     ) { [self] (_, writer) throws(InvalidValue) in
+      if let last = notification(isSlow: false) { plugin.lastNotifications.append(last) }
       plugin.sessions.removeAll { $0 === self }
       writer.null()
     }

@@ -16,8 +16,8 @@ extension Check {
       let session = "r\(index)"
       try it.open(conversation, session)
       try it.play(0..<index + 1, conversation, session)
-      // Send the event twice during the motion: the first time reverses the motion, the second time reverses
-      // it back.
+      // Send the event twice during the motion: the first one reverses the motion, and the second one restores
+      // its direction.
       for pause in [0.05, 0.04] {
         let start = try it.state(conversation, session)
         let by: Members = ["by": .number(pause)]

@@ -116,7 +116,9 @@ extension Connection {
       if lane == Ticket.urgent {
         send(lane: lane)
       } else {
-        Self.append(answer.bytes, framer.framing, to: &batch!.notifications)
+        var framed: [UInt8] = []
+        Self.append(answer.bytes, framer.framing, to: &framed)
+        batch?.notifications += framed
       }
     }
   }

@@ -56,4 +56,34 @@ struct OutputFileTests {
     #expect(Int(seen.lines.first ?? "") ?? 0 > 0)
     #expect(seen.lines.dropFirst() == ["0", "0"])
   }
+
+  @Test(
+    "A file name with a line break stays on one line",
+    arguments: ["replay", "replay --tap", "check", "why"])
+  func lineBreakInName(command: String) throws {
+    let seen = try run(
+      #"""
+      n=$d/$(printf 'a\nnot ok 9 - b\033[31m')
+      printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card","parameters":{"item":{"id":"a"}}}}' '{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","event":{"type":"drag","phase":"ended","translation":{"x":0,"y":-90}}}}' >"$n.jsonl"
+      $p \#(command) "$n.jsonl" >$d/seen 2>&1
+      grep -c 'a.u000anot ok 9 - b' $d/seen ; grep -c '^not ok 9' $d/seen ; grep -c "$(printf '\033')" $d/seen
+      rm -r "$d"
+      """#)
+    #expect(Int(seen.lines.first ?? "") ?? 0 > 0)
+    #expect(seen.lines.dropFirst() == ["0", "0"])
+  }
+
+  @Test("Control characters in a plugin's standard error are made visible")
+  func pluginError() throws {
+    let seen = try run(
+      #"""
+      mkdir $d/noisy
+      printf '%s' '{"name":"noisy","version":"1.0.0","protocolVersions":[1],"command":["sh","-c","printf \"x\\\\033[2J\\\\007y\\\\n\" >&2; exit 1"],"components":[{"id":"noise","title":"Noise","version":"1.0.0"}]}' >$d/noisy/plugin.json
+      printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"noise"}}' | $p serve --plugins $d/noisy >/dev/null 2>$d/seen
+      grep -c 'noisy: x␛\[2J␇y' $d/seen; tr -d '\n\t' <$d/seen | LC_ALL=C grep -c "[$(printf '\001-\037')]"
+      rm -r $d
+      """#)
+    #expect(Int(seen.lines.first ?? "") ?? 0 > 0)
+    #expect(seen.lines.dropFirst() == ["0"])
+  }
 }

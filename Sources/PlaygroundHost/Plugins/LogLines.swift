@@ -29,10 +29,21 @@ struct LogLines {
       if byte == UInt8(ascii: "\n") {
         forward()
       } else if line.count < Self.longestLine {
-        line.append(byte)
+        append(byte)
       }
     }
     if isEnd && !line.isEmpty { forward() }
+  }
+
+  /// Appends a byte, or the visible symbol for a control character.
+  ///
+  /// Otherwise, a plugin could move the cursor or set the title of the user's terminal.
+  private mutating func append(_ byte: UInt8) {
+    switch byte {
+    case 0x09, 0x20..<0x7F, 0x80...: line.append(byte)
+    case 0x7F: line += "\u{2421}".utf8
+    default: line += String(UnicodeScalar(0x2400 + UInt32(byte)) ?? " ").utf8
+    }
   }
 
   private mutating func forward() {

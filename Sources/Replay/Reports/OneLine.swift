@@ -1,8 +1,8 @@
 extension String {
   /// The text with control characters escaped as in JSON.
   ///
-  /// Names of layers may contain line breaks or terminal control sequences.
-  var onOneLine: String {
+  /// Names of files and layers may contain line breaks or terminal control sequences.
+  public var onOneLine: String {
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
     }
@@ -18,4 +18,9 @@ extension String {
     }
     return text
   }
+}
+
+extension Scenario {
+  /// The path with control characters escaped, for messages.
+  public var shownPath: String { path.onOneLine }
 }

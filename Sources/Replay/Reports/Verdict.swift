@@ -101,12 +101,12 @@ public struct Verdict: Equatable, Sendable {
       more["divergence"] = divergence.value
     case .unoffered(let refusal):
       outcome = .unoffered
-      details = ["\(scenario.path):\(refusal.line): \(refusal.message)"]
+      details = ["\(scenario.shownPath):\(refusal.line): \(refusal.message)"]
       signature = refusal.component
       more["component"] = .string(refusal.component)
     case .failed(let failures):
       outcome = .failed
-      for failure in failures.prefix(3) { details += failure.lines(in: scenario.path) }
+      for failure in failures.prefix(3) { details += failure.lines(in: scenario.shownPath) }
       if failures.count > 3 { details.append("further failed expectations: \(failures.count - 3)") }
       more["failures"] = .array(failures.map(\.value))
     case .unstable(let doubt):

@@ -68,7 +68,7 @@ struct ReplayReport {
     case .text: tell(verdict)
     case .tap:
       tellTAP(
-        verdict.isGood ? "ok" : "not ok", played, verdict.scenario.path,
+        verdict.isGood ? "ok" : "not ok", played, verdict.scenario.shownPath,
         outcome: verdict.outcome.rawValue, verdict.details)
     case .json: tell(verdict.value)
     }
@@ -92,13 +92,13 @@ struct ReplayReport {
         if options.junit != nil { junit.take(unused: path, reason) }
       }
       switch options.format {
-      case .text where isDeleted: Console.print(Style.warning("deleted ") + path)
+      case .text where isDeleted: Console.print(Style.warning("deleted ") + path.onOneLine)
       case .text:
         Console.print(
-          (isRejected ? Style.bad("UNUSED  ") : Style.warning("UNUSED  ")) + "\(path): \(reason)")
+          (isRejected ? Style.bad("UNUSED  ") : Style.warning("UNUSED  ")) + "\(path.onOneLine): \(reason)")
       case .tap where isRejected:
-        tellTAP("not ok", played + rejected, path, outcome: "unused", [reason])
-      case .tap: Console.print("# \(isDeleted ? "deleted" : "unused"): \(path)")
+        tellTAP("not ok", played + rejected, path.onOneLine, outcome: "unused", [reason])
+      case .tap: Console.print("# \(isDeleted ? "deleted" : "unused"): \(path.onOneLine)")
       case .json: tell(["unreferenced": .string(path), "deleted": .bool(isDeleted)])
       }
     }
@@ -129,7 +129,7 @@ struct ReplayReport {
     guard let use else { return }
     withinTolerance += 1
     guard use.share > nearest?.share ?? -1 else { return }
-    nearest = (use.share, "\(Self.percent(use.share)): \(scenario.path), \(use.place)")
+    nearest = (use.share, "\(Self.percent(use.share)): \(scenario.shownPath), \(use.place)")
   }
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
@@ -138,18 +138,18 @@ struct ReplayReport {
     switch verdict.outcome {
     case .passed:
       let use = verdict.use.map { " (\(Self.percent($0.share)) of the tolerance, \($0.place))" }
-      Console.print(Style.good("ok      ") + verdict.scenario.path + (use ?? ""))
+      Console.print(Style.good("ok      ") + verdict.scenario.shownPath + (use ?? ""))
     case .written:
       tell(Style.good("written "), verdict.scenario.goldenPath, verdict.details)
     case .missing: tell(Style.bad("MISSING "), verdict.scenario.goldenPath, verdict.details)
     case .differs: tellDivergence(verdict)
     case .unoffered: tellUnoffered(verdict)
-    case .failed: tell(Style.bad("FAILED  "), verdict.scenario.path, verdict.details)
-    case .unstable: tell(Style.bad("FLAKY   "), verdict.scenario.path, verdict.details)
-    case .found: tell(Style.bad("FOUND   "), verdict.scenario.path, verdict.details)
-    case .sampling: tell(Style.bad("SAMPLING "), verdict.scenario.path, verdict.details)
+    case .failed: tell(Style.bad("FAILED  "), verdict.scenario.shownPath, verdict.details)
+    case .unstable: tell(Style.bad("FLAKY   "), verdict.scenario.shownPath, verdict.details)
+    case .found: tell(Style.bad("FOUND   "), verdict.scenario.shownPath, verdict.details)
+    case .sampling: tell(Style.bad("SAMPLING "), verdict.scenario.shownPath, verdict.details)
     case .broken, .environment:
-      Console.print(Style.bad("BROKEN  ") + verdict.scenario.path)
+      Console.print(Style.bad("BROKEN  ") + verdict.scenario.shownPath)
       for line in verdict.details { Console.warn(line) }
     }
   }
@@ -163,7 +163,7 @@ struct ReplayReport {
   ///
   /// The remedy is printed only once for each component.
   private mutating func tellUnoffered(_ verdict: Verdict) {
-    let path = verdict.scenario.path
+    let path = verdict.scenario.shownPath
     if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {
       unoffered[index].count += 1
       return tell(
@@ -178,7 +178,7 @@ struct ReplayReport {
   /// A difference that repeats an earlier one is counted and printed as a reference to it. After the first
   /// few, the details of new differences are shortened.
   private mutating func tellDivergence(_ verdict: Verdict) {
-    let path = verdict.scenario.path
+    let path = verdict.scenario.shownPath
     if let index = causes.firstIndex(where: { $0.signature == verdict.signature }) {
       causes[index].count += 1
       return tell(Style.bad("DIFFERS "), path, ["like \(causes[index].first)"])

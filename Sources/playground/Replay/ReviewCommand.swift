@@ -123,7 +123,7 @@ struct ReviewCommand {
       code = ExitCode.mismatch
     case .unstable(let doubt):
       let lines = doubt.replacing("\n", with: "\n         ")
-      Console.print("FLAKY    \(pending.scenario.path)\n         \(lines)")
+      Console.print("FLAKY    \(pending.scenario.shownPath)\n         \(lines)")
       code = ExitCode.unstable
     }
     return false
@@ -139,7 +139,7 @@ struct ReviewCommand {
   /// Asks about one difference and returns the chosen action, or `nil` to leave this and all remaining
   /// differences unchanged.
   private func ask(_ pending: Pending, _ place: String) throws(ReplayError) -> Action? {
-    Console.print("\(place): \(pending.scenario.path)")
+    Console.print("\(place): \(pending.scenario.shownPath)")
     if let divergence = try pending.divergence() {
       for line in divergence.lines(golden: pending.scenario.goldenPath) {
         Console.print("  " + line)

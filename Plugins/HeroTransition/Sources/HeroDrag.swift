@@ -58,12 +58,14 @@ extension HeroTransition {
   /// Applies a pointer event: a drag on the detail dismisses the detail, and a tap on a source presents from
   /// the source.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
-    let drags = parameters.interactiveDismiss
+    let (drags, passes) = (parameters.interactiveDismiss, passesTouches)
     let rules = parameters.gestureRules
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       switch hit.role {
       case "source": GestureCandidates(tap: true, drag: isPresented && drags ? .vertical : nil)
-      case "to-view", "destination", "snapshot": GestureCandidates(drag: drags ? .vertical : nil)
+      case "to-view", "destination", "snapshot":
+        GestureCandidates(
+          tap: hit.role == "snapshot" && passes, drag: drags ? .vertical : nil)
       case "edge": GestureCandidates(drag: drags ? .any : nil)
       default: GestureCandidates()
       }
@@ -85,10 +87,21 @@ extension HeroTransition {
     for case .drag(let drag) in recognized { handle(drag, at: now, &report) }
   }
 
+  /// Whether touches reach the view behind, because the detail is flying home.
+  var passesTouches: Bool {
+    guard parameters.touchesInFlight == .pass, let flight else { return false }
+    return flight.target == 0 && flight.drag == nil
+  }
+
   /// Presents from the source that was tapped, unless the source is covered.
+  ///
+  /// A tap on an image that is flying home presents from its source again.
   mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
-    guard flight == nil, let index = source(hit: tap.hit),
-      isPresented ? liesInDetail(index) : isAvailable(index)
+    let isHome = passesTouches || flight == nil && !isPresented
+    let isImage = tap.hit?.role == "snapshot" && parameters.touchesInFlight == .pass
+    guard isHome || flight == nil,
+      let index = isImage ? index(of: current) : source(hit: tap.hit),
+      isHome ? isAvailable(index) : liesInDetail(index)
     else { return }
     present(.source(parameters.sources[index].id), animated: parameters.animated, at: now, &report)
   }

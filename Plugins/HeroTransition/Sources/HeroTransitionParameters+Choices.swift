@@ -54,6 +54,14 @@ extension HeroTransitionParameters {
     case source
   }
 
+  /// The handling of touches while the detail flies home.
+  public enum TouchesInFlight: String, CaseIterable, Sendable {
+    /// The detail receives them until it is gone, as in UIKit.
+    case block
+    /// The view behind receives them, except on the flying image.
+    case pass
+  }
+
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
     /// The snapshot's frame changes, which needs a new layout for every step of the animation. Source: seed

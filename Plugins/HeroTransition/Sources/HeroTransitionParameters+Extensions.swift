@@ -78,5 +78,9 @@ extension HeroTransitionParameters {
     visitor.spring(
       "flightSpring", &flightSpring, over: numberSpring,
       "Spring of the flight. null uses duration and dampingFraction.")
+    visitor.choice(
+      "touchesInFlight", &touchesInFlight, "Touches while the detail flies home.",
+      "The detail receives them until it is gone.",
+      "The cells behind receive them, except on the flying image.")
   }
 }

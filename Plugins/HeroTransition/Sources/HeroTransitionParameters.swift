@@ -90,6 +90,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The maximum time a presentation waits for the destination's layout, in seconds.
   public var postponeTimeout = 0.0
 
+  /// The handling of touches while the detail flies home.
+  public var touchesInFlight = TouchesInFlight.block
+
   /// The estimator for the velocity of a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 

@@ -18,6 +18,9 @@ struct HeroDrag: Equatable, Sendable {
   /// The translation in the direction of the dismissal, in points.
   var translation = 0.0
 
+  /// The finger's translation up to which the image has followed it.
+  var finger = Point.zero
+
   /// The samples from which the finger's velocity is estimated.
   var tracker = VelocityTracker()
 
@@ -151,13 +154,16 @@ extension HeroTransition {
     let extent = drag.extent(of: environment.viewport)
     if event.phase != .cancelled { drag.translation = way(of: event.translation, drag) }
     if isSample { drag.tracker.addSample(event.translation, at: now) }
+    let progress = flight?.progress.state(at: now).value ?? 0
     flight?.drag = drag
     flight?.hold(at: drag.progress(over: extent), at: now)
+    if event.phase != .cancelled { follow(event.translation, from: progress) }
     guard !isSample else { return }
     guard event.phase == .ended else {
       return run(isCancelling: true, velocity: 0, at: now, &report)
     }
-    let velocity = way(of: event.releaseVelocity(tracked: drag.tracker, at: now), drag)
+    let speed = event.releaseVelocity(tracked: drag.tracker, at: now)
+    let velocity = way(of: speed, drag)
     let predicted =
       event.predictedEndTranslation.map { way(of: $0, drag) }
       ?? Projection.predictedEnd(translation: drag.translation, velocity: velocity)
@@ -170,9 +176,10 @@ extension HeroTransition {
       if !leaves { because.otherwise("presented") }
       return leaves
     }
-    run(
-      isCancelling: !leaves,
-      velocity: drag.velocity(velocity, over: extent), at: now, &report)
+    let shown = drag.velocity(velocity, over: extent)
+    let drift = drift(speed, shown)
+    flight?.correction?.velocity = drift
+    run(isCancelling: !leaves, velocity: shown, at: now, &report)
   }
 
   /// Returns a vector's component in the direction of the dismissal.
@@ -214,6 +221,7 @@ extension HeroTransition {
     if handover.flight != nil {
       let extent = drag.extent(of: environment.viewport)
       drag.origin = handover.progress + way(of: event.translation, drag) / extent
+      drag.finger = event.translation
     }
     flight?.drag = drag
     isDragWaiting = false

@@ -58,8 +58,10 @@ struct ReportedFaultTests {
     session.send(["type": "measure", "key": "content", "height": .integer(2400)])
     func content() -> Double { session.layer(sheetLayer(session))?["content"]?.number("y") ?? .nan }
     #expect(content() == 60, "the content begins below the header")
+    #expect(session.number("scrollOffset") == 0)
     session.send(["type": "wheel", "deltaY": .integer(100)])
     #expect(content() == -40)
+    #expect(session.number("scrollOffset") == 100)
     let hit = session.layer("header:a/1")?["hit"] ?? .null
     let top = hit.number("y")
     #expect(hit.number("height") == 60 && hit.number("width") == 393)

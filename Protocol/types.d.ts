@@ -1121,6 +1121,8 @@ export type HeroTransitionParameters = {
     duration?: number | null;
     extraBounce?: number | null;
   } | null;
+  touchesInFlight?: "block" | "pass";
+  dragTracking?: "finger" | "progress";
 };
 
 export type SheetCoordinatorParameters = {
@@ -1154,6 +1156,7 @@ export type SheetCoordinatorParameters = {
     cornerRadius?: number | null;
     sizing?: "sheet" | "page" | "form" | null;
     keyboard?: "lift" | "fill" | "ignore" | null;
+    header?: number | null;
   }>;
   response?: number;
   dampingFraction?: number;

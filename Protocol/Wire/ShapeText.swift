@@ -25,7 +25,7 @@ public struct ShapeText {
     ("insets", "{top?: inset, left?: inset, bottom?: inset, right?: inset}"),
     ("inset", "0...100000"),
     ("corners", "{topLeft?: length, topRight?: length, bottomLeft?: length, bottomRight?: length}"),
-    ("picture", "{id: id, width: number, height: number}"),
+    ("picture", "{id: id, width: length, height: length}"),
   ]
 
   /// Whether the shape describes an input, in which numbers have bounds and null counts as absent.

@@ -41,6 +41,8 @@ public struct Examiner: Sendable {
   var halts: [Halt] = []
   /// The indices of layers that stopped at the last release while other layers kept moving.
   var standing: [Int] = []
+  /// The touches on invisible or fading layers that have not ended yet.
+  var lostTouches: [LostTouch] = []
   var gesture: GestureInHand?
   /// The layers of the last state passed to `pass(_:)` since the last instant, or `nil` if there is none.
   private var passed: [Layer]?
@@ -149,6 +151,7 @@ public struct Examiner: Sendable {
       if turn.ends || !halts.isEmpty { lookAtHalts(turn) }
     }
     passed = nil
+    if !turn.isSample, turn.begins || turn.ends || turn.hasOthers { lookAtTaps(turn) }
     if !turn.isSample || turn.after.isStill { account(turn) }
     // A motion that starts without an event also has a direction to check.
     if !turn.isSample || turn.after.isStill || turn.before.isStill { lookAtDepartures(turn) }

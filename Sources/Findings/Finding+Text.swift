@@ -44,6 +44,7 @@ extension Finding {
       "\(subject): loses touches in \(amount) of its visible area, \(span) (\(reason))"
     case .hitTooSmall:
       "\(subject): hit area is only \(amount) on its shorter side, \(span) (\(reason))"
+    case .hitSwallowed: "\(subject): receives a tap that has no effect, \(when) (\(reason))"
     case .notFollowed:
       "\(subject): moves \(amount) after the release \(moment), but did not follow the finger "
         + limit

@@ -53,7 +53,7 @@ public struct HeroController: Equatable, Sendable {
 
   /// The members of a client's object, in the notation of the parameter schema.
   static let shape = """
-    {kind: controller | navigation | container, id?: string, destination?: {frame: frame, \
+    {kind: controller | navigation | container, id?: string, destination?: {frame: \(HeroSource.frameShape), \
     cornerRadius?: length, cornerRadii?: corners, image?: picture, …}, \
     children?: [#/properties/controller], …}
     """

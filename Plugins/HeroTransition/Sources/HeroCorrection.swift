@@ -22,7 +22,7 @@ struct HeroCorrection: Equatable, Sendable {
 
   /// Returns the offset and its velocity at a time.
   func state(at now: Timestamp) -> (displacement: HeroGeometry, velocity: HeroGeometry) {
-    guard let spring else { return (displacement, .zero) }
+    guard let spring else { return (displacement, velocity) }
     let (displacement, velocity) = swing(spring, at: now)
     guard let remainder, start < endsAt else { return (displacement, velocity) }
     // Subtract a growing share of the remainder, as `FlightProgress` does, so that the offset ends at exactly

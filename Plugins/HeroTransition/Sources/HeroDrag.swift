@@ -18,6 +18,9 @@ struct HeroDrag: Equatable, Sendable {
   /// The translation in the direction of the dismissal, in points.
   var translation = 0.0
 
+  /// The finger's translation up to which the image has followed it.
+  var finger = Point.zero
+
   /// The samples from which the finger's velocity is estimated.
   var tracker = VelocityTracker()
 
@@ -58,12 +61,14 @@ extension HeroTransition {
   /// Applies a pointer event: a drag on the detail dismisses the detail, and a tap on a source presents from
   /// the source.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
-    let drags = parameters.interactiveDismiss
+    let (drags, passes) = (parameters.interactiveDismiss, passesTouches)
     let rules = parameters.gestureRules
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       switch hit.role {
       case "source": GestureCandidates(tap: true, drag: isPresented && drags ? .vertical : nil)
-      case "to-view", "destination", "snapshot": GestureCandidates(drag: drags ? .vertical : nil)
+      case "to-view", "destination", "snapshot":
+        GestureCandidates(
+          tap: hit.role == "snapshot" && passes, drag: drags ? .vertical : nil)
       case "edge": GestureCandidates(drag: drags ? .any : nil)
       default: GestureCandidates()
       }
@@ -85,10 +90,21 @@ extension HeroTransition {
     for case .drag(let drag) in recognized { handle(drag, at: now, &report) }
   }
 
+  /// Whether touches reach the view behind, because the detail is flying home.
+  var passesTouches: Bool {
+    guard parameters.touchesInFlight == .pass, let flight else { return false }
+    return flight.target == 0 && flight.drag == nil
+  }
+
   /// Presents from the source that was tapped, unless the source is covered.
+  ///
+  /// A tap on an image that is flying home presents from its source again.
   mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
-    guard flight == nil, let index = source(hit: tap.hit),
-      isPresented ? liesInDetail(index) : isAvailable(index)
+    let isHome = passesTouches || flight == nil && !isPresented
+    let isImage = tap.hit?.role == "snapshot" && parameters.touchesInFlight == .pass
+    guard isHome || flight == nil,
+      let index = isImage ? index(of: current) : source(hit: tap.hit),
+      isHome ? isAvailable(index) : liesInDetail(index)
     else { return }
     present(.source(parameters.sources[index].id), animated: parameters.animated, at: now, &report)
   }
@@ -138,13 +154,16 @@ extension HeroTransition {
     let extent = drag.extent(of: environment.viewport)
     if event.phase != .cancelled { drag.translation = way(of: event.translation, drag) }
     if isSample { drag.tracker.addSample(event.translation, at: now) }
+    let progress = flight?.progress.state(at: now).value ?? 0
     flight?.drag = drag
     flight?.hold(at: drag.progress(over: extent), at: now)
+    if event.phase != .cancelled { follow(event.translation, from: progress) }
     guard !isSample else { return }
     guard event.phase == .ended else {
       return run(isCancelling: true, velocity: 0, at: now, &report)
     }
-    let velocity = way(of: event.releaseVelocity(tracked: drag.tracker, at: now), drag)
+    let speed = event.releaseVelocity(tracked: drag.tracker, at: now)
+    let velocity = way(of: speed, drag)
     let predicted =
       event.predictedEndTranslation.map { way(of: $0, drag) }
       ?? Projection.predictedEnd(translation: drag.translation, velocity: velocity)
@@ -157,9 +176,10 @@ extension HeroTransition {
       if !leaves { because.otherwise("presented") }
       return leaves
     }
-    run(
-      isCancelling: !leaves,
-      velocity: drag.velocity(velocity, over: extent), at: now, &report)
+    let shown = drag.velocity(velocity, over: extent)
+    let drift = drift(speed, shown)
+    flight?.correction?.velocity = drift
+    run(isCancelling: !leaves, velocity: shown, at: now, &report)
   }
 
   /// Returns a vector's component in the direction of the dismissal.
@@ -201,6 +221,7 @@ extension HeroTransition {
     if handover.flight != nil {
       let extent = drag.extent(of: environment.viewport)
       drag.origin = handover.progress + way(of: event.translation, drag) / extent
+      drag.finger = event.translation
     }
     flight?.drag = drag
     isDragWaiting = false

@@ -38,11 +38,12 @@ public struct HeroElement: Equatable, Sendable {
   let destinationLayerID: String
   let snapshotLayerID: String
 
+  private static let endShape =
+    "{frame: \(HeroSource.frameShape), cornerRadius?: length, cornerRadii?: corners, …}"
+
   /// The members of a client's object, in the notation of the parameter schema.
   static let shape = """
-    {id: id, sourceId?: string, image?: picture, source: {frame: frame, cornerRadius?: length, \
-    cornerRadii?: corners, …}, destination: {frame: frame, cornerRadius?: length, \
-    cornerRadii?: corners, …}, …}
+    {id: id, sourceId?: string, image?: picture, source: \(endShape), destination: \(endShape), …}
     """
 
   /// Creates an element from a client's object.

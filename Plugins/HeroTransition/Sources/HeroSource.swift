@@ -23,8 +23,7 @@ public struct HeroImage: Equatable, Sendable {
   /// Creates an image from a client's object {id, width, height}.
   init(_ members: Members) throws(InvalidValue) {
     id = try members.requiredString("id")
-    size = Size(
-      width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
+    size = try members.requiredSize()
   }
 }
 
@@ -66,9 +65,12 @@ public struct HeroSource: Equatable, Sendable {
     layerID = "source:" + Layer.encode(id)
   }
 
+  /// The members of a frame, in the notation of the parameter schema.
+  static let frameShape = "{x: number, y: number, width: length, height: length}"
+
   /// The members of a client's object, in the notation of the parameter schema.
   static let shape = """
-    {id: id, frame: frame, cornerRadius?: length, cornerRadii?: corners, image?: picture, \
+    {id: id, frame: \(frameShape), cornerRadius?: length, cornerRadii?: corners, image?: picture, \
     visible?: boolean, in?: string, opens?: string, …}
     """
 
@@ -97,12 +99,23 @@ extension Members {
       throw InvalidValue(path: "/" + name, expected: "an object {x, y, width, height}")
     }
     do throws(InvalidValue) {
-      return Rectangle(
-        x: try members.requiredNumber("x"), y: try members.requiredNumber("y"),
-        width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
+      let origin = Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
+      return Rectangle(origin: origin, size: try members.requiredSize())
     } catch {
       throw error.under(name)
     }
+  }
+
+  /// Returns the required width and height, which are not negative.
+  fileprivate func requiredSize() throws(InvalidValue) -> Size {
+    func length(_ name: String) throws(InvalidValue) -> Double {
+      let range = 0...largestInputNumber
+      guard let length = try number(name, in: range) else {
+        throw InvalidValue(path: "/" + name, expected: Expectation.number(range))
+      }
+      return length
+    }
+    return Size(width: try length("width"), height: try length("height"))
   }
 
   /// Returns the corner radii: those in `cornerRadii`, and `cornerRadius` for the remaining corners.

@@ -148,6 +148,9 @@ extension HeroDrag: Archivable {
     archive.field("least", &least)
     archive.field("most", &most)
     archive.field("translation", &translation)
+    if archive.isReading || finger != .zero {
+      archive.added("finger") { $0.field("finger", &finger) }
+    }
     archive.field("tracker", &tracker)
   }
 }

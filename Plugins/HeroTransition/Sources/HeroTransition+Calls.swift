@@ -75,6 +75,8 @@ extension HeroTransition {
     }
     guard let flight, flight.drag != nil || flight.isCancelling != isCancelling else { return }
     let velocity = handover(at: now).velocity
+    let drift = drift(at: now, velocity)
+    if flight.drag != nil { self.flight?.correction?.velocity = drift }
     dropDrag()
     run(isCancelling: isCancelling, velocity: velocity, at: now, &report)
   }

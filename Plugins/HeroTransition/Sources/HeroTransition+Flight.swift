@@ -41,7 +41,8 @@ extension HeroTransition {
     var geometryVelocity = way.velocity(at: progress, velocity)
     if let correction = flight?.correction {
       geometry = correction.applied(to: geometry, at: now)
-      geometryVelocity = geometryVelocity + correction.state(at: now).velocity
+      geometryVelocity =
+        geometryVelocity + correction.state(at: now).velocity + drift(at: now, velocity)
     }
     return Handover(
       flight: flight, source: current, progress: progress, velocity: velocity,

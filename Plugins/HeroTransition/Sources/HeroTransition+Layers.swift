@@ -42,7 +42,7 @@ extension HeroTransition {
       x: trailing > 0 ? 0 : viewport.width - width, y: 0, width: width, height: viewport.height)
     state.layers.add("edge", role: "edge", frame: frame) { edge in
       edge.opacity = 0
-      edge.hit = frame
+      if !passesTouches { edge.hit = frame }
       edge.zIndex = 6
     }
   }
@@ -62,7 +62,7 @@ extension HeroTransition {
       }
     }
     let (current, visible) = (index(of: current), viewport.offsetBy(dx: -shown.aside, dy: 0))
-    let hidden = shown.isFlying ? current : nil
+    let (hidden, passes) = (shown.isFlying ? current : nil, passesTouches)
     for index in shownSources where isAvailable(index) {
       let geometry = geometry(of: index)
       // Cells outside the viewport have no layer, except the cell to return to.
@@ -76,7 +76,9 @@ extension HeroTransition {
         }
         layer.isHidden = index == hidden
         layer.move(by: shown.aside)
-        if !shown.hasToView { layer.hit = geometry.frame.intersection(viewport) }
+        if !shown.hasToView || passes && !layer.isHidden && layer.opacity > Layer.leastSeen {
+          layer.hit = geometry.frame.offsetBy(dx: shown.aside, dy: 0).intersection(viewport)
+        }
       }
     }
     for (element, standing) in zip(parameters.elements, standings) where hasSource(element) {
@@ -99,7 +101,7 @@ extension HeroTransition {
       layer.opacity = shown.toViewOpacity
       layer.zIndex = zIndex
       // The detail receives all touches from the start, so the list behind it can't scroll.
-      layer.hit = viewport
+      if !passesTouches { layer.hit = viewport }
       layer.translation.x = shown.slide
     }
     if destination != nil { renderDestination(shown, zIndex: zIndex + 1, into: &state) }

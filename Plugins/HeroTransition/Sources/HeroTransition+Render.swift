@@ -125,7 +125,7 @@ extension HeroTransition {
 
   private func renderValues(_ shown: Shown, into state: inout RenderState) {
     // A snapshot that lost its match counts as the flying image while it is visible.
-    let geometry = shown.ghostOpacity > 0 ? shown.ghostGeometry : shown.geometry
+    let geometry = (shown.ghostOpacity > 0 ? shown.ghostGeometry : shown.geometry).limited
     let frame = geometry.frame
     let image = geometry.rectangle(of: shownImage)
     let direction = flight?.direction ?? (waitsUntil == nil ? nil : .present)

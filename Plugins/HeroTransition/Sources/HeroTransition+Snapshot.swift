@@ -31,6 +31,10 @@ extension HeroTransition {
     let geometry = shown.isFlying ? shown.geometry : shown.ghostGeometry
     addImage(layerID("snapshot"), "snapshot", geometry, image, to: &state) { layer in
       layer.zIndex = 4
+      if shown.isFlying && passesTouches {
+        let viewport = Rectangle(origin: .zero, size: environment.viewport)
+        layer.hit = geometry.frame.intersection(viewport)
+      }
       if parameters.morph == .transform { scale(&layer, of: image, geometry) }
       complete(&layer)
     }

@@ -54,6 +54,22 @@ extension HeroTransitionParameters {
     case source
   }
 
+  /// The handling of touches while the detail flies home.
+  public enum TouchesInFlight: String, CaseIterable, Sendable {
+    /// The detail receives them until it is gone, as in UIKit.
+    case block
+    /// The view behind receives them, except on the flying image.
+    case pass
+  }
+
+  /// The response of the image to a finger that drags the detail.
+  public enum DragTracking: String, CaseIterable, Sendable {
+    /// The image's centre moves with the finger, and the progress determines its size.
+    case finger
+    /// The progress determines the image's position and size.
+    case progress
+  }
+
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
     /// The snapshot's frame changes, which needs a new layout for every step of the animation. Source: seed

@@ -78,5 +78,13 @@ extension HeroTransitionParameters {
     visitor.spring(
       "flightSpring", &flightSpring, over: numberSpring,
       "Spring of the flight. null uses duration and dampingFraction.")
+    visitor.choice(
+      "touchesInFlight", &touchesInFlight, "Touches while the detail flies home.",
+      "The detail receives them until it is gone.",
+      "The cells behind receive them, except on the flying image.")
+    visitor.choice(
+      "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
+      "Its centre moves with the finger; the progress determines its size.",
+      "It stays on its path; the progress determines its position and size.")
   }
 }

@@ -90,6 +90,12 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The maximum time a presentation waits for the destination's layout, in seconds.
   public var postponeTimeout = 0.0
 
+  /// The handling of touches while the detail flies home.
+  public var touchesInFlight = TouchesInFlight.block
+
+  /// The response of the image to a finger that drags the detail.
+  public var dragTracking = DragTracking.finger
+
   /// The estimator for the velocity of a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 

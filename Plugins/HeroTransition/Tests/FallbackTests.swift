@@ -19,7 +19,7 @@ struct FallbackTests {
     ),
     ("no-destination", ["controller": .null], [present()]),
     ("empty-frame", ["controller": detail(rectangle(0, 0, 393, 0))], [present()]),
-    ("empty-frame", ["controller": detail(rectangle(0, 0, -1, 9))], [present()]),
+    ("empty-frame", [:], [measure("destination", rectangle(0, 0, -1, 9)), present()]),
     ("empty-frame", [:], [measure("source:a", rectangle(20, 20, 0, 50)), present()]),
     ("delegate-released", ["retainDelegate": false], [present()]),
     ("delegate-released", ["retainDelegate": false], [present("nobody")]),

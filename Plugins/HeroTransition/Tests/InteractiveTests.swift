@@ -6,7 +6,7 @@ import Values
 struct InteractiveTests {
   @Test("The progress is 1 minus the translation divided by the viewport's height, limited to 0…1")
   func follows() {
-    let session = presented()
+    let session = presented(["dragTracking": "progress"])
     session.send(drag("began", 1))
     #expect(session.phase == "dismissing")
     #expect(session.story.last == "began dismiss matched a")

@@ -62,11 +62,43 @@ struct LostEndTests {
     session.send(
       present(animated: false), measure("destination", rectangle(10, 10, -40, 50)))
     #expect(session.layer("destination")?.number("width") == 0)
+    #expect(session.number("width") == 0 && session.number("imageWidth") == 0)
     let id: Value = .string(session.id)
     let snapshot = session.client.call("session/snapshot", ["session": id])["snapshot"]
     let restored = session.client.call(
       "session/restore", ["session": id, "snapshot": snapshot ?? .null])
     #expect(restored["state"] != nil)
+  }
+
+  @Test("Negative sizes in parameters are refused with their paths")
+  func negativeParameters() {
+    let image: Value = ["id": "i", "width": .integer(-1), "height": .integer(1)]
+    let frame = rectangle(0, 0, 10, 10)
+    let rows: [(Value, String)] = [
+      (["sources": [["id": "a", "frame": rectangle(0, 0, -37, 10)]]], "sources/0/frame/width"),
+      (
+        ["sources": [["id": "a", "frame": frame, "image": image]]], "sources/0/image/width"
+      ),
+      (
+        ["controller": detail(rectangle(0, 0, 10, -2))],
+        "controller/children/0/destination/frame/height"
+      ),
+      (
+        [
+          "elements": [
+            [
+              "id": "e", "source": ["frame": frame],
+              "destination": ["frame": rectangle(0, 0, -1, 1)],
+            ]
+          ]
+        ], "elements/0/destination/frame/width"
+      ),
+    ]
+    for (parameters, path) in rows {
+      let failure = Client().failure(
+        "session/create", ["component": "hero-transition", "parameters": parameters])
+      #expect(failure.data["path"]?.asString == "/parameters/" + path)
+    }
   }
 
   @Test("If an end becomes empty during a drag, the drag continues as a fade")

@@ -94,12 +94,23 @@ extension Presentation {
         layer.isHidden = isCutOff
       }
     }
-    layers.add(layerIDs.sheet, role: "sheet", frame: frame) { layer in
-      show(&layer, takesTouches: true)
+    func round(_ layer: inout Layer, below: Double) {
       layer.round(
         Layer.CornerRadii(
-          topLeft: place.upperRadius, topRight: place.upperRadius,
-          bottomLeft: place.lowerRadius, bottomRight: place.lowerRadius))
+          topLeft: place.upperRadius, topRight: place.upperRadius, bottomLeft: below,
+          bottomRight: below))
+    }
+    if setup.header > 0 {
+      var top = frame
+      top.height = min(setup.header, frame.height)
+      layers.add(layerIDs.header, role: "header", frame: top) { layer in
+        show(&layer, takesTouches: true)
+        round(&layer, below: 0)
+      }
+    }
+    layers.add(layerIDs.sheet, role: "sheet", frame: frame) { layer in
+      show(&layer, takesTouches: true)
+      round(&layer, below: place.lowerRadius)
       layer.content = content(in: frame, at: now)
     }
   }
@@ -118,11 +129,13 @@ extension Presentation {
     let kind = isBlank ? "blank" : item == nil ? "view" : "item"
     let text = isBlank ? nil : item == nil ? sheet : item?.title ?? identity
     let offset = scroll.offset(at: now)
-    guard offset != 0 else { return Layer.Content(kind: kind, text: text) }
+    let header = setup.header
+    guard offset != 0 || header > 0 else { return Layer.Content(kind: kind, text: text) }
     return Layer.Content(
       kind: kind, text: text,
       frame: Rectangle(
-        x: 0, y: -offset, width: frame.width, height: max(frame.height, contentLength)))
+        x: 0, y: header - offset, width: frame.width,
+        height: max(frame.height - header, contentLength)))
   }
 }
 

@@ -105,6 +105,7 @@ struct Presentation: Equatable, Sendable {
   func layout(_ surroundings: Surroundings) -> SheetLayout {
     var layout = surroundings.layout
     layout.content = contentLength > 0 ? contentLength : nil
+    layout.header = setup.header
     layout.sizing = setup.sizing
     layout.keyboardBehavior = setup.keyboard
     return layout
@@ -130,6 +131,7 @@ struct LayerIDs: Equatable, Sendable {
   let sheet: String
   let indicator: String
   let handle: String
+  let header: String
 
   init(_ sheetName: String, _ identity: String?) {
     let name = Layer.encode(sheetName) + "/" + (identity.map { Layer.encode($0) } ?? "-")
@@ -137,11 +139,14 @@ struct LayerIDs: Equatable, Sendable {
     sheet = "sheet:" + name
     indicator = "indicator:" + name
     handle = "handle:" + name
+    header = "header:" + name
   }
 
   /// Returns whether an id is one of these ids, even if its layer is not rendered.
   func contains(_ id: String) -> Bool { id == scrim || belongsToSheet(id) }
 
   /// Returns whether an id belongs to the sheet itself and not to its scrim.
-  func belongsToSheet(_ id: String) -> Bool { id == sheet || id == indicator || id == handle }
+  func belongsToSheet(_ id: String) -> Bool {
+    id == sheet || id == indicator || id == handle || id == header
+  }
 }

@@ -28,6 +28,7 @@ extension SheetCoordinator {
         "indicatorVisible", "boolean", "Whether the topmost sheet's drag indicator is visible."),
       .init("blank", "boolean", "Whether the topmost sheet should show an item but has none."),
       .init("flag", "boolean", "The flag of the topmost sheet, or of the first one if none is up."),
+      .init("scrollOffset", "number, points", "The scroll offset of the topmost sheet's content."),
     ],
     events: [
       .init(

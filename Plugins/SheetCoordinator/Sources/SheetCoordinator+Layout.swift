@@ -73,7 +73,7 @@ extension Presentation {
     guard contentLength > 0 else { return }
     let seen =
       layout.floating?.height ?? (risen ? highest(layout) : layout.height(detent))
-    scroll.resize(content: contentLength, viewport: max(1, seen), at: now)
+    scroll.resize(content: contentLength, viewport: max(1, seen - setup.header), at: now)
   }
 
   /// Returns whether touches outside the sheet reach what is behind it.

@@ -28,7 +28,7 @@ extension SheetCoordinator {
 
   /// Returns whether a target is a layer of a recently dismissed sheet or of a hidden sheet.
   public func hasLeft(_ target: String) -> Bool {
-    departed.contains(target: target, roles: ["scrim", "sheet", "indicator", "handle"])
+    departed.contains(target: target, roles: ["scrim", "sheet", "indicator", "handle", "header"])
       || sheets.contains { $0.layerIDs.contains(target) }
   }
 

@@ -78,6 +78,7 @@ extension SheetCoordinator {
     state.values.append(.bool(top.map { sheets[$0].modifiers.showsIndicator } ?? false))
     state.values.append(.bool(top.map { sheets[$0].isBlank } ?? false))
     state.values.append(.bool(flag(of: top.map { sheets[$0].sheet })))
+    state.values.append(.number(top.map { sheets[$0].scroll.offset(at: now) } ?? 0))
   }
 
   /// Returns the flag of a sheet's binding, or of the first binding if no sheet is presented.

@@ -165,10 +165,11 @@ extension SheetCoordinator {
 
   mutating func handle(_ event: WheelEvent, at now: Timestamp) {
     guard let top = topIndex, sheets[top].drag == nil else { return }
-    // A wheel event without a position applies to the sheet.
+    // A wheel event without a position applies to the sheet. The header doesn't scroll.
+    let ids = sheets[top].layerIDs
     guard
       event.location == nil
-        || event.hit.map({ sheets[top].layerIDs.belongsToSheet($0.id) }) ?? false
+        || event.hit.map({ ids.belongsToSheet($0.id) && $0.id != ids.header }) ?? false
     else { return }
     sheets[top].scroll.wheel(by: event.delta.y, at: now)
   }

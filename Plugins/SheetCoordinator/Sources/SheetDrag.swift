@@ -164,7 +164,9 @@ extension Presentation {
     let offset = scroll.offset(at: now)
     let highest = highest(layout)
     // If the sheet rises first, more of its content is visible by the time the content scrolls.
-    let rises = setup.contentInteraction == .resizes && offset <= max(0, contentLength - highest)
+    let rises =
+      setup.contentInteraction == .resizes
+      && offset <= max(0, contentLength + setup.header - highest)
     fitScroll(layout, risen: rises, at: now)
     guard scroll.canScroll, let held = drag else { return }
     let isPulled = offset < 0 && event.translation.y > held.origin

@@ -23,6 +23,9 @@ struct SheetLayout: Equatable, Sendable {
   /// The height of the sheet's content in points, or `nil` until it is measured.
   var content: Double?
 
+  /// The height of the part above the content, in points.
+  var header = 0.0
+
   /// The size of the sheet on a wide screen.
   var sizing = SheetSetup.Sizing.sheet
 
@@ -68,7 +71,7 @@ struct SheetLayout: Equatable, Sendable {
       switch detent {
       case .large: large
       case .medium: 0.5 * viewport.height
-      case .content: content ?? 0.5 * viewport.height
+      case .content: content.map { header + $0 } ?? 0.5 * viewport.height
       case .fraction(let fraction): fraction * large
       case .height(let height): height
       }

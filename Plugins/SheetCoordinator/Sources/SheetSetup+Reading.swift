@@ -8,14 +8,14 @@ extension SheetSetup {
     customHandle?: boolean, interactiveDismissDisabled?: boolean, hasItem?: boolean, \
     identity?: stable | fresh, over?: id | integer, backgroundThrough?: \(Detent.shape), \
     contentInteraction?: resizes | scrolls, cornerRadius?: 0...1000, \
-    sizing?: sheet | page | form, keyboard?: lift | fill | ignore}
+    sizing?: sheet | page | form, keyboard?: lift | fill | ignore, header?: 0...1000}
     """
 
   /// The names of the options, in the documented order.
   static let options = [
     "detents", "initialDetent", "dragIndicator", "modifiersAt", "customHandle",
     "interactiveDismissDisabled", "hasItem", "identity", "over", "backgroundThrough",
-    "contentInteraction", "cornerRadius", "sizing", "keyboard",
+    "contentInteraction", "cornerRadius", "sizing", "keyboard", "header",
   ]
 
   /// Creates a setup from a client's object.
@@ -58,5 +58,6 @@ extension SheetSetup {
     cornerRadius = try members.number("cornerRadius", in: 0...1000)
     sizing = try members.choice("sizing", of: Sizing.self) ?? sizing
     keyboard = try members.choice("keyboard", of: Keyboard.self) ?? keyboard
+    header = try members.number("header", in: 0...1000) ?? header
   }
 }

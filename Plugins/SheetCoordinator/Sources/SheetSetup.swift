@@ -97,6 +97,11 @@ public struct SheetSetup: Equatable, Sendable {
   /// The sheet's reaction to the keyboard.
   public var keyboard = Keyboard.lift
 
+  /// The height of the part above the scrolling content, in points.
+  ///
+  /// A drag that starts there moves the sheet and keeps the scroll offset.
+  public var header = 0.0
+
   /// Creates a setup without modifiers.
   public init() {}
 }

@@ -48,6 +48,79 @@ struct ReportedFaultTests {
     session.state.layers.first { $0["role"] == "sheet" }?["id"]?.asString ?? ""
   }
 
+  private let headed: Value = [
+    "detents": ["medium", "large"], "initialDetent": "large", "header": .integer(60),
+  ]
+
+  @Test("A drag in the header moves the sheet and keeps the scroll offset")
+  func header() {
+    let session = sheet(headed)
+    session.send(["type": "measure", "key": "content", "height": .integer(2400)])
+    func content() -> Double { session.layer(sheetLayer(session))?["content"]?.number("y") ?? .nan }
+    #expect(content() == 60, "the content begins below the header")
+    #expect(session.number("scrollOffset") == 0)
+    session.send(["type": "wheel", "deltaY": .integer(100)])
+    #expect(content() == -40)
+    #expect(session.number("scrollOffset") == 100)
+    let hit = session.layer("header:a/1")?["hit"] ?? .null
+    let top = hit.number("y")
+    #expect(hit.number("height") == 60 && hit.number("width") == 393)
+    // A wheel over the header scrolls nothing.
+    session.send([
+      "type": "wheel", "deltaY": .integer(50), "x": .integer(200), "y": .number(top + 30),
+    ])
+    #expect(content() == -40)
+    session.send(pointer("down", top + 50), pointer("move", top + 130))
+    #expect(session.phase == "dragging" && content() == -40)
+    #expect(session.layer("header:a/1")?["hit"]?.number("y") == top + 80)
+    session.send(pointer("move", top + 400), pointer("up", top + 400))
+    session.settle()
+    #expect(session.state["values"]?["detent"] == "medium" && content() == -40)
+    // A touch below the header scrolls.
+    session.send(["type": "action", "name": "selectDetent", "detent": "large"])
+    session.settle()
+    session.send(pointer("down", top + 64), pointer("move", top + 44))
+    #expect(session.phase == "presented" && content() == -60)
+  }
+
+  @Test("The scroll range ends where the content's end reaches the bottom of the sheet")
+  func headerRange() {
+    let session = sheet(headed)
+    session.send(["type": "measure", "key": "content", "height": .integer(1200)])
+    session.send(["type": "wheel", "deltaY": .integer(5000)])
+    session.settle()
+    let layer = session.layer(sheetLayer(session)) ?? .null
+    let content = layer["content"] ?? .null
+    #expect(content.number("y") + content.number("height") == layer.number("height"))
+  }
+
+  @Test("With the detent `content`, the sheet is as high as its header and its content")
+  func headerHeight() {
+    let session = sheet(["detents": ["content"], "header": .integer(60)])
+    session.send(["type": "measure", "key": "content", "height": .integer(280)])
+    session.settle()
+    #expect(session.number("height") == 340)
+    session.send(["type": "wheel", "deltaY": .integer(100)])
+    session.settle()
+    #expect(session.layer(sheetLayer(session))?["content"]?.number("y") == 60)
+  }
+
+  @Test("A header of height 0 changes nothing, and a negative height is refused")
+  func headerless() {
+    var states: [Value] = []
+    for setup: Value in [["detents": ["large"]], ["detents": ["large"], "header": .integer(0)]] {
+      states.append(sheet(setup).state)
+    }
+    #expect(states[0] == states[1])
+    let failure = Client().failure(
+      "session/create",
+      [
+        "component": "sheet-coordinator",
+        "parameters": ["sheets": ["a": ["header": .integer(-1)]]],
+      ])
+    #expect(failure.data["path"] == "/parameters/sheets/a/header")
+  }
+
   @Test("`snapLimit` stops a quick swipe at the next detent")
   func oneDetentPerRelease() {
     let detents: Value = [

@@ -1,0 +1,51 @@
+internal import Interaction
+internal import Motion
+
+/// An image that moves with the finger while the progress determines its size.
+///
+/// The distance between the finger and the path is an offset of the image, as after a change of the path. A
+/// spring reduces it to zero after the release, so neither the position nor the velocity jumps.
+extension HeroTransition {
+  /// Whether the image's centre moves with the finger.
+  ///
+  /// A drag from the edge of a push moves the whole detail, so the image stays on its path.
+  private var tracksFinger: Bool {
+    guard parameters.dragTracking == .finger, let flight, let drag = flight.drag else {
+      return false
+    }
+    return flight.mode == .matched && !drag.isFromEdge
+  }
+
+  /// Moves the image's centre by the finger's movement since the last sample.
+  ///
+  /// - Parameters:
+  ///   - translation: The finger's translation.
+  ///   - progress: The progress before the movement.
+  mutating func follow(_ translation: Point, from progress: Double) {
+    guard let flight, let drag = flight.drag else { return }
+    if tracksFinger {
+      let here = way.geometry(at: flight.progress.value.target)
+      var correction = flight.correction ?? HeroCorrection(displacement: .zero, origin: here)
+      let moved = here.frame.center - way.geometry(at: progress).frame.center
+      correction.displacement = correction.displacement.offsetBy(
+        translation - drag.finger - moved)
+      self.flight?.correction = correction
+    }
+    self.flight?.drag?.finger = translation
+  }
+
+  /// Returns the velocity, per second, of the image's offset from its path while a finger moves the image.
+  ///
+  /// `finger` is the finger's velocity, and `velocity` that of the progress.
+  func drift(_ finger: Point, _ velocity: Double) -> HeroGeometry {
+    guard tracksFinger, let progress = flight?.progress.value.target else { return .zero }
+    return HeroGeometry.zero.offsetBy(
+      finger - way.velocity(at: progress, velocity).frame.center)
+  }
+
+  /// Returns the velocity of the image's offset from the finger's samples.
+  func drift(at now: Timestamp, _ velocity: Double) -> HeroGeometry {
+    guard let drag = flight?.drag else { return .zero }
+    return drift(drag.tracker.velocity(at: now), velocity)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Interaction
+internal import Motion
+
+/// Taps that have no effect because an invisible or fading layer receives them.
+extension Examiner {
+  /// A touch on a layer that is invisible or fades out.
+  struct LostTouch: Sendable {
+    let pointer: Int
+    let place: Point
+    let finding: Finding
+  }
+
+  /// The maximum distance that a finger moves during a tap, in points.
+  private static let tapTravel = 10.0
+
+  /// Notes touches on invisible or fading layers, and reports those that end as a tap without an effect.
+  mutating func lookAtTaps(_ turn: Turn) {
+    let isAnswered =
+      turn.isTold || turn.before.phase != turn.after.phase
+      || turn.before.isStill != turn.after.isStill
+    for happening in turn.happenings {
+      let isTap = happening.type == "tap"
+      guard let place = happening.location, isTap || happening.source == .pointer,
+        isTap || happening.touch != .moves
+      else { continue }
+      if isTap || happening.touch == .begins {
+        lostTouches.removeAll { $0.pointer == happening.pointer }
+        if !isAnswered, let finding = loss(at: place, turn) {
+          lostTouches.append(
+            LostTouch(pointer: happening.pointer, place: place, finding: finding))
+        }
+        if !isTap { continue }
+      }
+      guard let index = lostTouches.firstIndex(where: { $0.pointer == happening.pointer }) else {
+        continue
+      }
+      let lost = lostTouches.remove(at: index)
+      if !isAnswered, !happening.isCancelled, lost.place.distance(to: place) <= Self.tapTravel {
+        report([lost.finding])
+      }
+    }
+  }
+
+  /// Returns the finding about a touch at a place, or `nil` if a visible layer or no layer receives it.
+  private func loss(at place: Point, _ turn: Turn) -> Finding? {
+    let layers = turn.before.layers
+    guard let index = layers.lastIndex(where: { $0.takesTouch(at: place) }) else { return nil }
+    let opacity = layers[index].isHidden ? 0 : layers[index].opacity
+    guard opacity <= Look.faintest || fades(layers[index].id, turn) else { return nil }
+    return Finding(
+      .hitSwallowed, at: turn.time, layer: layers[index].id, role: layers[index].role,
+      channel: "hit", value: opacity, allowed: Look.faintest, unit: "1", cause: turn.cause,
+      reason: "its opacity is \(Self.short(opacity))")
+  }
+
+  /// Returns whether a layer fades out both before and after a turn.
+  private func fades(_ id: String, _ turn: Turn) -> Bool {
+    [turn.before, turn.after].allSatisfy { scene in
+      func opacity(_ shown: ShownLayers) -> Double? {
+        shown.layers.first { $0.id == id }?.opacity
+      }
+      guard let other = scene.further.first, let one = opacity(scene.nearest),
+        let two = opacity(other)
+      else { return false }
+      return scene.nearest.time < other.time ? two < one : one < two
+    }
+  }
+}

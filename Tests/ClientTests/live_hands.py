@@ -397,25 +397,28 @@ def redo(browser):
         first = press(lambda: None)
         first_edited = press(page.locator(".done li").first.get_by_title("50 ms later").click)
         open_component(page, "card-stack")
+        opened = press(lambda: None)
         drag(page, (150, 300), (330, 310), steps=5)
         until(page, "playground.state.values.index == 1 && playground.state.settled")
         second = press(lambda: None)
         edited = press(page.locator(".done li").first.get_by_title("Delete").click)
         assert len({first, first_edited, second, edited}) == 4
         keys = page.keyboard.press
-        # Undo reverts the edit, then the opening of the second component, then the edit in the first
-        # component.
-        ways = [second, first_edited, first]
-        for step, key in enumerate(["Control+z", "u", "Control+z"]):
+        # Undo reverts the edit, the drag and the opening of the second component, then the edit and the drag in
+        # the first component.
+        ways = [second, opened, first_edited, first]
+        for step, key in enumerate(["Control+z", "u", "Control+z", "u"]):
             assert press(lambda: keys(key)) == ways[step], step
+        press(undo.click)
+        assert page.evaluate("playground.play.touches.length") == 0 and page.inner_text(".phase") == "compact"
         assert undo.is_disabled() and again.is_enabled()
-        ways = [first_edited, second, edited]
-        for step, key in enumerate(["Control+Shift+z", "Control+y", "Shift+U"]):
+        ways = [first, first_edited, opened, second, edited]
+        for step, key in enumerate(["Control+Shift+z", "Control+y", "Shift+U", "Control+y", "Shift+U"]):
             assert press(lambda: keys(key)) == ways[step], step
         assert again.is_disabled() and undo.is_enabled()
         press(undo.click)
         assert press(again.click) == edited
-        for _ in range(3):
+        for _ in range(4):
             press(undo.click)
         assert press(lambda: None) == first
         # Viewing a different time is not a new change, but pressing a button is.

@@ -503,7 +503,7 @@ def taking_back(browser):
         times = []
         for key in ["Home", "ArrowRight", "ArrowRight", "PageUp", "ArrowLeft"]:
             page.keyboard.press(key)
-            times.append(page.evaluate("playground.state.t"))
+            times.append(page.evaluate("playground.moment"))
         assert times[0] < times[1] < times[2] < times[4] < times[3], times
         page.keyboard.press("End")
         drag(page, (200, 790), (200, 600), release=False)
@@ -693,7 +693,55 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames,
+def slow_motion(browser):
+    """A gesture decides the same at every speed, and slow motion applies to what follows."""
+    perform = """rate => {
+        const start = performance.now() - 300, points = Array.from({ length: 21 }, (_, i) => [i * 10, 790 - 4 * i])
+        playground.takeOver()
+        playground.setRate(rate)
+        playground.rest(start)
+        for (const [i, [at, y]] of points.entries()) playground.hands.waiting.push({ type: 'pointer', phase: i == 0 ? 'down' : i == 20 ? 'up' : 'move', id: 0, x: 200, y, at: start + at })
+    }"""
+    told = []
+    with Page(browser) as page:
+        for rate in [1, 0.5, 0.1]:
+            page.evaluate(perform, rate)
+            until(page, "playground.play.decisions.length")
+            told.append(page.evaluate("(({ outcome, because: { velocity } }) => [outcome, Math.round(velocity.y * 10)])(playground.play.decisions.at(-1))"))
+            assert rate == 1 or not page.evaluate("playground.play.isSettled")
+            page.keyboard.press("0")
+            idle(page)
+        assert told[0] == told[1] == told[2] and -4100 < told[0][1] < -3900, told
+        page.locator("body").press("?")
+        assert "a gesture decides the same at every speed" in page.inner_text(".help")
+
+
+def frame_steps(browser):
+    """Steps by a frame during a rest, and tests the orders of what comes after the current time."""
+    with Page(browser) as page:
+        page.wait_for_timeout(300)
+        page.get_by_role("button", name="expand", exact=True).click()
+        wait_for(page, "expanded")
+        page.keyboard.press("Home")
+        page.keyboard.press(".")
+        assert 0.01 < page.evaluate("playground.moment") < 0.02
+        assert page.inner_text(".bar output") == "0.017 s"
+        # The content was measured at 0 s, which is over.
+        told = page.inner_text(".orders .facts >> nth=0")
+        assert told == "Next input: action expand.", told
+        page.keyboard.press(",")
+        assert page.evaluate("playground.moment") == 0
+
+
+def wide_stage(browser):
+    """On a phone, nothing shows beside the stage while the page scrolls under it."""
+    with Page(browser, size=(390, 844), touch=True) as page:
+        box = page.locator(".stages").bounding_box()
+        assert box["x"] <= 0 and box["x"] + box["width"] >= 390, box
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames, slow_motion, frame_steps, wide_stage,
           pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
           slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, beside_words,

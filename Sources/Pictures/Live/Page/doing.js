@@ -28,7 +28,7 @@ Object.assign(Live.prototype, {
     return this.act(function* () {
       yield* this.play.carryOut('session/configure', { parameters })
       this.controls.refresh()
-    })
+    }, Object.keys(parameters).join())
   },
 
   // Sets parameters on the first side, and adds a second side that keeps the old ones.
@@ -53,18 +53,23 @@ Object.assign(Live.prototype, {
   },
 
   // Performs an action at the current time and returns an error message, or an empty string.
-  act(body) {
-    return this.run(() => this.acting(body))
+  // Consecutive actions of the same `kind` are undone together.
+  act(body, kind) {
+    return this.run(() => this.acting(body, kind))
   },
 
-  *acting(body) {
+  *acting(body, kind) {
     yield* this.takingOver()
     let wrong = ''
     yield* this.attempt(function* () {
       const now = performance.now()
       this.rest(now)
       yield* this.play.advance(this.timeOf(now))
-      try { yield* body.call(this) } catch (error) {
+      const entry = this.edits.before(kind, this.play.t)
+      try {
+        yield* body.call(this)
+        this.edits.keep(entry)
+      } catch (error) {
         if (!(error instanceof Refusal)) throw error
         wrong = error.message
       }

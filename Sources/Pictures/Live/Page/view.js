@@ -1,7 +1,8 @@
 // The parts of the page: the stages in the middle, the parameters on one side, the results on the other.
 const speeds = [1, .5, .25, .1]
+const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture decides the same at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
-  ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster'], ['c', 'compare before and after'],
+  ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['c', 'compare before and after'],
   ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'this list']]
 
 // A phone in landscape: the style sheet puts the timeline beside the stage.
@@ -34,7 +35,7 @@ class View {
     } })
     this.clock = make('output', { 'aria-live': 'off' })
     this.phase = make('span', { class: 'phase', role: 'status' })
-    this.speed = make('select', { 'aria-label': 'Speed', onchange: () => live.setRate(+this.speed.value) },
+    this.speed = make('select', { 'aria-label': 'Speed', title: speedRule, onchange: () => live.setRate(+this.speed.value) },
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
       if (this.file.files[0]) live.files.read([...this.file.files])

@@ -46,10 +46,22 @@ Object.assign(Live.prototype, {
     })
   },
 
+  // Sends an event, and returns a message for its control: a refusal, what the component reports, or that
+  // nothing changed.
   send(event) {
-    const told = this.act(function* () { yield* this.play.send([event]) })
-    whenDone(told, wrong => { if (wrong) this.view.tell(wrong, true) })
-    return told
+    let said = ''
+    const told = this.act(function* () {
+      const { play } = this, { t, state, effects: { length } } = play
+      yield* play.send([event])
+      said = play.diagnostics.filter(one => one.t >= t && !one.isBefore && !isJudgement(one)).map(one => one.message).join(' ')
+      if (!said && play.isSettled && play.effects.length === length && state.phase === play.state.phase && isAlike(state, play.state)) said = 'Nothing changed.'
+    })
+    return whenDone(told, wrong => wrong || said)
+  },
+
+  // Returns the ids of the layers with a role, such as `pin-7` for the layer `card:pin-7`.
+  idsOf(role) {
+    return this.play.state.layers.filter(one => one.role === role && one.id.startsWith(role + ':')).map(one => one.id.slice(role.length + 1))
   },
 
   // Performs an action at the current time and returns an error message, or an empty string.

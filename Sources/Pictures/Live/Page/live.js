@@ -140,7 +140,7 @@ class Live {
     view.component = component
     view.tuning.replaceChildren(make('h2', null, 'Parameters'), this.controls)
     if (open) for (const one of groups()) one.open = open.includes(nameOf(one))
-    view.events.replaceChildren(...eventsOf(this.described, start, event => this.send(event)))
+    view.events.replaceChildren(...eventsOf(this.described, start, event => this.send(event), role => this.idsOf(role)))
   }
 
   refresh() {

@@ -60,12 +60,25 @@ class View {
     this.header.querySelector('.brand').replaceWith(make('h1', { class: 'brand' }, 'Interaction Playground'))
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help))
     document.querySelector('main').append(
-      make('div', { class: 'bench' }, make('div', { class: 'middle' }, this.waiting, this.stages, this.message, bar),
-        make('div', { class: 'side tuned' }, card('send', 'Events', this.events), this.tuning),
+      this.bench = make('div', { class: 'bench' }, this.middle = make('div', { class: 'middle' }, this.waiting, this.stages, this.message, bar),
+        this.tuned = make('div', { class: 'side tuned' }, card('send', 'Events', this.events), this.tuning),
         this.told = make('div', { class: 'side' }, card('reasons', 'Decisions', this.why), card('found', 'Issues', live.findings.root), card('done', 'History', live.done.root), card('every', 'Test event orders', live.orders.root), card('numbers', 'Live values', this.facts.root), card('said', 'Output log', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
+    this.arrange()
     this.hint()
+  }
+
+  // Puts the parts in the order in which they are shown, so that the Tab key follows the page. In a narrow
+  // window, the parameters come after the results, because they are long.
+  arrange() {
+    const isWide = innerWidth >= 1080, { told, bench, tuned, tuning } = this
+    if (this.isWide === isWide) return
+    this.isWide = isWide
+    if (isWide) bench.prepend(told)
+    else bench.append(told)
+    if (isWide) tuned.append(tuning)
+    else told.querySelector('.done').after(tuning)
   }
 
   // Fills the menu of components.
@@ -110,7 +123,7 @@ class View {
     this.hintText.textContent = hint
     this.hintStart.replaceChildren(...label && hint.startsWith(label) ? [make('button', { type: 'button', onclick: () => {
       this.hideHint()
-      this.live.send(event)
+      whenDone(this.live.send(event), said => said && this.tell(said, true))
     } }, 'Begin')] : [])
   }
 
@@ -152,6 +165,7 @@ class View {
     addEventListener('resize', () => {
       if (matchMedia('(pointer:coarse)').matches && innerWidth === width) return
       width = innerWidth
+      this.arrange()
       if (this.hintBox?.isConnected) this.houseHint()
       this.layout++
       this.isStale = true

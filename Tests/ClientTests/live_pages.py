@@ -741,7 +741,53 @@ def wide_stage(browser):
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames, slow_motion, frame_steps, wide_stage,
+def hints(browser):
+    """Each component has something to do on the stage, and a hint of its own until it is closed."""
+    with Page(browser) as page:
+        page.get_by_role("button", name="Got it").click()
+        for name, text in [("sheet-coordinator", "Present the player"), ("hero-transition", "Tap an image"), ("card-stack", "Flick the top card")]:
+            open_component(page, name)
+            assert page.inner_text(".hint").startswith(text) and "same code" not in page.inner_text(".hint")
+            assert page.locator(".stages").get_by_role("button", name="Begin").count() == (1 if name == "sheet-coordinator" else 0)
+            if name != "card-stack":
+                page.get_by_role("button", name="Got it").click()
+        open_component(page, "sheet-coordinator")
+        assert page.locator(".hint").count() == 0
+        page.get_by_role("button", name="Begin").click()
+        wait_for(page, "presented")
+        assert not page.locator(".begin").is_visible()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        idle(page)
+        page.reload()
+        page.wait_for_selector(".stages .screen")
+        assert page.locator(".hint").count() == 0
+        open_component(page, "card-stack")
+        assert page.locator(".hint").is_visible()
+
+
+def environment(browser):
+    """The environment can be changed, starts with the system's reduced motion, and follows the current time."""
+    with Page(browser, media={"reduced_motion": "reduce"}) as page:
+        around = page.get_by_role("region", name="Environment")
+        assert around.get_by_label("Reduced motion").is_checked()
+        assert page.evaluate("playground.play.calls[1].params.events.at(-1).reduceMotion") is True
+        around.get_by_label("Direction").select_option("rtl")
+        around.get_by_label("Keyboard").check()
+        around.get_by_label("Screen").select_option(label="430 × 932, large phone")
+        idle(page)
+        assert page.evaluate("playground.play.viewport") == [430, 932]
+        around.get_by_role("button", name="Rotate").click()
+        idle(page)
+        assert around.get_by_label("Screen").input_value() == "932 430"
+        assert "keyboardHeight 336" in page.inner_text(".done")
+        page.keyboard.press("Home")
+        assert around.get_by_label("Direction").input_value() == "ltr" and not around.get_by_label("Keyboard").is_checked()
+        assert around.get_by_label("Screen").input_value() == "393 852"
+    with Page(browser) as page:
+        assert not page.get_by_label("Reduced motion").is_checked()
+
+
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames, slow_motion, frame_steps, wide_stage, hints, environment,
           pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
           slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, beside_words,

@@ -13,6 +13,7 @@ class Live {
     this.findings = new Findings(this)
     this.done = new Done(this)
     this.orders = new Orders(this)
+    this.environment = new Environment(this)
     this.view = new View(this)
     this.edits = new Edits(this)
     this.kept = new Kept(this)
@@ -127,7 +128,7 @@ class Live {
     Object.assign(this, { described, leaders })
     view.choice.value = component
     view.summary.textContent = view.summary.title = this.described.summary
-    view.hintAt(start)
+    view.hintAt(start, component)
     this.controls = controlsOf(this.described, {
       get: name => this.parameter(name),
       set: (name, value) => this.tune({ [name]: value }),

@@ -34,16 +34,17 @@ const starts = {
 
 // Sets the initial content of any other component to the examples in its parameter descriptions.
 const builtIn = Object.keys(starts)
-function noteStart({ id, parameters: { properties } }) {
+function noteStart({ id, parameters: { properties }, events = [] }) {
   if (builtIn.includes(id)) return
   const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
-  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag the component.' }
+  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag the component.', ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
 }
 
 // Returns the initial content of a component.
 const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: '' }
 const firstCalls = component => {
-  const { parameters, events } = startOf(component)
+  const { parameters, events: own, hasEnvironment } = startOf(component)
+  const events = [...own, ...lessMotion.matches && (hasEnvironment || builtIn.includes(component)) ? [{ type: 'environment', reduceMotion: true }] : []]
   return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]
 }
 

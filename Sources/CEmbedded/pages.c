@@ -47,6 +47,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/module.js" suffix(,)
 #embed "../Pictures/Live/Page/socket.js" suffix(,)
 #embed "../Pictures/Live/Page/layers.js" suffix(,)
+#embed "../Pictures/Live/Page/environment.js" suffix(,)
 #embed "../Pictures/Live/Page/starts.js" suffix(,)
 #embed "../Pictures/Live/Page/paths.js" suffix(,)
 #embed "../Pictures/Live/Page/flips.js" suffix(,)

@@ -139,6 +139,13 @@ extension Files {
     }
   }
 
+  /// Creates a folder that only this user can read.
+  ///
+  /// - Throws: `SystemError` if anything with this path exists.
+  public static func makePrivateFolder(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError("mkdir") }
+  }
+
   /// Creates a folder if it does not exist.
   public static func makeFolder(_ path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }

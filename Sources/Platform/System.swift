@@ -127,6 +127,13 @@ extension System {
     return path.hasSuffix(note) ? String(path.dropLast(note.count)) : path
   }
 
+  /// Returns a path relative to the current folder if it is inside this folder, otherwise the same path.
+  public static func relative(_ path: String) -> String {
+    guard let folder = currentFolder, path.hasPrefix(folder + "/") else { return path }
+    let rest = path.dropFirst(folder.count + 1)
+    return rest.isEmpty ? path : String(rest)
+  }
+
   /// The working directory, or `nil` if it was removed.
   public static var currentFolder: String? {
     guard let path = unsafe getcwd(nil, 0) else { return nil }

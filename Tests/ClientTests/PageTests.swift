@@ -55,6 +55,13 @@ struct PageTests {
   }
 
   @Test(
+    "Live pages keep gestures at full speed, step by frames, and show hints and the environment",
+    .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
+  func surroundings() throws {
+    try play("slow_motion frame_steps wide_stage hints environment")
+  }
+
+  @Test(
     "Live pages support redo, path editing, wheels, slow hosts and screen readers",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func further() throws {

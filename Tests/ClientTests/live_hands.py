@@ -397,25 +397,28 @@ def redo(browser):
         first = press(lambda: None)
         first_edited = press(page.locator(".done li").first.get_by_title("50 ms later").click)
         open_component(page, "card-stack")
+        opened = press(lambda: None)
         drag(page, (150, 300), (330, 310), steps=5)
         until(page, "playground.state.values.index == 1 && playground.state.settled")
         second = press(lambda: None)
         edited = press(page.locator(".done li").first.get_by_title("Delete").click)
         assert len({first, first_edited, second, edited}) == 4
         keys = page.keyboard.press
-        # Undo reverts the edit, then the opening of the second component, then the edit in the first
-        # component.
-        ways = [second, first_edited, first]
-        for step, key in enumerate(["Control+z", "u", "Control+z"]):
+        # Undo reverts the edit, the drag and the opening of the second component, then the edit and the drag in
+        # the first component.
+        ways = [second, opened, first_edited, first]
+        for step, key in enumerate(["Control+z", "u", "Control+z", "u"]):
             assert press(lambda: keys(key)) == ways[step], step
+        press(undo.click)
+        assert page.evaluate("playground.play.touches.length") == 0 and page.inner_text(".phase") == "compact"
         assert undo.is_disabled() and again.is_enabled()
-        ways = [first_edited, second, edited]
-        for step, key in enumerate(["Control+Shift+z", "Control+y", "Shift+U"]):
+        ways = [first, first_edited, opened, second, edited]
+        for step, key in enumerate(["Control+Shift+z", "Control+y", "Shift+U", "Control+y", "Shift+U"]):
             assert press(lambda: keys(key)) == ways[step], step
         assert again.is_disabled() and undo.is_enabled()
         press(undo.click)
         assert press(again.click) == edited
-        for _ in range(3):
+        for _ in range(4):
             press(undo.click)
         assert press(lambda: None) == first
         # Viewing a different time is not a new change, but pressing a button is.
@@ -756,15 +759,35 @@ def telling(browser):
             dispatchEvent(new DragEvent('drop', { dataTransfer }))
         }""", (root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl").read_text(encoding="utf-8"))
         until(page, "document.querySelector('.message').textContent.startsWith('Only the first of 2 files was opened. one.jsonl')")
-        # The button for an event with members first opens the event in the form.
+        # The button for an action with required members opens a form below the button.
         open_component(page, "sheet-coordinator")
         page.get_by_role("button", name="Present the player").click()
         wait_for(page, "presented")
         page.get_by_role("button", name="selectDetent…").click()
-        assert page.get_by_label("Event as JSON").input_value() == '{"type":"action","name":"selectDetent","detent":"large"}'
-        page.get_by_role("button", name="Send").click()
+        form = page.get_by_role("form", name="selectDetent")
+        assert form.get_by_label("detent").input_value() == "large"
+        form.get_by_role("button", name="Send").click()
         until(page, "playground.state.values.detent == 'large' && playground.state.settled")
+        form.get_by_label("detent").fill('{"height": 12')
+        form.get_by_role("button", name="Send").click()
+        idle(page)
+        below, above = page.locator(".events > .wrong").bounding_box(), form.bounding_box()
+        assert "detent" in page.locator(".events > .wrong").inner_text() and 0 <= below["y"] - above["y"] - above["height"] < 20, (above, below)
+        # An action with optional members is sent at once. If it needs them anyway, the form opens with the message.
         open_component(page, "card-stack")
+        page.get_by_role("button", name="veto", exact=True).click()
+        idle(page)
+        assert page.locator(".events > .wrong").inner_text() == "The card has no action to reject; the veto is ignored."
+        page.get_by_role("button", name="jump", exact=True).click()
+        idle(page)
+        form = page.get_by_role("form", name="jump")
+        assert "requires the member card" in page.locator(".events > .wrong").inner_text()
+        form.get_by_label("card").fill("card-9")
+        page.keyboard.press("Enter")
+        until(page, "playground.state.values.index == 8")
+        assert page.locator(".events > .wrong").inner_text() == ""
+        page.get_by_role("button", name="jump with card").click()
+        assert form.count() == 0
         assert page.get_by_role("button", name="save", exact=True).count() > 0
 
 
@@ -783,6 +806,19 @@ def lying(browser):
                 page.get_by_role("button", name="Compare", exact=True).click()
 
 
+CONTRAST = """() => {
+    const light = text => {
+        const [r, g, b] = text.match(/[\\d.]+/g).map(one => one / 255).map(one => one <= .03928 ? one / 12.92 : ((one + .055) / 1.055) ** 2.4)
+        return .2126 * r + .7152 * g + .0722 * b + .05
+    }
+    const ratio = (a, b) => Math.max(a, b) / Math.min(a, b), page = light(getComputedStyle(document.body).backgroundColor)
+    return Math.min(...[...document.querySelectorAll('select, textarea, input[type=number], input[type=search], .controls button')].flatMap(one => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(one), edge = light(borderTopColor)
+        return [ratio(edge, light(backgroundColor)), ratio(edge, page)]
+    }))
+}"""
+
+
 def told_to_readers(browser):
     """Screen readers find headings for the page and its parts, and a name for every element with a role."""
     with Page(browser) as page:
@@ -794,6 +830,17 @@ def told_to_readers(browser):
         roles = [(one["role"]["value"], one.get("name", {}).get("value", "")) for one in nodes if not one.get("ignored")]
         named = {"button", "checkbox", "combobox", "textbox", "slider", "spinbutton", "image", "application", "group", "region", "figure"}
         assert not [role for role, name in roles if role in named and not name]
+        # The Tab key reaches the hint right after the header, and then follows the columns.
+        stops = page.evaluate("[...document.querySelectorAll('button, select, input:not([type=file]), textarea, summary, .screen')].filter(one => one.offsetParent && !one.disabled).map(one => one.getBoundingClientRect().x)")
+        start = 5
+        assert page.locator(":is(button, select, input:not([type=file]))").nth(start).inner_text() == "Got it"
+        thirds = [0 if x < 345 else 1 if x < 1010 else 2 for x in stops[start:]]
+        assert thirds == sorted(thirds), thirds
+        # The borders of fields have a contrast of at least 3:1 with the surface and the page.
+        for scheme in ["light", "dark"]:
+            page.emulate_media(color_scheme=scheme)
+            least = page.evaluate(CONTRAST)
+            assert least >= 3, (scheme, least)
         assert page.locator("h1").count() == 1 and page.locator("h2").count() > 5 and page.locator("h3").count() == 0
         assert page.locator(slider).bounding_box()["height"] >= 24
 

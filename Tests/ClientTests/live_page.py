@@ -16,10 +16,10 @@ root = pathlib.Path(__file__).resolve().parents[2]
 class Page(CheckedPage):
     """A live page that shows a component."""
 
-    def __init__(self, browser, name="page.html", size=(1360, 900), touch=False):
+    def __init__(self, browser, name="page.html", size=(1360, 900), touch=False, media={}):
         super().__init__(
             browser, sys.argv[1] if is_served else folder / name, ".stages .screen",
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True,
+            viewport={"width": size[0], "height": size[1]}, has_touch=touch, accept_downloads=True, **media,
         )
 
 

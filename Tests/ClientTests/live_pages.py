@@ -503,7 +503,7 @@ def taking_back(browser):
         times = []
         for key in ["Home", "ArrowRight", "ArrowRight", "PageUp", "ArrowLeft"]:
             page.keyboard.press(key)
-            times.append(page.evaluate("playground.state.t"))
+            times.append(page.evaluate("playground.moment"))
         assert times[0] < times[1] < times[2] < times[4] < times[3], times
         page.keyboard.press("End")
         drag(page, (200, 790), (200, 600), release=False)
@@ -693,7 +693,101 @@ def frames(browser):
                 assert quiet < (4 if throttling == 1 else 12), quiet
 
 
-checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames,
+def slow_motion(browser):
+    """A gesture decides the same at every speed, and slow motion applies to what follows."""
+    perform = """rate => {
+        const start = performance.now() - 300, points = Array.from({ length: 21 }, (_, i) => [i * 10, 790 - 4 * i])
+        playground.takeOver()
+        playground.setRate(rate)
+        playground.rest(start)
+        for (const [i, [at, y]] of points.entries()) playground.hands.waiting.push({ type: 'pointer', phase: i == 0 ? 'down' : i == 20 ? 'up' : 'move', id: 0, x: 200, y, at: start + at })
+    }"""
+    told = []
+    with Page(browser) as page:
+        for rate in [1, 0.5, 0.1]:
+            page.evaluate(perform, rate)
+            until(page, "playground.play.decisions.length")
+            told.append(page.evaluate("(({ outcome, because: { velocity } }) => [outcome, Math.round(velocity.y * 10)])(playground.play.decisions.at(-1))"))
+            assert rate == 1 or not page.evaluate("playground.play.isSettled")
+            page.keyboard.press("0")
+            idle(page)
+        assert told[0] == told[1] == told[2] and -4100 < told[0][1] < -3900, told
+        page.locator("body").press("?")
+        assert "a gesture decides the same at every speed" in page.inner_text(".help")
+
+
+def frame_steps(browser):
+    """Steps by a frame during a rest, and tests the orders of what comes after the current time."""
+    with Page(browser) as page:
+        page.wait_for_timeout(300)
+        page.get_by_role("button", name="expand", exact=True).click()
+        wait_for(page, "expanded")
+        page.keyboard.press("Home")
+        page.keyboard.press(".")
+        assert 0.01 < page.evaluate("playground.moment") < 0.02
+        assert page.inner_text(".bar output") == "0.017 s"
+        # The content was measured at 0 s, which is over.
+        told = page.inner_text(".orders .facts >> nth=0")
+        assert told == "Next input: action expand.", told
+        page.keyboard.press(",")
+        assert page.evaluate("playground.moment") == 0
+
+
+def wide_stage(browser):
+    """On a phone, nothing shows beside the stage while the page scrolls under it."""
+    with Page(browser, size=(390, 844), touch=True) as page:
+        box = page.locator(".stages").bounding_box()
+        assert box["x"] <= 0 and box["x"] + box["width"] >= 390, box
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def hints(browser):
+    """Each component has something to do on the stage, and a hint of its own until it is closed."""
+    with Page(browser) as page:
+        page.get_by_role("button", name="Got it").click()
+        for name, text in [("sheet-coordinator", "Present the player"), ("hero-transition", "Tap an image"), ("card-stack", "Flick the top card")]:
+            open_component(page, name)
+            assert page.inner_text(".hint").startswith(text) and "same code" not in page.inner_text(".hint")
+            assert page.locator(".stages").get_by_role("button", name="Begin").count() == (1 if name == "sheet-coordinator" else 0)
+            if name != "card-stack":
+                page.get_by_role("button", name="Got it").click()
+        open_component(page, "sheet-coordinator")
+        assert page.locator(".hint").count() == 0
+        page.get_by_role("button", name="Begin").click()
+        wait_for(page, "presented")
+        assert not page.locator(".begin").is_visible()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        idle(page)
+        page.reload()
+        page.wait_for_selector(".stages .screen")
+        assert page.locator(".hint").count() == 0
+        open_component(page, "card-stack")
+        assert page.locator(".hint").is_visible()
+
+
+def environment(browser):
+    """The environment can be changed, starts with the system's reduced motion, and follows the current time."""
+    with Page(browser, media={"reduced_motion": "reduce"}) as page:
+        around = page.get_by_role("region", name="Environment")
+        assert around.get_by_label("Reduced motion").is_checked()
+        assert page.evaluate("playground.play.calls[1].params.events.at(-1).reduceMotion") is True
+        around.get_by_label("Direction").select_option("rtl")
+        around.get_by_label("Keyboard").check()
+        around.get_by_label("Screen").select_option(label="430 × 932, large phone")
+        idle(page)
+        assert page.evaluate("playground.play.viewport") == [430, 932]
+        around.get_by_role("button", name="Rotate").click()
+        idle(page)
+        assert around.get_by_label("Screen").input_value() == "932 430"
+        assert "keyboardHeight 336" in page.inner_text(".done")
+        page.keyboard.press("Home")
+        assert around.get_by_label("Direction").input_value() == "ltr" and not around.get_by_label("Keyboard").is_checked()
+        assert around.get_by_label("Screen").input_value() == "393 852"
+    with Page(browser) as page:
+        assert not page.get_by_label("Reduced motion").is_checked()
+
+
+checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames, slow_motion, frame_steps, wide_stage, hints, environment,
           pen, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
           slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, beside_words,

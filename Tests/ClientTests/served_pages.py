@@ -45,14 +45,20 @@ class Served:
     def listen(self, words, seconds=10):
         """Chooses a free port, and serves on it."""
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}/"
+        self.environment = {**os.environ, "TMPDIR": str(self.place)}
         self.words = [*words, "--port", str(self.port)]
         self.start(seconds)
 
     def start(self, seconds=10):
         """Starts the server, and waits until it accepts connections."""
         self.server = subprocess.Popen(
-            self.words, cwd=self.place, stderr=subprocess.PIPE, text=True)
+            self.words, cwd=self.place, stderr=subprocess.PIPE, text=True, env=self.environment)
+        told = []
+        while not (told and "serves http:" in told[-1]):
+            told.append(self.server.stderr.readline())
+            assert told[-1], told
+        self.address = told[-1].split("serves ")[1].split(";")[0]
+        self.token = self.address.split("/")[3]
         for _ in range(seconds * 10):
             with contextlib.suppress(OSError):
                 return socket.create_connection(("127.0.0.1", self.port)).close()
@@ -378,6 +384,8 @@ def ends(browser):
         page.keyboard.press("Home")
         assert page.evaluate("playground.state.t") < 1
         page.keyboard.press("End")
+        # The user can keep the token, and so the address.
+        served.environment["PLAYGROUND_PAGE_TOKEN"] = served.token
         served.start()
         message(page, "A host responds again")
         page.get_by_role("button", name="collapse", exact=True).click()
@@ -396,14 +404,18 @@ def alike(_):
 
 def guarded(browser):
     """Pages from other origins, and other machines, have no access."""
-    def status(port, origin, host):
+    def status(port, origin, host, path="/"):
+        with connection(port, origin, host, path) as one:
+            return int(one.recv(100).split()[1])
+
+    def connection(port, origin, host, path):
         lines = [
-            "GET / HTTP/1.1", f"Host: {host}", f"Origin: {origin}", "Connection: Upgrade",
+            f"GET {path} HTTP/1.1", f"Host: {host}", f"Origin: {origin}", "Connection: Upgrade",
             "Upgrade: websocket", "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]
-        with socket.create_connection(("127.0.0.1", port)) as one:
-            one.sendall("\r\n".join(lines).encode())
-            return int(one.recv(100).split()[1])
+        one = socket.create_connection(("127.0.0.1", port), 5)
+        one.sendall("\r\n".join(lines).encode())
+        return one
 
     def read(served, name):
         with urllib.request.urlopen(served.address + name) as answer:
@@ -416,17 +428,49 @@ def guarded(browser):
         for other in ["example.com", f"example.com:{served.port}"]:
             assert status(served.port, "http://" + other, other) == 403
         assert status(served.port, "null", own) == 403
+        # Without the token in the address there is neither a page nor a host.
+        root = f"http://{own}/"
+        assert len(served.token) > 20
+        with urllib.request.urlopen(root) as answer:
+            assert served.token not in answer.read().decode()
+        for path in ["/", "/wrong/", f"/{served.token}", f"/../{served.token}/", f"/x/../{served.token}/"]:
+            with connection(served.port, root[:-1], own, path) as one:
+                # The socket closes at once, or the server answers with a redirection.
+                text = b""
+                while b"\r\n\r\n" not in text or b" 101 " in text.split(b"\r\n")[0]:
+                    part = one.recv(1000)
+                    if not part:
+                        break
+                    text += part
+                assert b"jsonrpc" not in text, (path, text)
+        assert served.hosts() == []
+        # At most 16 pages have a host.
+        pages = [connection(served.port, root[:-1], own, f"/{served.token}/") for _ in range(16)]
+        for one in pages:
+            assert one.recv(100).split()[1] == b"101"
+        assert status(served.port, root[:-1], own, f"/{served.token}/") == 429
+        assert len(served.hosts()) == 16
+        for one in pages:
+            one.close()
+        # The folder is private, and does not remain.
+        place, = served.place.glob("playground-*")
+        assert place.stat().st_mode & 0o777 == 0o700
+        served.stop()
+        for _ in range(50):
+            if place.exists():
+                time.sleep(0.1)
+        assert not place.exists() and not (served.place / ".playground").exists()
     # Anyone with access to the port can read a served file, so the name of a followed or opened file can't be
     # guessed.
     with Served("--follow", "session.jsonl") as served:
         (served.place / "session.jsonl").write_text("private", encoding="utf-8")
         read(served, "")
-        names = [one.name for one in served.place.glob(".playground/served/*/*.jsonl")]
+        names = [one.name for one in served.place.glob("playground-*/pages/*/*.jsonl")]
         assert len(names) == 1 and len(names[0]) > 20 and names[0] not in read(served, ""), names
         assert read(served, names[0]) == "private"
         served.stop()
         served.start()
-        assert names != [one.name for one in served.place.glob(".playground/served/*/*.jsonl")]
+        assert names != [one.name for one in served.place.glob("playground-*/pages/*/*.jsonl")]
     scenario = folder / "private.jsonl"
     scenario.write_text(
         '{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card",'

@@ -93,6 +93,30 @@ struct PagePictureTests {
     #expect(output.text.isEmpty)
   }
 
+  @Test("The title and the axes of a map name the variables, their units and the direction")
+  func mapTitle() throws {
+    let map = try playground(
+      "map", "--x", "travel=-300..100", "--y", "velocity=-2000..2000",
+      "Plugins/BottomCard/Goldens/flick-up.jsonl")
+    let title = "Release outcome · x: travel (pt) · y: velocity (pt/s, positive = down or right)"
+    #expect(map.text.contains("<title>\(title)</title>"))
+    #expect(map.text.contains(">travel (pt)<") && map.text.contains(">velocity (pt/s)<"))
+  }
+
+  @Test("A report contains no path of the machine, and folds the command of many scenarios")
+  func relativePaths() throws {
+    let output = try shell(
+      """
+      .build/release/playground report "$PWD/Plugins/BottomCard/Goldens/flick-up.jsonl" \
+        "$PWD/Plugins/CardStack/Goldens/flick-right.jsonl" | sed "s|$PWD|ABSOLUTE|g"
+      .build/release/playground map --x travel=-300..100 --y rest=0..1 \
+        "$PWD/Plugins/BottomCard/Goldens/flick-up.jsonl" | sed "s|$PWD|ABSOLUTE|g"
+      """)
+    #expect(!output.text.contains("ABSOLUTE"))
+    let folded = "<details><summary>Command</summary><pre class=\"command\"><code>playground report"
+    #expect(output.text.contains(folded + " Plugins/BottomCard/"))
+  }
+
   @Test("The labels of a map do not overlap")
   func mapWords() throws {
     let map = try playground(

@@ -3,7 +3,7 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { livePage, randomFrom } = require('./load.js')
 
-const { make, seconds, spoken, colour, indexAt, fingerAt, place, piece, living, roundStep, reach, unitOf, neededBy, defaultsOf, noteStart, firstCalls } = livePage()
+const { make, seconds, spoken, colour, indexAt, fingerAt, place, piece, living, roundStep, reach, unitOf, neededBy, membersOf, memberFrom, defaultsOf, noteStart, firstCalls } = livePage()
 
 test('Makes an element with attributes, listeners and children', () => {
   const press = () => {}, one = make('button', { class: 'a', disabled: true, hidden: false, title: null, onclick: press }, 'Go', make('b', null, '!'))
@@ -82,6 +82,9 @@ test('Requires the members of an action that have no question mark', () => {
   assert.deepEqual(neededBy({ members: '{card: id, index: integer, at?: {x, y}}' }), { card: '', index: '' })
   assert.deepEqual(neededBy({ members: '{ids: [a, b], name}' }), { ids: '', name: '' })
   assert.deepEqual(neededBy({}), {})
+  assert.deepEqual(membersOf({ members: '{detent: large | {fraction: 0.01...1}, card?: string}' }),
+    [{ name: 'detent', isOptional: false, kinds: ['large', '{fraction: 0.01...1}'] }, { name: 'card', isOptional: true, kinds: ['string'] }])
+  assert.deepEqual([memberFrom('12', ['id']), memberFrom('12', ['integer']), memberFrom('{"height":9}', ['large']), memberFrom('{"h', ['large'])], ['12', 12, { height: 9 }, '{"h'])
 })
 
 test('Starts a component with the examples of its parameters', () => {

@@ -82,18 +82,27 @@ test('Puts no label over another one, a mark or the text of a layer', () => {
   const random = randomFrom(10)
   for (let round = 0; round < 100; round++) {
     const marks = Array.from({ length: 1 + Math.floor(random() * 6) }, () => ({ x: 20 + random() * 360, y: 40 + random() * 700, text: 'word' + 'x'.repeat(random() * 8) }))
-    const words = [[50, 200, 300, 10], [10, 390, 500, 12]], all = labelled(marks, [400, 800], words)
-    const areas = all.map(({ start, line, text }) => [start, start + 10 * text.length + 6, line, 11])
+    const words = [[50, 200, 300, 10], [10, 390, 500, 12]], size = round % 2 ? 18 : 22, all = labelled(marks, [400, 800], words, size)
+    const named = all.filter(one => one.text), areas = named.map(({ start, line, length }) => [start, start + length, line, size * .6])
+    assert.ok(named.length && named.length <= 3 && all.length === marks.length, `round ${round}`)
     areas.forEach(([from, to, y, half], i) => {
       assert.ok(from >= 6 && to < 400 + 6 && y > 30 && y < 770, `round ${round}: ${[from, to, y]}`)
-      const others = [...areas.slice(0, i), ...words, ...all.filter((_, other) => other !== i).map(one => [one.x - 13, one.x + 13, one.y, 11])]
+      const others = [...areas.slice(0, i), ...words, ...all.filter(other => other !== named[i]).map(one => [one.x - 13, one.x + 13, one.y, 11])]
       for (const other of others) assert.ok(from >= other[1] || to <= other[0] || Math.abs(y - other[2]) >= half + other[3] - 1, `round ${round}: ${[from, to, y]} over ${other}`)
     })
   }
 })
 
+test('Gives a diamond one label, and cuts a label that is wider than the screen', () => {
+  const marks = [{ x: 200, y: 300, kind: 'flip', text: 'away' }, { x: 205, y: 310, kind: 'decided', text: 'back' }, { x: 100, y: 500, kind: 'flip', text: 'x'.repeat(60) }]
+  const all = labelled(marks, [400, 800], [])
+  assert.deepEqual(all.map(one => one.text), ['', 'back', 'x'.repeat(37) + '…'])
+  assert.ok(all[2].start + all[2].length <= 400)
+  assert.equal(markOf(all[0]).children.length, 1)
+})
+
 test('Connects a distant label to its mark with a line', () => {
-  const near = markOf({ x: 10, y: 100, kind: 'flip', text: 'away', start: 29, line: 100 }), apart = markOf({ x: 10, y: 100, kind: 'decided', text: 'away', start: 29, line: 150 })
+  const near = markOf({ x: 10, y: 100, kind: 'flip', text: 'away', start: 29, line: 100 }), apart = markOf({ x: 10, y: 100, kind: 'decided', text: 'away', start: 29, line: 150, length: 46 })
   assert.deepEqual(near.children.map(one => one.name), ['path', 'text'])
   assert.equal(apart.children[0].attributes.d, 'M10 100L29 150')
   assert.equal(near.children[0].attributes.d, 'M10 87l13 13-13 13-13-13z')

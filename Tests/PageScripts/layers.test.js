@@ -46,6 +46,16 @@ test('Styles a layer by its role, its content and whether it is a main layer', (
   assert.deepEqual(look({ role: 'text', content: { kind: 'action' } }, 'card'), ['box', 'fill1', 'line1'])
 })
 
+test('Keeps one colour for a role that leaves its container', () => {
+  const leaders = Object.assign(['card', 'content'], { parents: { content: 'card', card: '' } })
+  const look = (role, parent) => lookOf(layer({ role }), parent, leaders)
+  // Inside its container, the container's fill is visible.
+  assert.deepEqual([look('content', 'card'), look('content', undefined), look('content', 'other')], [['box', '', ''], ['box', 'fill0', 'line0'], ['box', 'fill0', 'line0']])
+  assert.deepEqual([look('card', undefined), look('card', 'content')], [['box', 'fill0', 'line0'], ['box', 'fill0', 'line0']])
+  // The first state decides about a role that is not known yet.
+  assert.deepEqual([look('text', 'card'), look('text', undefined)], [['box', '', ''], ['box', 'fill0', 'line0']])
+})
+
 test('Labels a layer with its text, or else with the name of its image', () => {
   assert.deepEqual([{}, { content: {} }, { content: { text: 'Hi', image: 'b' } }, { content: { image: 'a/b/c.png' } }].map(wordsOf), ['', '', 'Hi', 'c.png'])
 })

@@ -118,6 +118,8 @@ test('Chooses the last inputs with up to five steps, or in the past those after 
   const choose = (steps, more) => Orders.prototype.choose.call({ things: steps.map((one, i) => ({ steps: one, start: i })), live: { isPast: false, ...more } })
   assert.deepEqual(choose([3, 3, 1, 1]), { first: 1, end: 4, isAhead: false })
   assert.deepEqual(choose([1, 9]), { first: 2, end: 2, isAhead: false })
-  assert.deepEqual(choose([3, 3, 1, 1, 1], { isPast: true, state: { t: 1 } }), { first: 1, end: 4, isAhead: true })
-  assert.deepEqual(choose([1, 1], { isPast: true, state: { t: 5 } }), { first: 0, end: 2, isAhead: false })
+  assert.deepEqual(choose([3, 3, 1, 1, 1], { isPast: true, moment: 1 }), { first: 1, end: 4, isAhead: true })
+  assert.deepEqual(choose([1, 1], { isPast: true, moment: 5 }), { first: 0, end: 2, isAhead: false })
+  // At rest, the current time can be later than the frame that is shown.
+  assert.deepEqual(choose([1, 1, 1], { isPast: true, state: { t: 0 }, moment: .5 }), { first: 1, end: 3, isAhead: true })
 })

@@ -13,7 +13,7 @@ function livePart(hash = '') {
   } }
   const page = livePage({ location, history })
   const live = Object.assign(Object.create(page.Live.prototype), { host: new FakeHost(page.Refusal), tasks: new page.Tasks(() => {}), on: {}, bending: {}, controls: { refresh() {} },
-    described: { id: 'box', parameters: { properties: {} } }, hands: { forget() {} }, recovery: {}, draw() {}, refresh() {},
+    described: { id: 'box', parameters: { properties: {} } }, hands: new page.Hands({}), recovery: {}, draw() {}, refresh() {},
     view: { message: { textContent: '' }, tell(text) { this.message.textContent = text, told.push(text) } } })
   live.module = { knows: () => false }
   live.play = new page.Play(live.host)
@@ -173,4 +173,80 @@ test('Keeps the history before a takeover, and restores the rest by undo', () =>
   assert.match(part.told.at(-1), /Discarded everything after 2\.000 s; Undo restores it/)
   edits.undo()
   assert.deepEqual([now(part).calls, now(part).state], [before.calls, before.state])
+})
+
+// Performs inputs in a live session and lets it settle, like the frames of a page.
+function perform({ live }, inputs, now) {
+  live.rebase(now)
+  live.hands.waiting.push(...inputs.map(({ t, ...input }) => ({ ...input, at: now + t * 1000 })))
+  for (const later of [now + 500, now + 2000]) done(live.live(later))
+}
+
+test('Undoes and redoes gestures, actions and parameters one by one, in order', () => {
+  const part = livePart(), { live, edits } = part, logs = []
+  live.open(three().slice(0, 1), false)
+  const changes = [() => perform(part, drag(), 0), () => live.act(function* () { yield* live.play.send([{ type: 'action', name: 'a' }]) }),
+    () => live.tune({ a: 1 }), () => perform(part, drag({ by: 2 }), 9000)]
+  const read = () => {
+    const { t, ...values } = live.play.state.values
+    return JSON.stringify(values)
+  }
+  for (const change of changes) {
+    logs.push(read())
+    change()
+  }
+  const last = read()
+  assert.equal(edits.undos.length, changes.length)
+  for (const log of [...logs].reverse()) {
+    edits.undo()
+    assert.equal(read(), log)
+    assert.equal(live.isPast, false)
+  }
+  assert.equal(edits.undos.length, 0)
+  for (const log of [...logs.slice(1), last]) {
+    edits.redo()
+    assert.equal(read(), log)
+  }
+  assert.equal(edits.redos.length, 0)
+  // A new gesture clears the undone ones.
+  edits.undo()
+  live.takeOver()
+  perform(part, drag({ by: 3 }), 20000)
+  assert.deepEqual([edits.undos.length, edits.redos.length], [changes.length, 0])
+})
+
+test('Undoes a gesture after Start over before the session from before it', () => {
+  const part = livePart(), { live, edits } = part
+  live.open(three(), false)
+  const before = live.play.state.values
+  live.open(three().slice(0, 1), false)
+  perform(part, drag(), 0)
+  assert.equal(edits.undos.length, 2)
+  edits.undo()
+  assert.equal(live.play.state.values.log, '')
+  edits.undo()
+  assert.deepEqual(live.play.state.values, before)
+  edits.redo()
+  edits.redo()
+  assert.match(live.play.state.values.log, /^down.* up/)
+})
+
+test('Undoes a wheel turn or a moved slider as one input, and both fingers of a gesture together', () => {
+  const part = livePart(), { live, edits } = part, wheel = t => ({ type: 'wheel', deltaX: 0, deltaY: 9, t })
+  live.open(three().slice(0, 1), false)
+  perform(part, [wheel(0), wheel(.05), wheel(.1)], 0)
+  assert.equal(edits.undos.length, 1)
+  for (const a of [1, 2, 3]) live.tune({ a })
+  assert.equal(edits.undos.length, 2)
+  perform(part, [...drag(), ...drag({ id: 1, t: .05 })].sort((a, b) => a.t - b.t), 5000)
+  assert.equal(edits.undos.length, 3)
+  edits.undo()
+  assert.equal(live.play.touches.length, 0)
+})
+
+test('Does not undo an action that was refused', () => {
+  const { live, edits } = livePart()
+  live.open(three(), false)
+  assert.equal(live.act(function* () { yield* live.play.send([{ type: 'refused' }]) }), 'no such event')
+  assert.equal(edits.undos.length, 0)
 })

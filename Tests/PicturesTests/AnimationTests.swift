@@ -44,6 +44,25 @@ struct AnimationTests {
     }
   }
 
+  @Test("A role keeps the colour of its container while it sticks out of it")
+  func colours() throws {
+    var footage = Footage()
+    for step in 0...20 {
+      var state = RenderState()
+      state.time = Timestamp(microseconds: Int64(step) * 50_000)
+      let top = 600 - Double(step) * 20
+      let card = Rectangle(x: 0, y: top, width: 393, height: 200)
+      let body = Rectangle(x: step < 8 ? 10 : 0, y: top + 20, width: 393, height: 150)
+      state.layers = [
+        Layer(id: "card", role: "card", frame: card), Layer(id: "body", role: "body", frame: body),
+      ]
+      footage.states.append(state)
+    }
+    for svg in [try FilmAnimation(footage).svg, try FilmStrip(footage).svg] {
+      #expect(svg.contains("fill=\"#def\"") && !svg.contains("fill=\"#fec\""))
+    }
+  }
+
   @Test("A plot lists the valid names if a name is unknown")
   func names() throws {
     let footage = try Footage.play(scenario(Self.scenarios[0]))

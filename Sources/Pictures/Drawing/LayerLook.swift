@@ -23,7 +23,8 @@ struct LayerLook {
   ///   - leaders: The moving layers, which get colours by rank, or `nil` if colours don't matter.
   init(of item: PlacedLayer, _ leaders: Leaders?) {
     let layer = item.layer
-    let tint = leaders?.rank(of: item.parent ?? layer.role).map {
+    let usual = leaders == nil ? item.parent : leaders?.parent(of: layer.role)
+    let tint = leaders?.rank(of: usual ?? layer.role).map {
       Palette.tints[$0 % Palette.tints.count]
     }
     let kind = layer.content?.kind ?? ""
@@ -39,7 +40,7 @@ struct LayerLook {
     } else if kind == "capsule" || min(item.box.box.height, item.box.box.width) < 9 {
       (fill, isOpaque) = (Palette.muted, false)
       if kind == "capsule", layer.content?.frame != nil { shape = .capsule }
-    } else if item.parent != nil && kind != "action" {
+    } else if item.parent != nil && item.parent == usual && kind != "action" {
       isOpaque = false
     } else {
       (fill, line) = (tint?.fill ?? Palette.surface, tint?.line ?? Palette.outline)

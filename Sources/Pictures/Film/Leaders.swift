@@ -9,15 +9,29 @@ struct Leaders {
   /// The roles of the moving layers, the leading role first.
   private(set) var roles: [String] = []
 
+  /// The role that usually contains each role, for the roles that are usually contained.
+  private var parents: [String: String] = [:]
+
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []
 
   init(_ footage: Footage) {
     var places: [String: Int] = [:]
     var last: [Rectangle?] = []
+    var counts: [String: [(parent: String?, count: Int)]] = [:]
     for state in footage.states {
       let viewport = footage.viewport(at: state.time)
+      var items: [PlacedLayer] = []
       for layer in state.layers {
-        guard let box = SeenBox(layer, in: viewport)?.visible else { continue }
+        guard let seen = SeenBox(layer, in: viewport) else { continue }
+        items.append(PlacedLayer(layer: layer, box: seen))
+        let parent = PlacedLayer.parent(items.count - 1, items)
+        let place = counts[layer.role]?.firstIndex { $0.parent == parent }
+        if let place {
+          counts[layer.role]?[place].count += 1
+        } else {
+          counts[layer.role, default: []].append((parent, 1))
+        }
+        let box = seen.visible
         guard let place = places[layer.id] else {
           places[layer.id] = travel.count
           travel.append((layer.id, layer.role, 0, box.width * box.height))
@@ -50,7 +64,15 @@ struct Leaders {
       return one == other ? $0.offset < $1.offset : one > other
     }
     roles = order.map(\.element.role)
+    parents = counts.compactMapValues { all in
+      all.reduce(all[0]) { $1.count > $0.count ? $1 : $0 }.parent
+    }
   }
+
+  /// Returns the role that usually contains a role, or `nil` if it is usually in no other.
+  ///
+  /// A role has the colour of this role, even while it is elsewhere.
+  func parent(of role: String) -> String? { parents[role] }
 
   /// Returns the rank of a role, starting with 0 for the leading one, or `nil` if its layers don't move.
   func rank(of role: String) -> Int? { roles.firstIndex(of: role) }

@@ -63,7 +63,10 @@ public struct MapSheet: Sendable {
   }
 
   private var heading: String {
-    "\(map.name) · x: \(map.x.name) · y: \(map.y.name), increasing downwards"
+    let name = map.name.prefix(1).uppercased() + map.name.dropFirst()
+    let down = map.y.unit.hasPrefix("pt") ? "positive = down or right" : "increasing downwards"
+    let unit = map.y.unit.isEmpty ? down : "\(map.y.unit), \(down)"
+    return "\(name) outcome · x: \(Self.label(map.x)) · y: \(map.y.name) (\(unit))"
   }
 
   /// The map in words, for readers who can't see it.
@@ -185,7 +188,7 @@ public struct MapSheet: Sendable {
   }
 
   private static func label(_ axis: MapAxis) -> String {
-    axis.unit.isEmpty ? axis.name : "\(axis.name), \(axis.unit)"
+    axis.unit.isEmpty ? axis.name : "\(axis.name) (\(axis.unit))"
   }
 
   /// The recorded gestures on the map.

@@ -73,7 +73,11 @@ public struct Report: Sendable {
   private var header: String {
     let one = entries.count == 1
     let heading = one ? "" : "<h1>\(SVGText.escaped(title))</h1>"
-    let made = one ? "" : "<pre class=\"command\"><code>\(SVGText.escaped(command))</code></pre>"
+    let made =
+      one
+      ? ""
+      : "<details><summary>Command</summary><pre class=\"command\"><code>"
+        + SVGText.escaped(command) + "</code></pre></details>"
     return "<header class=\"page\"><p class=\"brand\">Interaction Playground</p>"
       + "\(heading)\(made)</header>\n"
   }

@@ -139,7 +139,8 @@ struct ReportArticle {
   /// Returns the data for the script.
   func data(_ columns: inout Columns) -> Value {
     var members: Members = [
-      "id": .string(id), "name": .string(entry.name), "path": .string(entry.verdict.scenario.path),
+      "id": .string(id), "name": .string(entry.name),
+      "path": .string(String(entry.verdict.scenario.path.split(separator: "/").last ?? "")),
     ]
     if !isDrawn {
       members["good"] = .bool(entry.verdict.isGood)

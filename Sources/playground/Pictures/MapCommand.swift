@@ -3,6 +3,7 @@ internal import Interaction
 internal import JSONText
 internal import Motion
 internal import Pictures
+internal import Platform
 internal import Replay
 internal import Values
 
@@ -99,7 +100,8 @@ struct MapCommand {
         throw .badInput("\(path): \(error.path) must be \(error.expected)")
       }
       guard isJSON else {
-        let place = "\(path):\(placed.line), \(Expectation.plain(placed.decision.time.seconds)) s"
+        let time = Expectation.plain(placed.decision.time.seconds)
+        let place = "\(System.relative(path)):\(placed.line), \(time) s"
         return try picture.write(MapSheet(map, note: place).svg)
       }
       var writer = JSONWriter()

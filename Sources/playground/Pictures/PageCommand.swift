@@ -37,7 +37,8 @@ struct PageCommand {
     SERVER OPTIONS
       --serve             serve the page on this machine only, with a host that can run plugins
                           (requires websocketd)
-      --port N            the port on this machine, http://127.0.0.1:N/ (default 8642)
+      --port N            the port on this machine (default 8642); the address contains a
+                          random token, or the one in PLAYGROUND_PAGE_TOKEN
       --watch             replay your input when the code of a plugin or the package changes; with
                           --package and --output, rebuild the file
       --follow FILE       show a recording (playground serve --record FILE) while it grows

@@ -75,7 +75,10 @@ struct ReportMaker {
     return obstacles
   }
 
+  /// Returns a command line.
+  ///
+  /// Paths inside the current folder are relative to it.
   private static func line(_ words: [String]) -> String {
-    words.map(\.shellWord).joined(separator: " ")
+    words.map { System.relative($0).shellWord }.joined(separator: " ")
   }
 }

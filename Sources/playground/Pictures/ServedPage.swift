@@ -34,25 +34,27 @@ struct ServedPage {
     }
     guard Self.hasServer else { throw .environment(Self.missing("not found in PATH")) }
     let module = try package?.module()
-    // Each process has its own folder, so that it doesn't change the page of another process.
-    let folder = Self.folder + "/\(System.processID)"
-    Self.removeOld()
+    let token = try Self.chosenToken() ?? Self.token
+    // The folder is private, so that other users can't read the token or the files.
+    let folder = (System.environment("TMPDIR") ?? "/tmp") + "/playground-" + Self.token
+    let place = folder + Self.pages + "/" + token
     var page = page
     page.isServed = true
     if package != nil { page.module = .file(Self.module, isWatched: isWatched) }
     do throws(SystemError) {
-      let path = folder + "/index.html"
-      try Files.makeFolders(to: path)
-      if let module { try Files.write(module, to: folder + "/" + Self.module) }
+      try Files.makePrivateFolder(folder)
+      try Files.makeFolders(to: place + "/")
+      try Files.write(Array(Self.entrance.utf8), to: folder + Self.pages + "/index.html")
+      if let module { try Files.write(module, to: place + "/" + Self.module) }
       if let followed {
         // The name is random, so that only this page can read the recording.
         let name = "\(Self.token).jsonl"
         let isAbsolute = followed.hasPrefix("/")
         let start = isAbsolute ? "" : (System.currentFolder ?? ".") + "/"
-        try Files.link(folder + "/" + name, to: start + followed)
+        try Files.link(place + "/" + name, to: start + followed)
         page.followed = name
       }
-      try Files.write(Array(page.html.utf8), to: path)
+      try Files.write(Array(page.html.utf8), to: place + "/index.html")
       if let greeting = page.greeting { try Files.write(greeting, to: folder + Self.greeting) }
     } catch {
       Console.warn("\(folder): \(error.description)")
@@ -62,8 +64,8 @@ struct ServedPage {
       Console.warn("--serve: can't find the path of this program")
       return ExitCode.environment
     }
-    Console.warn("websocketd serves http://127.0.0.1:\(port)/; press Ctrl-C to stop")
-    let error = Subprocess.replaceProcess(by: words(program, folder))
+    Console.warn("websocketd serves http://127.0.0.1:\(port)/\(token)/; press Ctrl-C to stop")
+    let error = Subprocess.replaceProcess(by: words(program, folder, place))
     Console.warn(Self.missing(error.description))
     return ExitCode.environment
   }
@@ -79,60 +81,76 @@ struct ServedPage {
     "can't start websocketd: \(reason). Install it (Debian: apt-get install websocketd)"
   }
 
-  private static let folder = ".playground/served"
+  /// The folder of the served files.
+  private static let pages = "/pages"
   private static let module = "module.wasm"
-  /// The suffix of the file that contains the page's first message.
+  /// The file that contains the page's first message.
   ///
-  /// The file is next to the served folder.
-  private static let greeting = ".jsonl"
+  /// It is next to the served folder.
+  private static let greeting = "/greeting.jsonl"
+
+  /// The page without the token, which also hides the list of files.
+  private static let entrance =
+    "<!doctype html><title>Interaction Playground</title>"
+    + "<p>Open the address that <code>playground page --serve</code> printed.\n"
+
+  /// The maximum number of connections, each with a host of its own.
+  private static let mostHosts = 16
+
+  /// Returns the token that the user chose, which keeps the page's address after a restart, or `nil`.
+  private static func chosenToken() throws(ReplayError) -> String? {
+    guard let token = System.environment("PLAYGROUND_PAGE_TOKEN") else { return nil }
+    guard token.utf8.count >= 16, token.utf8.allSatisfy(isTokenByte) else {
+      throw .environment("PLAYGROUND_PAGE_TOKEN must have at least 16 letters and digits")
+    }
+    return token
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
 
   private static var token: String {
     String(UInt64.random(in: .min ... .max), radix: 36)
       + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
-  /// Removes the folders of processes that have ended.
-  ///
-  /// `websocketd` replaces this process and keeps its id, so the folder remains while the page is served.
-  private static func removeOld() {
-    for name in (try? Files.list(folder)) ?? [] {
-      guard let id = Int32(name), !Subprocess.isRunning(id) else { continue }
-      for file in (try? Files.list(folder + "/" + name)) ?? [] {
-        Files.remove(folder + "/\(name)/\(file)")
-      }
-      Files.removeFolder(folder + "/" + name)
-      Files.remove(folder + "/\(name)" + greeting)
-    }
-  }
-
   /// Returns the command that `websocketd` connects to each opened page.
   ///
-  /// Without a package, it is a host that first sends the page's initial message. With a package that is
-  /// watched, it is the watcher that rebuilds the module; otherwise it is a host.
-  private func speaker(_ program: String, _ folder: String) -> [String] {
-    guard let package else {
-      let greets = "cat \"$0\"; echo; exec \"$@\""
-      return ["/bin/sh", "-c", greets, folder + Self.greeting, program, "serve"] + hostWords
-    }
-    guard isWatched else { return [program, "serve"] + hostWords }
-    return [
-      program, "page", "--package", package.folder, "--watch", "-o", folder + "/" + Self.module,
-    ]
+  /// The shell first checks that the address of the socket contains the token. Without a package, the command
+  /// is a host, after the page's initial message. With a package that is watched, it is the watcher that
+  /// rebuilds the module; otherwise it is a host.
+  private func speaker(_ program: String, _ folder: String, _ place: String) -> [String] {
+    let checks =
+      "case $PATH_INFO in *..*|/) exit 1;; /*/) ;; *) exit 1;; esac;"
+      + "[ -f \"$0\(Self.pages)${PATH_INFO}index.html\" ]||exit 1;"
+    let greets = package == nil ? "cat \"$0\(Self.greeting)\";echo;" : ""
+    let gate = ["/bin/sh", "-c", checks + greets + "exec \"$@\"", folder, program]
+    guard let package, isWatched else { return gate + ["serve"] + hostWords }
+    return gate + ["page", "--package", package.folder, "--watch", "-o", place + "/" + Self.module]
       + (package.product.map { ["--product", $0] } ?? [])
   }
+
+  /// A script that replaces itself by the following words, and removes the folder when that process ends.
+  ///
+  /// A process in the background removes the folder, so that it is also removed if `websocketd` is killed.
+  private static let keeper =
+    "( (trap '' HUP INT TERM; while kill -0 $$ 2>/dev/null; do sleep 1; done; rm -rf -- \"$0\")"
+    + " </dev/null >/dev/null 2>&1 & ); exec \"$@\""
 
   /// Returns the command line of `websocketd`.
   ///
   /// It listens only on this machine and refuses connections from pages of other origins, which also prevents
   /// DNS rebinding.
-  private func words(_ program: String, _ folder: String) -> [String] {
+  private func words(_ program: String, _ folder: String, _ place: String) -> [String] {
     let kept =
       ["PATH", "HOME", "USER", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "XDG_DATA_HOME"]
       + ["XDG_DATA_DIRS", "PLAYGROUND_PLUGIN_PATH"] + passedVariables
     return [
-      "websocketd", "--address=127.0.0.1", "--port=\(port)", "--loglevel=error",
-      "--origin=127.0.0.1:\(port),localhost:\(port)", "--staticdir=\(folder)",
+      "/bin/sh", "-c", Self.keeper, folder, "websocketd", "--address=127.0.0.1", "--port=\(port)",
+      "--loglevel=error", "--maxforks=\(Self.mostHosts)",
+      "--origin=127.0.0.1:\(port),localhost:\(port)", "--staticdir=\(folder)\(Self.pages)",
       "--passenv=" + kept.filter { System.environment($0) != nil }.joined(separator: ","),
-    ] + speaker(program, folder)
+    ] + speaker(program, folder, place)
   }
 }

@@ -33,7 +33,7 @@ class Bend {
     const d = wayOf(touch), marks = [...this.decided(touch), ...this.flips.placed, ...this.begun(touch)]
     const { ghost, old } = this
     this.path = make('g', { class: 'path' }, ...ghost && old?.ghost === ghost ? [make('path', { d: wayOf(old.touch), class: 'old-path' })] : [], make('path', { d, class: 'wide-path' }), make('path', { d, class: 'thin-path' }),
-      ...labelled(marks, live.play.viewport, screen.words).map(markOf))
+      ...labelled(marks, live.play.viewport, screen.words, Math.max(18, 12 / screen.scale)).map(markOf))
     screen.finger.append(this.path)
     this.path.addEventListener('pointerdown', event => this.hold(event, touch, screen))
   }

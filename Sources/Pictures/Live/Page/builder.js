@@ -7,7 +7,7 @@ class Builder {
   }
 
   listen() {
-    const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/')
+    const socket = new WebSocket(socketAddress())
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data))
     socket.onopen = () => { if (this.isLost) this.take() }
     socket.onclose = () => {

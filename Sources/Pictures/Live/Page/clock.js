@@ -1,16 +1,56 @@
 // The clock of the page, and seeking to the past.
+
+// Returns the time of the next or the previous frame. During a long rest, which has no frames, it is a sixtieth
+// of a second away. A finger that is down makes no rest, because it may be slow to move.
+function frameBeside(frames, t, way, touches = []) {
+  const place = Math.max(0, indexAt(frames.map(one => one.t), t)), isBetween = frames[place].t < t - 1e-6
+  const from = frames[way < 0 && !isBetween ? place - 1 : place], other = way > 0 ? frames[place + 1] : from
+  if (!other) return frames[place].t
+  const isHeld = touches.some(one => one.t[0] <= from.t * 1e6 && from.t * 1e6 < one.t[one.t.length - 1])
+  return from.settled && Math.abs(other.t - t) > .1 && !isHeld ? moment(t + way / 60) : other.t
+}
+
+// Splits inputs where a gesture begins. `down`: the fingers that are down before the first input.
+function gesturesOf(inputs, down) {
+  const groups = []
+  for (const input of inputs) {
+    const { type, phase, id } = input, begins = !down.size && (type == 'wheel' || phase == 'down')
+    if (begins || !groups.length) groups.push({ begins, kind: type == 'wheel' ? type : '', inputs: [] })
+    groups[groups.length - 1].inputs.push(input)
+    if (phase == 'down') down.add(id)
+    else if (phase != 'move') down.delete(id)
+  }
+  return groups
+}
+
 Object.assign(Live.prototype, {
-  rebase(now) {
-    this.base = { now, t: this.play.t }
+  rebase(now, t = this.play.t) {
+    this.base = { now, t, until: this.hands.areDown ? Infinity : now }
   },
 
+  // Returns the session time at a time of the page. Up to `until` the clock runs at full speed, and then at
+  // the selected speed.
   timeOf(now) {
-    return Math.max(this.base.t, this.base.t + (now - this.base.now) / 1000 * this.play.rate)
+    const { now: from, t, until } = this.base
+    return t + (Math.max(0, Math.min(now, until) - from) + Math.max(0, now - Math.max(from, until)) * this.play.rate) / 1000
+  },
+
+  // Returns the session time of an input. In slow motion, the clock runs at full speed while a finger is
+  // down, and briefly after each wheel event, so that a gesture has the same velocity at every speed.
+  inputTime(at, { type, phase, id }) {
+    const t = Math.max(this.timeOf(at), this.play.t), { pressed } = this.hands, now = Math.max(at, this.base.now)
+    if (type == 'wheel') this.base = { now, t, until: Math.max(this.base.until, at + 100) }
+    else if (phase == 'down') {
+      if (this.base.until !== Infinity) pressed.clear()
+      pressed.add(id)
+      this.base = { now: at, t, until: Infinity }
+    } else if (phase != 'move' && pressed.delete(id) && !pressed.size) this.base = { now, t, until: now }
+    return t
   },
 
   // Shortens a long period of rest to one second.
   rest(now) {
-    if (this.play.isSettled && this.timeOf(now) > this.play.t + 1) this.base = { now, t: this.play.t + 1 }
+    if (this.play.isSettled && this.timeOf(now) > this.play.t + 1) this.rebase(now, this.play.t + 1)
   },
 
   setRate(rate) {
@@ -34,10 +74,14 @@ Object.assign(Live.prototype, {
   *live(now) {
     const { play, hands } = this
     if (hands.waiting.length && !hands.areDown || hands.waiting.some(one => one.phase == 'down')) this.rest(Math.min(now, hands.waiting[0]?.at ?? now))
-    const events = hands.take(now, at => this.timeOf(at))
-    if (events.length) yield* play.send(events)
+    const down = new Set(hands.pressed), events = hands.take(now, (at, event) => this.inputTime(at, event))
+    for (const { begins, kind, inputs } of gesturesOf(events, down)) {
+      const entry = begins && this.edits.before(kind, inputs[0].t)
+      yield* play.send(inputs)
+      this.edits.keep(entry)
+    }
     // The samples of a finger arrive up to one frame late, so the clock lags by that amount.
-    const goal = this.timeOf(now) - (hands.areDown ? .017 * play.rate : 0)
+    const goal = this.timeOf(now) - (hands.areDown ? .017 : 0)
     if (hands.areDown || !play.isSettled) yield* play.advance(goal)
     if (events.length) play.keep()
     this.draw()
@@ -68,10 +112,14 @@ Object.assign(Live.prototype, {
     this.draw()
   },
 
+  // Steps by a number of frames. An infinite number leads to the start or the end.
   step(by) {
-    const { frames } = this.play
-    const from = this.isPast ? this.index : frames.length - 1
-    if (frames.length) this.goTo(frames[Math.max(0, Math.min(frames.length - 1, from + by))].t)
+    const { frames } = this.play, last = frames.length - 1, way = Math.sign(by)
+    if (last < 0) return
+    if (!Number.isFinite(by)) return this.goTo(frames[by < 0 ? 0 : last].t)
+    let t = this.isPast ? this.moment : frames[last].t
+    for (let left = Math.abs(by); left; left--) t = frameBeside(frames, t, way, this.play.touches)
+    this.goTo(t)
   },
 
   toggle() {
@@ -117,6 +165,7 @@ Object.assign(Live.prototype, {
         const count = Math.max(1, frames.findLastIndex(one => one.t <= this.play.t) + 1)
         Object.assign(this.play, { frames: frames.slice(0, count), others: others.slice(0, count) })
       })
+      this.edits.left = this.play.calls.length
       this.isPast = false
       this.rebase(performance.now())
       this.refresh()

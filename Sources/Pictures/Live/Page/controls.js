@@ -130,47 +130,121 @@ function controlsOf(description, { get, set, preset, compare }) {
 const defaultsOf = description =>
   Object.fromEntries(Object.entries(description.parameters.properties).map(([name, schema]) => [name, schema.default]))
 
-// Returns the required members of an action, except its name, each with the first of its possible values.
-// `members` is a string such as `{detent: large | {fraction: number}, card?}`.
-function neededBy({ members = '' }) {
-  const inner = /\{[^{}]*\}|\[[^[\]]*\]/
-  let plain = members.replace(/^\s*\{|\}\s*$/g, '')
-  while (inner.test(plain)) plain = plain.replace(inner, '')
-  const parts = plain.split(',').map(part => /^\s*(\w+)(\?)?\s*(?::\s*(\w+))?/.exec(part)).filter(part => part && !part[2])
-  return Object.fromEntries(parts.map(([, name, , word = 'id']) => [name, /^(id|string|number|integer|boolean|count)$/.test(word) ? '' : word]))
+// Splits text at a separator outside of brackets.
+function partsOf(text, separator) {
+  const all = ['']
+  let depth = 0
+  for (const sign of text) {
+    depth += '{['.includes(sign) - '}]'.includes(sign)
+    if (sign == separator && !depth) all.push('')
+    else all[all.length - 1] += sign
+  }
+  return all.map(one => one.trim()).filter(Boolean)
 }
 
-// Creates a button for each common event, and a form for all other events.
-function eventsOf(description, start, send) {
-  const button = (text, act, title) => make('button', { type: 'button', title, onclick: act }, text)
+const isType = word => /^(id|string|number|integer|boolean|count)$/.test(word)
+
+// Returns the members of an action, except its name: `{detent: large | {fraction: number}, card?}` has two.
+const membersOf = ({ members = '' }) => partsOf(members.trim().replace(/^\{|\}$/g, ''), ',').map(part => {
+  const [, name, mark, kinds] = /^(\w+)(\?)?\s*:?\s*(.*)$/s.exec(part) || []
+  return { name, isOptional: !!mark, kinds: partsOf(kinds || 'id', '|') }
+}).filter(one => one.name)
+
+// Returns the required members of an action, each with the first of its possible values.
+const neededBy = action => Object.fromEntries(membersOf(action).filter(one => !one.isOptional)
+  .map(({ name, kinds: [word] }) => [name, /^\w+$/.test(word) && !isType(word) ? word : '']))
+
+// Returns the value of a member from the text of its field.
+function memberFrom(text, kinds) {
+  if (/^[{[]/.test(text) || kinds.some(kind => /^(number|integer|count|boolean)$/.test(kind))) try { return JSON.parse(text) } catch { /* It is text. */ }
+  return text
+}
+
+// Creates a form for the members of an action. `idsOf` suggests the ids for a member.
+function formOf(action, send, idsOf) {
+  const needed = neededBy(action), fields = membersOf(action).map(({ name, isOptional, kinds }) => {
+    const field = make('input', { type: 'text', list: 'ids-' + name, autocomplete: 'off', required: !isOptional, placeholder: isOptional ? 'optional' : kinds.join(' | '), value: needed[name] || null })
+    const words = kinds.filter(kind => /^\w+$/.test(kind) && !isType(kind))
+    return { name, kinds, field, root: make('label', null, name, field, make('datalist', { id: 'ids-' + name }, ...[...words, ...idsOf(name)].map(value => make('option', { value })))) }
+  })
+  const form = make('form', { class: 'asked', 'aria-label': action.name, onsubmit: event => {
+    event.preventDefault()
+    const given = fields.filter(({ field }) => field.value !== '').map(({ name, kinds, field }) => [name, memberFrom(field.value, kinds)])
+    send(Object.fromEntries(given))
+  } }, make('small', null, action.summary), ...fields.map(one => one.root), make('button', null, 'Send'))
+  form.first = fields[0].field
+  return form
+}
+
+// Creates a button for each common event, and a form for all other events. A message about an event appears
+// after its control.
+function eventsOf(description, start, send, idsOf = () => []) {
+  const button = (text, act, title, more) => make('button', { type: 'button', title, ...more, onclick: act }, text)
   const names = description.events.map(one => one.type).filter(type => !/^(pointer|wheel|drag|scroll)$/.test(type))
   const text = make('textarea', { rows: 3, spellcheck: false, 'aria-label': 'Event as JSON' })
-  const note = make('small', { class: 'wrong', role: 'alert' }), about = make('small')
+  const note = make('small', { class: 'wrong', role: 'status' }), about = make('small')
+  const say = (event, control, then) => {
+    forgetWrong()
+    control.after(note)
+    return whenDone(send(event), said => {
+      note.textContent = said || ''
+      then?.(said)
+    })
+  }
   const fill = event => {
     pick.value = event.type
     text.value = JSON.stringify(event)
     about.textContent = description.events.find(one => one.type == event.type)?.members || ''
   }
   const pick = make('select', { 'aria-label': 'Event type', onchange: () => fill({ type: pick.value }) }, ...names.map(type => make('option', null, type)))
-  const form = make('details', { 'aria-label': 'Custom event' }, make('summary', null, 'Custom event'), pick, about, text, button('Send', () => {
+  const custom = button('Send', () => {
     let event
-    forgetWrong()
-    try { event = JSON.parse(text.value) } catch { return note.textContent = 'Enter the event as JSON, for example {"type":"tap","x":200,"y":700}.' }
-    whenDone(send(event), wrong => { note.textContent = wrong || '' })
-  }), note)
+    try { event = JSON.parse(text.value) } catch {
+      custom.after(note)
+      return note.textContent = 'Enter the event as JSON, for example {"type":"tap","x":200,"y":700}.'
+    }
+    say(event, custom)
+  })
+  const details = make('details', { 'aria-label': 'Custom event' }, make('summary', null, 'Custom event'), pick, about, text, custom)
   fill({ type: names[0] || 'tap' })
-  // An action with required members opens the form.
-  const action = one => {
-    const event = { type: 'action', name: one.name }, needed = neededBy(one)
-    if (!Object.keys(needed).length) return button(one.name, () => send(event), one.summary)
-    return button(one.name + '…', () => {
-      form.open = true
-      fill({ ...event, ...needed })
-      about.textContent = one.members
-      text.focus()
-    }, one.summary + ' Opens a form for its details.')
+  let form, opener
+  const close = () => {
+    form?.remove()
+    opener?.setAttribute('aria-expanded', 'false')
+    form = opener = null
   }
-  return [...start.buttons.map(([label, event]) => button(label, () => send(event))), ...description.actions.map(action), form]
+  const open = (action, control) => {
+    close()
+    form = formOf(action, members => say({ type: 'action', name: action.name, ...members }, form), idsOf)
+    opener = control
+    control.setAttribute('aria-expanded', 'true')
+    ;(control.closest('.pair') || control).after(form)
+    form.first.focus()
+  }
+  // An action with required members opens a form. One with optional members is sent at once, and opens the form
+  // if the component has something to say about it.
+  const action = one => {
+    const members = membersOf(one), isNeeded = members.some(member => !member.isOptional)
+    if (!members.length) {
+      const control = button(one.name, () => say({ type: 'action', name: one.name }, control), one.summary)
+      return [control]
+    }
+    const flip = event => opener === event.currentTarget ? close() : open(one, event.currentTarget)
+    if (isNeeded) return [button(one.name + '…', flip, one.summary + ' Opens a form.', { 'aria-expanded': 'false' })]
+    const more = button('…', flip, `${one.name} with ${members.map(member => member.name).join(', ')}`, { 'aria-expanded': 'false', 'aria-label': `${one.name} with ${members.map(member => member.name).join(', ')}` })
+    const control = button(one.name, () => say({ type: 'action', name: one.name }, pair, said => {
+      if (!said) return
+      open(one, more)
+      pair.after(note, form)
+    }), one.summary)
+    const pair = make('span', { class: 'pair' }, control, more)
+    return [pair]
+  }
+  const starts = start.buttons.map(([label, event]) => {
+    const control = button(label, () => say(event, control))
+    return control
+  })
+  return [...starts, ...description.actions.flatMap(action), details]
 }
 
 // Clears old error messages when the user does something else.

@@ -28,7 +28,7 @@ Object.assign(Live.prototype, {
     return this.act(function* () {
       yield* this.play.carryOut('session/configure', { parameters })
       this.controls.refresh()
-    })
+    }, Object.keys(parameters).join())
   },
 
   // Sets parameters on the first side, and adds a second side that keeps the old ones.
@@ -46,25 +46,42 @@ Object.assign(Live.prototype, {
     })
   },
 
+  // Sends an event, and returns a message for its control: a refusal, what the component reports, or that
+  // nothing changed.
   send(event) {
-    const told = this.act(function* () { yield* this.play.send([event]) })
-    whenDone(told, wrong => { if (wrong) this.view.tell(wrong, true) })
-    return told
+    let said = ''
+    const told = this.act(function* () {
+      const { play } = this, { t, state, effects: { length } } = play
+      yield* play.send([event])
+      said = play.diagnostics.filter(one => one.t >= t && !one.isBefore && !isJudgement(one)).map(one => one.message).join(' ')
+      if (!said && play.isSettled && play.effects.length === length && state.phase === play.state.phase && isAlike(state, play.state)) said = 'Nothing changed.'
+    })
+    return whenDone(told, wrong => wrong || said)
+  },
+
+  // Returns the ids of the layers with a role, such as `pin-7` for the layer `card:pin-7`.
+  idsOf(role) {
+    return this.play.state.layers.filter(one => one.role === role && one.id.startsWith(role + ':')).map(one => one.id.slice(role.length + 1))
   },
 
   // Performs an action at the current time and returns an error message, or an empty string.
-  act(body) {
-    return this.run(() => this.acting(body))
+  // Consecutive actions of the same `kind` are undone together.
+  act(body, kind) {
+    return this.run(() => this.acting(body, kind))
   },
 
-  *acting(body) {
+  *acting(body, kind) {
     yield* this.takingOver()
     let wrong = ''
     yield* this.attempt(function* () {
       const now = performance.now()
       this.rest(now)
       yield* this.play.advance(this.timeOf(now))
-      try { yield* body.call(this) } catch (error) {
+      const entry = this.edits.before(kind, this.play.t)
+      try {
+        yield* body.call(this)
+        this.edits.keep(entry)
+      } catch (error) {
         if (!(error instanceof Refusal)) throw error
         wrong = error.message
       }

@@ -7,9 +7,7 @@ const leastDrag = 80
 class Hands {
   constructor(live) {
     this.live = live
-    this.waiting = []
-    this.down = new Map()
-    this.steered = null
+    this.forget()
   }
 
   // Listens for input on a screen.
@@ -67,7 +65,9 @@ class Hands {
   // Forgets all input without sending anything, because the session is gone.
   forget() {
     this.waiting = []
-    this.down.clear()
+    this.down = new Map()
+    // The fingers that are down in the session. Input that is waiting can still change them.
+    this.pressed = new Set()
     this.steered = null
   }
 
@@ -163,6 +163,6 @@ class Hands {
     this.steer(now)
     const taken = this.waiting.filter(one => one.at <= now + 20)
     this.waiting = this.waiting.filter(one => one.at > now + 20)
-    return taken.map(({ at, ...event }) => ({ ...event, t: timeOf(at) }))
+    return taken.map(({ at, ...event }) => ({ ...event, t: timeOf(at, event) }))
   }
 }

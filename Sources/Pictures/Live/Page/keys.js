@@ -6,7 +6,7 @@ Object.assign(Live.prototype, {
     if (isCommand && !isField && /^[zy]$/i.test(event.key)) {
       event.preventDefault()
       // Undo and redo don't work while a finger is down.
-      if (this.hands.down.size) return
+      if (this.hands.areDown) return
       return event.shiftKey || /y/i.test(event.key) ? this.edits.redo() : this.edits.undo()
     }
     if (event.key == 'Escape' && this.hands.cancel(event.timeStamp)) return event.preventDefault()
@@ -16,14 +16,14 @@ Object.assign(Live.prototype, {
     if (event.key == ' ' && event.target.closest('button,summary,a') && event.target !== this.view.play) return
     const faster = by => this.setRate(speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(this.play.rate) - by))])
     const act = {
-      ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-1e9), End: () => this.step(1e9),
+      ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-Infinity), End: () => this.step(Infinity),
       '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
       b: () => this.flip('bend'), u: () => this.edits.undo(), U: () => this.edits.redo(), s: () => this.files.save(), o: () => this.view.file.click(), 0: () => this.open(this.play.component),
       '?': () => showKeys(liveKeys)
     }[event.key]
     if (!act) return
     // While a finger is down, keys must not change the current time.
-    if (this.hands.down.size && !/^[hvf?]$/.test(event.key)) return event.preventDefault()
+    if (this.hands.areDown && !/^[hvf?]$/.test(event.key)) return event.preventDefault()
     act()
     event.preventDefault()
   }

@@ -30,8 +30,12 @@ function parentOf(layer, index, layers) {
 }
 
 // Returns a layer's shape, fill and outline. Pictures from the command line follow the same rules.
+//
+// A role has the colour of the role that usually contains it, even while it is elsewhere.
 function lookOf(layer, parent, leaders) {
-  const kind = layer.content?.kind || '', rank = leaders.indexOf(parent || layer.role)
+  const usual = (leaders.parents ||= { __proto__: null })[layer.role] ??= parent || ''
+  if (parent !== usual) parent = ''
+  const kind = layer.content?.kind || '', rank = leaders.indexOf(usual || layer.role)
   const tint = rank < 0 ? null : rank % 5
   const fill = tint == null ? 'surface' : 'fill' + tint, line = tint == null ? 'outline' : 'line' + tint
   if (layer.role == 'scrim') return ['box', 'shade', '']

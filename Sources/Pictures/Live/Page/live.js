@@ -13,6 +13,7 @@ class Live {
     this.findings = new Findings(this)
     this.done = new Done(this)
     this.orders = new Orders(this)
+    this.environment = new Environment(this)
     this.view = new View(this)
     this.edits = new Edits(this)
     this.kept = new Kept(this)
@@ -127,7 +128,7 @@ class Live {
     Object.assign(this, { described, leaders })
     view.choice.value = component
     view.summary.textContent = view.summary.title = this.described.summary
-    view.hintAt(start)
+    view.hintAt(start, component)
     this.controls = controlsOf(this.described, {
       get: name => this.parameter(name),
       set: (name, value) => this.tune({ [name]: value }),
@@ -140,7 +141,7 @@ class Live {
     view.component = component
     view.tuning.replaceChildren(make('h2', null, 'Parameters'), this.controls)
     if (open) for (const one of groups()) one.open = open.includes(nameOf(one))
-    view.events.replaceChildren(...eventsOf(this.described, start, event => this.send(event)))
+    view.events.replaceChildren(...eventsOf(this.described, start, event => this.send(event), role => this.idsOf(role)))
   }
 
   refresh() {

@@ -6,7 +6,7 @@ try {
   let host = module
   if (wanted.isServed && !wanted.module && location.protocol != 'file:') {
     // The socket delivers the initial content before the first response, and again after each reconnection.
-    host = new Socket(location.origin.replace(/^http/, 'ws') + '/', (method, params) => method == 'page/willOpen' ? Object.assign(wanted, params) : globalThis.playground?.recovery.hear(method, params))
+    host = new Socket(socketAddress(), (method, params) => method == 'page/willOpen' ? Object.assign(wanted, params) : globalThis.playground?.recovery.hear(method, params))
     await host.start()
   }
   const { components } = await host.call('component/list')

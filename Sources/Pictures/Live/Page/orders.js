@@ -22,7 +22,7 @@ class Orders {
   // Chooses as many inputs as can be tested: the last inputs or, if the page shows a time in the past, the
   // inputs after that time.
   choose() {
-    const { things, live } = this, ahead = live.isPast ? things.findIndex(one => one.start >= live.state.t - 1e-6) : -1
+    const { things, live } = this, ahead = live.isPast ? things.findIndex(one => one.start >= live.moment - 1e-6) : -1
     let first = ahead < 0 ? things.length : ahead, end = first, steps = 0
     if (ahead < 0) while (first && steps + things[first - 1].steps <= mostSteps) steps += things[--first].steps
     else while (end < things.length && steps + things[end].steps <= mostSteps) steps += things[end++].steps

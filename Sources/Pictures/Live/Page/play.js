@@ -23,7 +23,7 @@ const mostOpen = 64
 class Play {
   // `module`: the page's own module, which expands gestures into events.
   constructor(host, module) {
-    Object.assign(this, { host, module, sides: [], calls: [], settings: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
+    Object.assign(this, { host, module, sides: [], calls: [], settings: [], surroundings: [], viewports: [], frames: [], paths: new Paths(), rate: 1, t: 0, viewport: [393, 852] })
   }
 
   // Starts a session and replays calls in it. If the calls come from an opened file, refused calls after the
@@ -35,6 +35,7 @@ class Play {
     this.component = component
     this.viewport = viewport ? [viewport.width, viewport.height] : [393, 852]
     this.viewports = [{ t: 0, size: this.viewport }]
+    this.surroundings = []
     this.sides = [{ session: created.session, state: created.state }]
     this.take(created)
     yield* this.watch(created.session)
@@ -121,8 +122,11 @@ class Play {
   note(call) {
     this.calls.push(call)
     this.isJudged = false
-    for (const { type, viewport, t } of call.params.events || [call.params.event || {}])
+    for (const event of call.params.events || [call.params.event || {}]) {
+      const { type, viewport, t } = event
+      if (type == 'environment') this.surroundings.push({ t: t ?? call.from, event })
       if (type == 'environment' && viewport) this.viewports.push({ t: t ?? call.from, size: [viewport.width, viewport.height] })
+    }
     if (/create|configure/.test(call.method)) this.settings.push(call)
   }
 

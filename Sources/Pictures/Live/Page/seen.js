@@ -13,6 +13,7 @@ Object.assign(Live.prototype, {
       view.isStale = false
       view.setStages(play, this.leaders, this.hands)
     }
+    view.begin.hidden = !view.first || play.sides.length > 1 || play.calls.length > firstCalls(play.component).length
     view.screens.forEach((screen, i) => {
       const other = this.isPast ? play.others[this.index] : play.sides[1]?.state
       const shown = i ? other || state : state
@@ -39,6 +40,7 @@ Object.assign(Live.prototype, {
       this.done.show(play.calls)
       this.orders.show(play.calls)
     }
+    this.environment.show()
     const { moment } = this
     view.slider.value = this.isPast ? moment : last
     view.slider.setAttribute('aria-valuetext', `${moment.toFixed(3)} seconds, ${state.phase}`)

@@ -2,6 +2,9 @@
 // also run plugins.
 const patience = 10000
 
+// Returns the address of the socket, which contains the same token as the address of the page.
+const socketAddress = () => new URL('.', location.href).href.replace(/^http/, 'ws')
+
 class Socket {
   // `hear` receives the host's notifications.
   constructor(address, hear) {

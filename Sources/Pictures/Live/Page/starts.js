@@ -34,16 +34,17 @@ const starts = {
 
 // Sets the initial content of any other component to the examples in its parameter descriptions.
 const builtIn = Object.keys(starts)
-function noteStart({ id, parameters: { properties } }) {
+function noteStart({ id, parameters: { properties }, events = [] }) {
   if (builtIn.includes(id)) return
   const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
-  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag the component.' }
+  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag the component.', ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
 }
 
 // Returns the initial content of a component.
 const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: '' }
 const firstCalls = component => {
-  const { parameters, events } = startOf(component)
+  const { parameters, events: own, hasEnvironment } = startOf(component)
+  const events = [...own, ...lessMotion.matches && (hasEnvironment || builtIn.includes(component)) ? [{ type: 'environment', reduceMotion: true }] : []]
   return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]
 }
 
@@ -57,8 +58,19 @@ function* leadersOf(host, calls) {
   }
 }
 
+// Counts how often each role is inside each other role, or inside none.
+function countParents(counts, layers) {
+  layers.forEach((layer, index) => {
+    if (!isSeen(layer)) return
+    const own = counts[layer.role] ||= new Map(), parent = parentOf(layer, index, layers) || ''
+    own.set(parent, (own.get(parent) || 0) + 1)
+  })
+}
+
+const mostOf = counts => [...counts].reduce((best, one) => one[1] > best[1] ? one : best)[0]
+
 function* moversOf(host, calls) {
-  const sums = new Map()
+  const sums = new Map(), counts = { __proto__: null }
   const ways = [[0, -260], [0, 260], [220, 0], [-220, 0]]
   const opening = startOf(calls[0].params.component).buttons[0]?.[1]
   // If no drag moves anything, try a tap.
@@ -77,7 +89,8 @@ function* moversOf(host, calls) {
     const first = new Map(before.layers.map(one => [one.id, one]))
     const moved = yield host.call('session/perform', { session, gesture, frames: true, fps: 20 })
     const later = yield host.call('session/advance', { session, until: 'settled', frames: true, fps: 20 })
-    for (const { layers } of [opened, moved, later].flatMap(one => one.frames || [])) for (const layer of layers) {
+    for (const { layers } of [opened, moved, later].flatMap(one => one.frames || [])) for (const [index, layer] of layers.entries()) {
+      if (!index) countParents(counts, layers)
       if (!isSeen(layer)) continue
       const old = first.get(layer.id)
       if (!old) {
@@ -93,5 +106,6 @@ function* moversOf(host, calls) {
   }
   const most = Math.max(0, ...[...sums.values()].map(one => one.way))
   const weight = ({ way, area }) => way > most / 4 ? area : 0
-  return [...sums].filter(([, { way }]) => way > 2).sort(([, a], [, b]) => weight(b) - weight(a) || b.way - a.way).map(([role]) => role)
+  const roles = [...sums].filter(([, { way }]) => way > 2).sort(([, a], [, b]) => weight(b) - weight(a) || b.way - a.way).map(([role]) => role)
+  return Object.assign(roles, { parents: Object.assign({ __proto__: null }, Object.fromEntries(Object.entries(counts).map(([role, own]) => [role, mostOf(own)]))) })
 }

@@ -23,7 +23,7 @@ class Edits {
   // been done since the component started.
   get whole() {
     const { play } = this.live
-    return play.calls.length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isOwn: this.isOwn, undos: this.undos, isAnew: true } : null
+    return play.calls.filter(one => one.method != 'session/advance').length > firstCalls(play.component).length ? { calls: play.past(), t: this.live.moment, edit: '', isOwn: this.isOwn, undos: this.undos, isAnew: true } : null
   }
 
   // Begins a different history. One undo restores the previous history, `whole`, with its own undo entries.
@@ -32,6 +32,7 @@ class Edits {
   clear(whole) {
     this.undos = whole ? [whole] : this.undos.filter(one => one.isAnew)
     this.redos = []
+    this.left = null
     this.isOwn = false
     this.address()
   }
@@ -43,6 +44,21 @@ class Edits {
     this.push({ calls: live.play.past(), t: live.moment, edit: '', isByHand: true })
     this.isTold ||= isNews
     return isNews && noAddress
+  }
+
+  // Returns an undo entry for an input that is about to be sent. Returns nothing if undo already restores the
+  // history before the input: an entry of the same `kind` that the input continues, or the discarded future.
+  before(kind, t) {
+    const { live } = this, { play } = live, { calls } = play, { length } = calls, last = this.undos[this.undos.length - 1], isLeft = this.left === length
+    this.left = null
+    if (last && (isLeft || kind && last.kind === kind && t >= last.until && t - last.until <= (kind == 'wheel' ? mostPause : 1))) Object.assign(last, { kind, until: t })
+    // The calls are copied only when they are needed.
+    else return { get calls() { return play.past(Infinity, 0, calls.slice(0, length)) }, t: live.moment, edit: '', isByHand: true, isLive: true, kind, until: t }
+  }
+
+  // Adds an entry after its input was accepted.
+  keep(entry) {
+    if (entry) this.push(entry)
   }
 
   // Replays the history with one edit. Dashed lines show the previous run.
@@ -96,17 +112,18 @@ class Edits {
   }
 
   undo() {
-    return this.live.run(() => this.undoing())
+    return this.live.hands.areDown ? null : this.live.run(() => this.undoing())
   }
 
   redo() {
-    return this.live.run(() => this.redoing())
+    return this.live.hands.areDown ? null : this.live.run(() => this.redoing())
   }
 
   // Adds an entry and clears the redo history.
   push(entry) {
     this.undos.push(entry)
     this.redos = []
+    this.left = null
     return entry
   }
 
@@ -114,7 +131,7 @@ class Edits {
     const { live, redos } = this
     const last = this.undos.pop()
     if (!last) return
-    const now = { calls: live.play.past(), t: live.moment, isOwn: this.isOwn, undos: [...this.undos, last], isAnew: last.isAnew }
+    const now = { calls: live.play.past(), t: live.moment, isOwn: this.isOwn, undos: [...this.undos, last], isAnew: last.isAnew, isLive: !live.isPast }
     // With different code behind the socket, the host may refuse this now but accept it later.
     if (!(yield* this.bringing(last))) return this.undos.push(last)
     if (last.isAnew) this.undos = [...last.undos]
@@ -130,19 +147,24 @@ class Edits {
     this.settle('Redone.')
   }
 
-  // Replays an earlier or later version of the history, up to its end.
-  *bringing({ calls, t, isAnew }) {
+  // Replays an earlier or later version of the history, up to its end. After a live input was undone, the
+  // session is live again.
+  *bringing({ calls, t, isAnew, isLive }) {
     const { live } = this
-    live.bending.ghost = null
+    live.bending.ghost = this.left = null
     const whole = isAtRest(calls) ? calls : [...calls, { method: 'session/advance', params: rest }]
     if (!(yield* isAnew ? live.begin(whole, true) : live.replaced(calls, t))) return false
-    if (isAnew) live.goTo(t)
+    if (isLive) {
+      live.isPast = false
+      live.isRunning = true
+      live.rebase(performance.now())
+    } else if (isAnew) live.goTo(t)
     return true
   }
 
   settle(text) {
     this.address()
-    this.live.draw()
+    this.live.refresh()
     this.live.view.tell(text)
   }
 

@@ -1,7 +1,8 @@
 // The parts of the page: the stages in the middle, the parameters on one side, the results on the other.
 const speeds = [1, .5, .25, .1]
+const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture decides the same at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
-  ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster'], ['c', 'compare before and after'],
+  ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['c', 'compare before and after'],
   ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'this list']]
 
 // A phone in landscape: the style sheet puts the timeline beside the stage.
@@ -34,7 +35,7 @@ class View {
     } })
     this.clock = make('output', { 'aria-live': 'off' })
     this.phase = make('span', { class: 'phase', role: 'status' })
-    this.speed = make('select', { 'aria-label': 'Speed', onchange: () => live.setRate(+this.speed.value) },
+    this.speed = make('select', { 'aria-label': 'Speed', title: speedRule, onchange: () => live.setRate(+this.speed.value) },
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
     this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
       if (this.file.files[0]) live.files.read([...this.file.files])
@@ -53,18 +54,31 @@ class View {
     button('save', 'Save', 'Save as a scenario file', 'S', () => live.files.save())
     button('load', 'Open…', 'Open a scenario file', 'O', () => this.file.click())
     button('help', 'Shortcuts', 'Show the keyboard shortcuts', '?', () => showKeys(liveKeys))
-    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, this.undo, this.redo)
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, make('span', null, this.undo, ' ', this.redo))
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
     this.header = document.querySelector('header')
     this.header.querySelector('.brand').replaceWith(make('h1', { class: 'brand' }, 'Interaction Playground'))
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help))
     document.querySelector('main').append(
-      make('div', { class: 'bench' }, make('div', { class: 'middle' }, this.waiting, this.stages, this.message, bar),
-        make('div', { class: 'side tuned' }, card('send', 'Events', this.events), this.tuning),
+      this.bench = make('div', { class: 'bench' }, this.middle = make('div', { class: 'middle' }, this.waiting, this.stages, this.message, bar),
+        this.tuned = make('div', { class: 'side tuned' }, card('send', 'Events', this.events), card('around', 'Environment', live.environment.root), this.tuning),
         this.told = make('div', { class: 'side' }, card('reasons', 'Decisions', this.why), card('found', 'Issues', live.findings.root), card('done', 'History', live.done.root), card('every', 'Test event orders', live.orders.root), card('numbers', 'Live values', this.facts.root), card('said', 'Output log', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
+    this.arrange()
     this.hint()
+  }
+
+  // Puts the parts in the order in which they are shown, so that the Tab key follows the page. In a narrow
+  // window, the parameters come after the results, because they are long.
+  arrange() {
+    const isWide = innerWidth >= 1080, { told, bench, tuned, tuning } = this
+    if (this.isWide === isWide) return
+    this.isWide = isWide
+    if (isWide) bench.prepend(told)
+    else bench.append(told)
+    if (isWide) tuned.append(this.bench.querySelector('.around'), tuning)
+    else told.querySelector('.done').after(tuned.querySelector('.around'), tuning)
   }
 
   // Fills the menu of components.
@@ -74,19 +88,23 @@ class View {
     if (value) this.choice.value = value
   }
 
-  // Shows an introduction until the user closes it once.
+  // Creates the hints. Each component has its own, which is shown until the user closes it.
   hint() {
-    let isKnown = false
-    try { isKnown = localStorage.getItem('playground-hint') == 'known' } catch { /* A page may have no storage. */ }
-    if (isKnown) return
     const close = make('button', { type: 'button', title: 'Close this hint (Esc)', onclick: () => this.closeHint() }, 'Got it')
     this.hintText = make('b')
-    this.hintStart = make('span')
-    this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText),
-      make('p', { class: 'short' }, 'Everything is recorded. Drag the timeline back, change a parameter, or edit the finger’s path.'),
+    this.general = [make('p', { class: 'short' }, 'Everything is recorded. Drag the timeline back, change a parameter, or edit the finger’s path.'),
       make('p', null, 'This is the same code the app runs. Everything is recorded: drag the timeline back and continue from there. '
-        + 'Change a parameter and compare before and after with the same gesture. “Edit path” reshapes the finger’s path.'), this.hintStart, ' ', close)
-    this.houseHint()
+        + 'Change a parameter and compare before and after with the same gesture. “Edit path” reshapes the finger’s path.')]
+    this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText), ...this.general, close)
+    this.begin = make('button', { type: 'button', class: 'begin', hidden: true, onclick: () => {
+      this.hideHint()
+      whenDone(this.live.send(this.first[1]), said => said && this.tell(said, true))
+    } }, 'Begin')
+  }
+
+  // The components whose hint was closed.
+  get known() {
+    try { return (localStorage.getItem('playground-hint') || '').split(' ').filter(Boolean) } catch { return this.closed || [] }
   }
 
   // Puts the hint beside the stage, or over the stage if the window is too narrow.
@@ -99,29 +117,33 @@ class View {
   closeHint() {
     this.hintBox.remove()
     this.screens?.[0].root.focus({ preventScroll: true })
-    try { localStorage.setItem('playground-hint', 'known') } catch { /* As above. */ }
+    this.closed = [...this.known, this.hinted]
+    try { localStorage.setItem('playground-hint', this.closed.join(' ')) } catch { /* A page may have no storage. */ }
   }
 
-  // Shows the component's hint. If the hint's first step is an event, adds a button for it, because the
-  // event's own button may be outside the window.
-  hintAt({ hint, buttons: [[label, event] = []] }) {
-    if (!this.hintText) return
+  // Shows the hint of a component that was opened. If its first step is an event, the stage has a button for
+  // it, because the event's own button may be outside the window.
+  hintAt({ hint, buttons: [first] }, component) {
+    if (this.hinted === component) return
+    this.hinted = component
     this.hintText.textContent = hint
-    this.hintStart.replaceChildren(...label && hint.startsWith(label) ? [make('button', { type: 'button', onclick: () => {
-      this.hideHint()
-      this.live.send(event)
-    } }, 'Begin')] : [])
+    this.first = first && hint.startsWith(first[0]) ? first : null
+    this.begin.title = this.first?.[0] || ''
+    const { known } = this
+    for (const one of this.general) one.hidden = known.length > 0
+    if (known.includes(component) || this.live.follower) this.hintBox.remove()
+    else this.houseHint()
   }
 
   // Keeps the hint away from the layer that the user is going to touch.
   placeHint(isLow) {
     const { hintBox, stages } = this
-    if (innerWidth < 1080 && hintBox) hintBox.style.top = isLow ? stages.offsetTop + stages.offsetHeight - hintBox.offsetHeight - 8 + 'px' : ''
+    if (innerWidth < 1080) hintBox.style.top = isLow ? stages.offsetTop + stages.offsetHeight - hintBox.offsetHeight - 8 + 'px' : ''
   }
 
   // In a narrow window the hint covers the stage, so the first touch hides it.
   hideHint() {
-    if (innerWidth < 1080) this.hintBox?.remove()
+    if (innerWidth < 1080) this.hintBox.remove()
   }
 
   // Lays out one screen for each side. Keeps screens that still fit, because a finger may be touching one.
@@ -137,7 +159,7 @@ class View {
     this.screens.forEach((screen, i) => hands.watch(screen, two ? i ? 'Before. ' : 'After. ' : ''))
     this.after = make('figcaption', null, 'After')
     this.before = make('figcaption', null, 'Before')
-    this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', { 'aria-label': two ? i ? 'Before' : 'After' : 'Stage' }, screen.root,
+    this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', { 'aria-label': two ? i ? 'Before' : 'After' : 'Stage' }, screen.root, ...i ? [] : [this.begin],
       two ? i ? this.before : this.after : '')))
     this.stages.classList.toggle('two', two)
     return true
@@ -151,6 +173,7 @@ class View {
     addEventListener('resize', () => {
       if (matchMedia('(pointer:coarse)').matches && innerWidth === width) return
       width = innerWidth
+      this.arrange()
       if (this.hintBox?.isConnected) this.houseHint()
       this.layout++
       this.isStale = true

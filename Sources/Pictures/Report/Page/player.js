@@ -78,8 +78,12 @@ class Player {
       button('hits', 'Hit areas', 'Show hit areas', 'H', flip('hits')), button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'Show differences from the golden file', 'D', flip('old'))] : [],
       this.choice, make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
-    return make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play,
-      make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), this.clock, tools)
+    // On a phone, the bar is one row until the user opens the other controls.
+    const more = make('button', { type: 'button', class: 'more', 'aria-label': 'More controls', 'aria-expanded': 'false', onclick: () =>
+      more.setAttribute('aria-expanded', String(bar.classList.toggle('open'))) }, '…')
+    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play,
+      make('div', { class: 'track' }, make('div', { class: 'marks' }, ...ticks), this.slider), make('div', { class: 'at' }, this.clock, more), tools)
+    return bar
   }
 
   // Shows a state in all parts of the article.

@@ -44,6 +44,8 @@ extension Finding {
       "\(subject): loses touches in \(amount) of its visible area, \(span) (\(reason))"
     case .hitTooSmall:
       "\(subject): hit area is only \(amount) on its shorter side, \(span) (\(reason))"
+    case .neverVisible:
+      "\(subject): is covered whenever it is shown, \(span) (\(reason))"
     case .notFollowed:
       "\(subject): moves \(amount) after the release \(moment), but did not follow the finger "
         + limit

@@ -18,6 +18,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case hitMissing = "hit/missing"
   case hitCovered = "hit/covered"
   case hitTooSmall = "hit/too-small"
+  case neverVisible = "look/never-visible"
   case notFollowed = "gesture/not-followed"
   case lag = "gesture/lag"
   case against = "gesture/against"
@@ -41,6 +42,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
       "A layer with a hit area accepts no touches in a tenth or more of its visible area."
     case .hitCovered: "A visible layer loses touches to a layer that is not visible there."
     case .hitTooSmall: "A hit area is too small for a finger."
+    case .neverVisible: "An opaque layer covers another layer whenever it is shown."
     case .notFollowed:
       "A layer does not follow the finger during a drag, but moves after the release."
     case .lag: "A dragged layer lags behind the finger."
@@ -72,6 +74,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitMissing: "Extend the hit area to the whole visible area."
     case .hitCovered: "Limit the hit area of the layer above to its visible area."
     case .hitTooSmall: "Enlarge the hit area; the visible layer can stay small."
+    case .neverVisible: "Move the layer above the layer that covers it, or leave it out."
     case .notFollowed: "Move the layer with each change of the drag, not only at its end."
     case .lag: "Set the dragged value without an animation during the drag."
     case .against: "Reverse the sign of the translation, so that the layer follows the finger."
@@ -82,7 +85,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   /// The default severity, which a `findings.json` can change.
   public var severity: Diagnostic.Severity {
     switch self {
-    case .hitTooSmall, .thrownAtStop: .information
+    case .hitTooSmall, .thrownAtStop, .neverVisible: .information
     default: .warning
     }
   }

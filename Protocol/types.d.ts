@@ -914,6 +914,7 @@ export type CardStackParameters = {
   behind?: number;
   cardInset?: number;
   depth?: "peek" | "deck";
+  depthOffset?: number;
   decision?: "signed" | "literal";
   zOrder?: "explicit" | "implicit";
   identity?: "id" | "index";
@@ -978,7 +979,7 @@ export type CardStackParameters = {
     extraBounce?: number | null;
   };
   axis?: "any" | "horizontal";
-  pivot?: "none" | "touch";
+  pivot?: "none" | "touch" | "finger";
   loop?: boolean;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
   axisLock?: boolean;

@@ -352,14 +352,15 @@ class PullToRefresh(Component):
             "isRefreshing": self.refresh is not None, "rowCount": len(self.rows)}
         width, top, height = self.environment.width, self.environment.top, self.p.rowHeight
         spins = self.spins and (self.refresh is not None or pull > 0)
+        window = {"x": 0, "y": top, "width": width, "height": self.length}
+        state.layer("list", "list", 0, top, width, self.length, clip=window, hit=window)
+        # The indicator is above the list's background and, through its clip, beside the rows.
         state.layer(
             "indicator", "indicator", (width - INDICATOR) / 2, top - INDICATOR, INDICATOR,
             INDICATOR, translateY=(pull + INDICATOR) / 2, hidden=pull == 0,
             opacity=1 if spins else progress, rotation=180 if spins else 180 * progress,
             clip={"x": 0, "y": top, "width": width, "height": min(pull, self.length)},
             content={"kind": "spinner" if spins else "arrow"})
-        window = {"x": 0, "y": top, "width": width, "height": self.length}
-        state.layer("list", "list", 0, top, width, self.length, clip=window, hit=window)
         first, last = self.window(offset)
         for index in range(first, last):
             seen_from = max(0.0, index * height - offset)

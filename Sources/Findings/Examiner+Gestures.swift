@@ -12,23 +12,31 @@ extension Examiner {
 
   mutating func account(_ turn: Turn) {
     settle(turn)
-    if turn.begins {
+    let isHeld = turn.begins && gesture?.holds(turn, fingers) == true
+    if turn.begins, !isHeld {
+      let starter = turn.happenings.last { $0.touch == .begins }
       let hasOthers = fingers.fingers.count > 1
       closeGesture()
       let shown = turn.before
       gesture = GestureInHand(
-        account: GestureMetrics(start: turn.time),
+        account: GestureMetrics(start: turn.time), pointer: starter?.finger,
         origins: shown.layers.indices.map {
           GestureInHand.Origin(id: shown.layers[$0].id, look: shown.looks[$0])
         }, last: shown, wasStill: turn.before.isStill, isMixed: hasOthers)
     }
     guard case .some = gesture else { return }
-    if turn.hasOthers { gesture?.isMixed = true }
+    if turn.hasOthers || isHeld { gesture?.isMixed = true }
     // A decision made later without input, such as at a bounce of the content, is not a response to the
     // release.
     if turn.isTold, turn.isAlone { gesture?.isDecided = true }
-    if turn.moves, turn.way > 0 { gesture?.note(turn, fingers) }
-    if turn.ends, gesture?.account.release == nil {
+    if turn.moves, turn.way > 0,
+      gesture?.isMeant(by: turn, { $0 == .moves || $0 == .ends }) == true
+    {
+      gesture?.note(turn, fingers)
+    }
+    if turn.ends, gesture?.account.release == nil,
+      gesture?.isMeant(by: turn, { $0 == .ends }) == true
+    {
       gesture?.account.release = turn.time
       gesture?.noteWhatHasGone(turn.before)
       if turn.after.isStill { closeGesture(at: turn.time, turn.after) }

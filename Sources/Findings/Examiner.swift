@@ -47,6 +47,7 @@ public struct Examiner: Sendable {
   /// The layers of the last state passed to `pass(_:)` since the last instant, or `nil` if there is none.
   private var passed: [Layer]?
   private var hits: HitAudit
+  private var covers = CoverAudit()
   private var lastTime: Timestamp
 
   /// Creates an examiner for a session.
@@ -98,6 +99,7 @@ public struct Examiner: Sendable {
   ) {
     lastTime = shown.time
     hits.look(at: shown, in: viewport, isStill: isStill, happenings)
+    covers.look(at: shown, in: viewport)
     // Stored as a property: a caller that reads it after each call would otherwise copy the examiner.
     isWatchful = hits.isOpen
     if isWatchful || isStill {
@@ -178,8 +180,9 @@ public struct Examiner: Sendable {
     closeGesture()
     departures = []
     hits.finish(at: lastTime)
-    findings += hits.findings
+    findings += hits.findings + covers.findings
     hits.removeAll()
+    covers = CoverAudit()
   }
 
   /// Returns the allowance that permits a layer to change at an instant, if there is one.

@@ -45,6 +45,8 @@ extension Finding {
     case .hitTooSmall:
       "\(subject): hit area is only \(amount) on its shorter side, \(span) (\(reason))"
     case .hitSwallowed: "\(subject): receives a tap that has no effect, \(when) (\(reason))"
+    case .neverVisible:
+      "\(subject): is covered whenever it is shown, \(span) (\(reason))"
     case .notFollowed:
       "\(subject): moves \(amount) after the release \(moment), but did not follow the finger "
         + limit

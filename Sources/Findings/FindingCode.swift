@@ -19,6 +19,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case hitCovered = "hit/covered"
   case hitTooSmall = "hit/too-small"
   case hitSwallowed = "hit/swallowed"
+  case neverVisible = "look/never-visible"
   case notFollowed = "gesture/not-followed"
   case lag = "gesture/lag"
   case against = "gesture/against"
@@ -43,6 +44,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitCovered: "A visible layer loses touches to a layer that is not visible there."
     case .hitTooSmall: "A hit area is too small for a finger."
     case .hitSwallowed: "A tap has no effect because an invisible or fading layer receives it."
+    case .neverVisible: "An opaque layer covers another layer whenever it is shown."
     case .notFollowed:
       "A layer does not follow the finger during a drag, but moves after the release."
     case .lag: "A dragged layer lags behind the finger."
@@ -77,6 +79,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitSwallowed:
       "Remove the hit area of a layer that is invisible or leaves (hero transition: "
         + "touchesInFlight pass)."
+    case .neverVisible: "Move the layer above the layer that covers it, or leave it out."
     case .notFollowed: "Move the layer with each change of the drag, not only at its end."
     case .lag: "Set the dragged value without an animation during the drag."
     case .against: "Reverse the sign of the translation, so that the layer follows the finger."
@@ -87,7 +90,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   /// The default severity, which a `findings.json` can change.
   public var severity: Diagnostic.Severity {
     switch self {
-    case .hitTooSmall, .hitSwallowed, .thrownAtStop: .information
+    case .hitTooSmall, .hitSwallowed, .neverVisible, .thrownAtStop: .information
     default: .warning
     }
   }

@@ -47,19 +47,22 @@ struct Fingers {
   /// The finger that was lifted last.
   private(set) var lifted: Finger?
 
-  /// The displacement, touch-down point and path length of the finger that touched the screen last.
+  /// Returns the displacement, touch-down point and path length of a finger.
   ///
   /// The samples are excluded because most callers do not need them.
-  var latest: (path: Point, touchDown: Point?, way: Double)? {
-    let index = fingers.count - 1
-    if index >= 0 {
+  func path(of pointer: Int?) -> (path: Point, touchDown: Point?, way: Double)? {
+    if let index = fingers.firstIndex(where: { $0.pointer == pointer }) {
       return (
         fingers[index].place - fingers[index].origin,
-        fingers[index].pointer == nil ? nil : fingers[index].origin, fingers[index].way
+        pointer == nil ? nil : fingers[index].origin, fingers[index].way
       )
     }
-    return lifted.map { ($0.place - $0.origin, $0.pointer == nil ? nil : $0.origin, $0.way) }
+    guard let lifted, lifted.pointer == pointer else { return nil }
+    return (lifted.place - lifted.origin, pointer == nil ? nil : lifted.origin, lifted.way)
   }
+
+  /// Returns whether a finger is down.
+  func isDown(_ pointer: Int?) -> Bool { fingers.contains { $0.pointer == pointer } }
 
   /// Whether any finger is down.
   var isDown: Bool { !fingers.isEmpty }

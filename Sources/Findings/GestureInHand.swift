@@ -11,6 +11,8 @@ struct GestureInHand: Sendable {
   }
 
   var account: GestureMetrics
+  /// The finger that holds, or `nil` for a recognized drag.
+  let pointer: Int?
   /// The layers at the start of the gesture, and those that appeared later.
   var origins: [Origin]
   /// The scene at the finger's last sample.
@@ -49,9 +51,24 @@ struct GestureInHand: Sendable {
 }
 
 extension GestureInHand {
+  /// Returns whether the finger still holds a layer when another finger touches the screen.
+  ///
+  /// Components ignore the other finger.
+  func holds(_ turn: Turn, _ fingers: Fingers) -> Bool {
+    account.release == nil && account.firstMovement != nil && fingers.isDown(pointer)
+      && !turn.happenings.contains { $0.touch == .begins && $0.finger == pointer }
+  }
+
+  /// Returns whether one of the inputs at an instant belongs to the finger.
+  func isMeant(by turn: Turn, _ touch: (Happening.Touch) -> Bool) -> Bool {
+    turn.happenings.contains {
+      ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)
+    }
+  }
+
   /// Records a sample of the finger's position.
   mutating func note(_ turn: Turn, _ fingers: Fingers) {
-    if let finger = fingers.latest {
+    if let finger = fingers.path(of: pointer) {
       path = finger.path
       touchDown = finger.touchDown
       account.way = finger.way
@@ -117,18 +134,27 @@ extension GestureInHand {
   /// - Returns: Whether the layer has moved by more than 1 pt in the finger's direction.
   private mutating func noteDistance(_ turn: Turn) -> Bool {
     var (isVertical, way) = (abs(path.y) >= abs(path.x), 0.0)
+    var distance: Double?
     if let id = account.layer, let origin = origin(of: id, hint: place),
       let index = turn.after.index(of: id, hint: place)
     {
       let ways = turn.after.looks[index].ways(since: origins[origin].look)
-      let (along, across) = (Look.further(ways[1], ways[3]), Look.further(ways[0], ways[2]))
+      var (along, across) = (Look.further(ways[1], ways[3]), Look.further(ways[0], ways[2]))
+      let (old, new) = (origins[origin].look, turn.after.looks[index])
+      if let touchDown, new.rotation != old.rotation, old.box.contains(touchDown) {
+        // The edges of a layer that turns say little about the point under the finger.
+        let grabbed = new.place(of: touchDown, since: old) - touchDown
+        (along, across, distance) = (grabbed.y, grabbed.x, (path - grabbed).length)
+      }
       // The finger may drift further along an axis on which the layer does not move, so the layer's axis
       // counts.
       if abs(along - across) > 1 { isVertical = abs(along) > abs(across) }
       way = isVertical ? along : across
     }
     let finger = isVertical ? path.y : path.x
-    if account.layer != nil { account.distance = max(account.distance, abs(finger - way)) }
+    if account.layer != nil {
+      account.distance = max(account.distance, distance ?? abs(finger - way))
+    }
     account.track.append(GestureTrack.Sample(time: turn.time, finger: finger, layer: way))
     return way * finger > abs(finger)
   }

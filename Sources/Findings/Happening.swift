@@ -80,6 +80,9 @@ public struct Happening: Equatable, Sendable {
     }
   }
 
+  /// The pointer of a touch, or `nil` for a recognized drag.
+  var finger: Int? { source == .drag ? nil : pointer }
+
   /// Whether the input is a movement of a finger or a drag, as opposed to its start or end.
   public var isMove: Bool { touch == .moves && (source == .pointer || source == .drag) }
 

@@ -5,6 +5,8 @@ internal import Motion
 ///
 /// It contains only numbers, because most layers are never reported. Their names are in the `Layer`.
 struct Look: Sendable {
+  /// The whole layer after its scale, before rotation and clip, in viewport coordinates.
+  let frame: Rectangle
   /// The part of the layer that is drawn, before rotation, in viewport coordinates.
   let box: Rectangle
   /// The part of `box` inside the viewport; if there is none, an empty rectangle on the viewport's border.
@@ -35,7 +37,7 @@ struct Look: Sendable {
     rotation = layers[place].rotation
     radius = (layers[place].cornerRadii?.mean ?? layers[place].cornerRadius) * factor
     size = layers[place].frame.size
-    let frame = Self.frame(layers[place].frame, layers[place].translation, factor)
+    frame = Self.frame(layers[place].frame, layers[place].translation, factor)
     box = Self.box(frame, layers[place].clip)
     if let image = layers[place].content?.frame {
       self.image = Rectangle(
@@ -113,12 +115,29 @@ struct Look: Sendable {
     let ways = edges - earlier.edges
     guard ways == .zero else { return ways }
     if image == nil, earlier.image == nil { return ways }
-    return contentEdges - earlier.contentEdges
+    // Without an image rectangle, the content is at the layer's origin, for example because it is not
+    // scrolled. Its size is then unknown.
+    let from = Self.content(earlier.image, like: image, in: earlier.frame)
+    let to = Self.content(image, like: earlier.image, in: frame)
+    return SIMD4(
+      to.minX - from.minX, to.minY - from.minY, to.maxX - from.maxX, to.maxY - from.maxY)
   }
 
-  private var contentEdges: SIMD4<Double> {
-    let content = image ?? box
-    return SIMD4(content.minX, content.minY, content.maxX, content.maxY)
+  /// Returns the frame of the content or, if it is unknown, a frame at the layer's origin with the size of the
+  /// content at another time.
+  private static func content(
+    _ image: Rectangle?, like other: Rectangle?, in frame: Rectangle
+  ) -> Rectangle {
+    image ?? Rectangle(origin: frame.origin, size: other?.size ?? frame.size)
+  }
+
+  /// Returns the place of a point of the layer that was at another place in an earlier look.
+  func place(of point: Point, since earlier: Look) -> Point {
+    let (sine, cosine) = Math.sinCos(degrees: rotation - earlier.rotation)
+    let factor = earlier.scale > 0 ? scale / earlier.scale : 1
+    let way = (point - earlier.frame.center) * factor
+    return frame.center
+      + Point(x: cosine * way.x - sine * way.y, y: sine * way.x + cosine * way.y)
   }
 
   /// Returns the distance that the furthest-moving edge moved.

@@ -84,6 +84,13 @@ struct ValidateTests {
     #expect(Self.mutants.count >= 50)
   }
 
+  @Test("A rotated layer may receive touches in the whole box around it")
+  func rotated() throws {
+    let plugin = try PluginFolder(fault: "turned")
+    let output = try playground("validate", "--only", "hit-region", "--json", plugin.path)
+    #expect(try output.verdicts.map { $0.status } == ["passed"], "\(output.text)")
+  }
+
   @Test("A mutant is found by its check and by no other check", arguments: mutants)
   func mutant(mutant: String) throws {
     let check = String(mutant.prefix { $0 != ":" })

@@ -1,9 +1,11 @@
 """A small, valid plugin that uses no library. `drawer.py FAULT` runs it with one deliberate fault.
 
 A fault has the name of the check that finds it, with details after a colon if the check finds several.
-`drawer.py --faults` lists all faults. The drawer follows a finger, and slides along a curve of fixed duration.
+`drawer.py --faults` lists all faults. `turned` is a rotated drawer without a fault. The drawer follows a
+finger, and slides along a curve of fixed duration.
 """
 import json
+import math
 import os
 import sys
 import time
@@ -238,6 +240,8 @@ class Session:
                  "opacity": 1, "cornerRadius": 12, "zIndex": 0,
                  "hit": {"x": 0, "y": round(self.height - shown, 4), "width": self.width,
                          "height": shown}}
+        if FAULT == "turned":
+            turn_over(layer)
         if FAULT == "shape":
             del layer["zIndex"]
         if FAULT == "numbers":
@@ -425,6 +429,18 @@ def restore(params):
     if FAULT == "snapshot:milliseconds":
         it.now -= it.now % 1000
     return {"state": it.state()}
+
+
+def turn_over(layer):
+    """Rotates a layer; `hit` becomes the box around it. This is no fault."""
+    layer["rotation"] = 6
+    sine, cosine = math.sin(math.radians(6)), math.cos(math.radians(6))
+    width = cosine * layer["width"] + sine * layer["height"]
+    height = sine * layer["width"] + cosine * layer["height"]
+    middle = layer["y"] + layer["height"] / 2 + layer["translateY"]
+    box = {"x": (layer["width"] - width) / 2, "y": middle - height / 2, "width": width,
+           "height": height}
+    layer["hit"] = {name: round(number, 4) for name, number in box.items()}
 
 
 def hit_test(params):

@@ -53,6 +53,19 @@ test('Places a layer with its size, position, corners and clip', () => {
   assert.equal(part.outer.style.clipPath, 'polygon(0px 0px,50px 0px,50px 60px,0px 60px)')
 })
 
+test('Moves the text of a growing layer from the middle to the corner without a jump', () => {
+  const badge = side => ({ id: 'a', role: 'badge', x: 0, y: 0, width: side, height: side, translateX: 0, translateY: 0, scale: 1, rotation: 0, opacity: 1, cornerRadius: 0, zIndex: 0, content: { text: 'save' } })
+  const part = piece(living(badge(20), ['box', 'surface', 'outline']))
+  const middles = []
+  for (let side = 30; side <= 160; side++) {
+    part.one.now = badge(side)
+    place(part, part.one, 0, part.box, part.outer, 1)
+    middles.push(Number(part.box.children[0].style.left.match(/calc\((.*?)%/)[1]))
+  }
+  assert.deepEqual([middles[0], middles.at(-1)], [50, 0])
+  for (const [index, middle] of middles.entries()) assert.ok(Math.abs(middle - (middles[index - 1] ?? middle)) < 2, `${30 + index} points: ${middle} %`)
+})
+
 test('Rounds slider steps down to 1, 2 or 5 times a power of ten', () => {
   assert.deepEqual([.0001, .003, .01, .07, 1, 1.9, 9.99, 10, 1000].map(roundStep), [.0001, .002, .01, .05, 1, 1, 5, 10, 1000])
   const random = randomFrom(15)

@@ -51,6 +51,9 @@ struct CardMotion: Equatable, Sendable {
   /// −1 for a card that was grabbed below its middle and rotates the other way, otherwise 1.
   var pivot = 1.0
 
+  /// The grabbed point with `pivot: finger`, or `nil` if the card rotates about its middle.
+  var grip: CardGrip?
+
   init(slot: Int, layerID: String, position: Int, depth: StackDepth) {
     self.slot = slot
     self.layerID = layerID
@@ -62,7 +65,9 @@ struct CardMotion: Equatable, Sendable {
 
   /// The time from which the card no longer moves.
   var restsAt: Timestamp {
-    max(max(x.restsAt, y.restsAt), max(scale.restsAt, max(offset.restsAt, opacity.restsAt)))
+    let rest = max(
+      max(x.restsAt, y.restsAt), max(scale.restsAt, max(offset.restsAt, opacity.restsAt)))
+    return max(rest, grip?.restsAt ?? rest)
   }
 
   /// The time at which the flight of a leaving card, or all motion of any other card, ends.
@@ -70,7 +75,8 @@ struct CardMotion: Equatable, Sendable {
 
   /// Returns whether the card is returning to its resting position.
   func movesHome(at now: Timestamp) -> Bool {
-    state == .stacked && (x.isMoving(at: now) || y.isMoving(at: now))
+    state == .stacked
+      && (x.isMoving(at: now) || y.isMoving(at: now) || grip.map { $0.restsAt > now } == true)
   }
 
   /// Animates the card to the depth of a position, unless it is already moving there.
@@ -88,6 +94,8 @@ struct CardMotion: Equatable, Sendable {
   ) {
     x.animate(to: 0, with: spring, at: now, velocity: velocity?.x)
     y.animate(to: 0, with: spring, at: now, velocity: velocity?.y)
+    grip?.x.animate(to: 0, with: spring, at: now)
+    grip?.y.animate(to: 0, with: spring, at: now)
   }
 
   /// Animates the card off the screen.
@@ -136,10 +144,12 @@ struct CardMotion: Equatable, Sendable {
   /// Determines when a leaving card is off screen, or invisible if it fades in place.
   mutating func findLanding(_ sight: Sight, side: Double, at now: Timestamp) {
     guard opacity.target > 0 else { return landsAt = max(now, opacity.restsAt) }
-    let right = side > 0 ? sight.right : sight.left
-    let left = side > 0 ? sight.left : sight.right
+    // The middle of a card that rotates about another point is off by at most this distance.
+    let slack = grip.map { $0.reach(sight.swing, at: now) } ?? 0
+    let right = (side > 0 ? sight.right : sight.left) + slack
+    let left = (side > 0 ? sight.left : sight.right) + slack
     let x = x.firstMoment(past: x.target < 0 ? -left : right, after: now)
-    let y = y.firstMoment(past: y.target < 0 ? -sight.up : sight.down, after: now)
+    let y = y.firstMoment(past: y.target < 0 ? -sight.up - slack : sight.down + slack, after: now)
     landsAt = min(x ?? y ?? restsAt, y ?? x ?? restsAt)
   }
 
@@ -164,6 +174,7 @@ struct CardMotion: Equatable, Sendable {
     sentBy = nil
     landsAt = nil
     hintTrace = nil
+    grip = nil
     let action = action ?? .remove
     x.set(action.isHorizontal ? action.sign * exit.x : 0)
     y.set(action.isHorizontal ? 0 : action.sign * exit.y)

@@ -66,7 +66,7 @@ extension CardStack {
     } else {
       // A leaving card moves at full size, whatever its previous target was.
       motions[index].sink(
-        to: parameters.depth.depth(at: 0), with: parameters.swipe, at: now)
+        to: parameters.depth(at: 0), with: parameters.swipe, at: now)
       motions[index].leave(
         action, exit: layout.exit, with: parameters.swipe, velocity: velocity, isFlick: isFlick,
         at: now)

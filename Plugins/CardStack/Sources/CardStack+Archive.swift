@@ -135,6 +135,7 @@ extension CardMotion: Archivable {
     archive.field("opacity", &opacity)
     archive.field("pivot", &pivot)
     archive.field("hintTrace", &hintTrace)
+    if archive.isReading || grip != nil { archive.added("grip") { $0.field("grip", &grip) } }
   }
 }
 

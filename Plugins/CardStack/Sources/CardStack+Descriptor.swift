@@ -103,7 +103,7 @@ extension CardStack {
   ]
 
   private static let presets: [Descriptor.Preset] = [
-    .init("deck", "A visible pile of cards.", ["depth": "deck"]),
+    .init("deck", "A visible pile of cards.", ["depth": "deck", "depthOffset": .integer(36)]),
     .init(
       "sample",
       "Like the spec's sample code: its literal release rule, view order, index identity and shared offset.",

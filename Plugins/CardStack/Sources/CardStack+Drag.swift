@@ -54,8 +54,9 @@ extension CardStack {
         report.warn(jump: here, of: motions[index].layerID, at: now)
       }
     } else {
-      motions[index].pivot = parameters.pivot == .touch && isLowGrip ? -1 : 1
+      motions[index].pivot = parameters.pivot != .none && isLowGrip ? -1 : 1
     }
+    grab(index, event, isCaught: isCaught, at: now)
     // After the release, a caught card returns because of the finger, no longer because of the undo.
     motions[index].comesBack = false
     changeHold(to: hold, at: now)

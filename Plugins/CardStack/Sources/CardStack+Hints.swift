@@ -108,8 +108,7 @@ extension CardStack {
     _ id: String, _ action: StackAction, _ opacity: Double, on motion: borrowing CardMotion,
     at now: Timestamp, into state: inout RenderState
   ) {
-    let place = Point(x: motion.x.value(at: now), y: motion.y.value(at: now))
-    let turn = motion.pivot * rotation(place.x)
+    let pose = pose(of: motion, at: now)
     // The hint goes in front of its card and behind everything above the card.
     let cardID = motion.layerID
     let card = state.layers.firstIndex { $0.id == cardID }
@@ -117,8 +116,8 @@ extension CardStack {
     let cardZ = card.map { state.layers[$0].zIndex } ?? zIndex(of: motion)
     let nextZ = depth < state.layers.count ? state.layers[depth].zIndex : .infinity
     state.layers.add(id, role: "hint", frame: layout.sign, at: depth) { layer in
-      layer.translation = Point(x: side * place.x, y: place.y)
-      layer.rotation = turn
+      layer.translation = pose.offset
+      layer.rotation = pose.turn
       layer.opacity = opacity
       layer.zIndex = min(cardZ + 0.5, (cardZ + nextZ) / 2)
       layer.content = action.content

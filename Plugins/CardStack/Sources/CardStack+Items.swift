@@ -82,6 +82,7 @@ extension CardStack {
     motion.layerID = card.layerID
     motion.x.set(0)
     motion.y.set(0)
+    motion.grip = nil
     motion.lift = nil
     motion.comesBack = false
     motions.append(motion)

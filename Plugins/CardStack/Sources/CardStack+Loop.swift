@@ -41,7 +41,7 @@ extension CardStack {
   /// Prepares the return of a card that has left the screen: invisible, one position deeper than its new
   /// position.
   mutating func comeRound(_ index: Int, at position: Int) {
-    var start = parameters.depth.depth(at: position + 1)
+    var start = parameters.depth(at: position + 1)
     start.opacity = 0
     let old = motions[index]
     motions[index] = CardMotion(

@@ -93,15 +93,15 @@ extension CardStack {
     into state: inout RenderState, at place: Int? = nil,
     _ complete: (inout Layer) -> Void
   ) {
-    let x = motion.x.value(at: now)
-    let y = motion.y.value(at: now) + motion.offset.value(at: now)
+    let pose = pose(of: motion, at: now)
+    let y = pose.offset.y + motion.offset.value(at: now)
     let (scale, opacity) = (motion.scale.value(at: now), motion.opacity.value(at: now))
-    let (turn, zIndex) = (motion.pivot * rotation(x), zIndex(of: motion))
+    let zIndex = zIndex(of: motion)
     let isParked = motion.state == .parked
     state.layers.add(motion.layerID, role: "card", frame: layout.card, at: place) { layer in
-      layer.translation = Point(x: side * x, y: y)
+      layer.translation = Point(x: pose.offset.x, y: y)
       layer.scale = max(0, scale)
-      layer.rotation = turn
+      layer.rotation = pose.turn
       layer.opacity = Math.clamp(opacity, 0, 1)
       layer.cornerRadius = StackLayout.cornerRadius
       layer.zIndex = zIndex

@@ -78,7 +78,7 @@ extension CardStack {
   private mutating func place(
     _ slot: Int, at position: Int, _ spring: Spring?, at now: Timestamp
   ) {
-    let depth = parameters.depth.depth(at: position)
+    let depth = parameters.depth(at: position)
     guard let index = motionIndex(of: slot) else {
       return enter(slot, at: position, depth, spring, at: now)
     }
@@ -104,7 +104,7 @@ extension CardStack {
   ) {
     var start = depth
     if spring != nil {
-      start = parameters.depth.depth(at: position + 1)
+      start = parameters.depth(at: position + 1)
       start.opacity = 0
     }
     var motion = CardMotion(
@@ -129,7 +129,7 @@ extension CardStack {
   /// Keeps a swiped card loaded, just off the screen.
   mutating func addParked(_ slot: Int, _ action: StackAction) {
     var motion = CardMotion(
-      slot: slot, layerID: layerID(of: slot), position: 0, depth: parameters.depth.depth(at: 0))
+      slot: slot, layerID: layerID(of: slot), position: 0, depth: parameters.depth(at: 0))
     motion.park(action, exit: layout.exit)
     add(motion)
   }

@@ -31,12 +31,14 @@ extension CardStackParameters {
     case horizontal
   }
 
-  /// The direction in which a dragged card rotates.
+  /// The direction in which a dragged card rotates, and the point that it rotates about.
   public enum Pivot: String, CaseIterable, Sendable {
     /// By the direction of the drag alone.
     case none
     /// By the touched half: a card grabbed below its middle rotates the other way.
     case touch
+    /// As with `touch`, and about the grabbed point, which stays under the finger.
+    case finger
   }
 
   /// The behaviour of vertical movement if neither up nor down is allowed.

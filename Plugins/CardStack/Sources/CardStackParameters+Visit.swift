@@ -30,7 +30,8 @@ extension CardStackParameters {
       "pivot", &pivot,
       "Rotation of a dragged card.",
       "By the direction of the drag only.",
-      "Reversed if it is grabbed below its middle, like a real card.")
+      "Reversed if it is grabbed below its middle, like a real card.",
+      "About the grabbed point, which stays under the finger. Reversed like touch.")
     visitor.bool(
       "loop", &loop,
       "Repeat the cards after the last one, so that the stack never becomes empty.")
@@ -132,6 +133,9 @@ extension CardStackParameters {
       "depth", &depth, "Appearance of the cards below the top.",
       "The next card peeks out below; the others are hidden.",
       "Each card is slightly smaller, lower and fainter.")
+    visitor.number(
+      "depthOffset", &depthOffset, in: 0...1000, unit: "points",
+      "Distance of each card below the one above it with depth deck.")
     visitor.choice(
       "decision", &decision,
       "Rule for a release.",

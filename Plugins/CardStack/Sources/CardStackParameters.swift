@@ -42,6 +42,9 @@ public struct CardStackParameters: ParameterSet {
   /// The appearance of the cards below the top.
   public var depth = DepthLaw.peek
 
+  /// The distance of each card below the one above it with `depth: deck`, in points.
+  public var depthOffset = 10.0
+
   /// The rule that decides the outcome of a release.
   public var decision = Decision.signed
 
@@ -81,7 +84,7 @@ public struct CardStackParameters: ParameterSet {
   /// The directions in which a movement can start a drag.
   public var axis = Axis.any
 
-  /// The direction in which a dragged card rotates.
+  /// The direction in which a dragged card rotates, and the point that it rotates about.
   public var pivot = Pivot.none
 
   /// Whether the cards repeat after the last one.
@@ -125,6 +128,11 @@ public struct CardStackParameters: ParameterSet {
 
   /// Creates the default parameters.
   public init() {}
+
+  /// Returns the appearance of a card at a position from the top.
+  func depth(at position: Int) -> StackDepth {
+    depth.depth(at: position, drop: depthOffset)
+  }
 
   /// The thresholds for recognizing gestures.
   var gestureRules: GestureRules {

@@ -62,7 +62,7 @@ extension CardStack {
       floor: zIndex(of: motion))
     let spring = calm(parameters.swipe)
     if motion.state == .stacked {
-      var depth = parameters.depth.depth(at: motion.position + 1)
+      var depth = parameters.depth(at: motion.position + 1)
       depth.opacity = 0
       card.motion.sink(to: depth, with: spring, at: now)
     } else {

@@ -9,6 +9,8 @@ struct Sight {
   var left: Double
   var up: Double
   var down: Double
+  /// The distance that a point moves at full rotation about another point 1 point away.
+  var swing: Double
 
   init(_ layout: StackLayout, viewport: Size, maxRotation: Double) {
     let card = layout.card
@@ -18,6 +20,7 @@ struct Sight {
     left = card.midX + width
     up = card.midY + height
     down = viewport.height - card.midY + height
+    swing = 2 * Math.sinCos(degrees: min(maxRotation, 180) / 2).sin
   }
 
   /// Returns half of the largest extent that a rectangle reaches while it rotates up to an angle.

@@ -6,7 +6,10 @@ public enum DepthLaw: String, CaseIterable, Sendable {
   /// The spec's helper: each card is slightly smaller, lower and fainter than the one above it.
   case deck
 
-  func depth(at position: Int) -> StackDepth {
+  /// Returns the appearance of a card at a position from the top.
+  ///
+  /// In a `deck`, each card is `drop` points below the one above it.
+  func depth(at position: Int, drop: Double) -> StackDepth {
     switch self {
     case .peek:
       switch position {
@@ -17,7 +20,7 @@ public enum DepthLaw: String, CaseIterable, Sendable {
     case .deck:
       let step = Double(position)
       return StackDepth(
-        scale: max(0.8, 1 - 0.05 * step), offset: 10 * step, opacity: max(0.4, 1 - 0.2 * step))
+        scale: max(0.8, 1 - 0.05 * step), offset: drop * step, opacity: max(0.4, 1 - 0.2 * step))
     }
   }
 }

@@ -5,15 +5,17 @@ import Values
 
 @Suite("Landing")
 struct LandingTests {
-  /// Returns whether a card, including its rotated corners, is entirely off a screen of 393 × 852 points.
-  private func isOut(_ card: Value) -> Bool {
+  /// Returns whether a card, including its rotated corners, is entirely off a screen of 393 × 852 points, except
+  /// for `margin` points.
+  static func isOut(_ card: Value, margin: Double = 0) -> Bool {
     let angle = card.number("rotation") * .pi / 180
     let (width, height) = (card.number("width"), card.number("height"))
     let reachX = (abs(cos(angle)) * width + abs(sin(angle)) * height) / 2
     let reachY = (abs(sin(angle)) * width + abs(cos(angle)) * height) / 2
     let x = card.number("x") + width / 2 + card.number("translateX")
     let y = card.number("y") + height / 2 + card.number("translateY")
-    return x - reachX >= 393 || x + reachX <= 0 || y - reachY >= 852 || y + reachY <= 0
+    return x - reachX >= 393 - margin || x + reachX <= margin || y - reachY >= 852 - margin
+      || y + reachY <= margin
   }
 
   @Test("A card lands when it is off screen, not earlier", arguments: ["save", "remove"])
@@ -29,7 +31,7 @@ struct LandingTests {
         #expect(frame["phase"] == "settling")
       } else {
         #expect(landed == nil && frame["phase"] == "swiping")
-        #expect(!isOut(card) || card.number("scale") != 1, "at \(frame.number("t"))")
+        #expect(!Self.isOut(card) || card.number("scale") != 1, "at \(frame.number("t"))")
       }
     }
     #expect(landed != nil && landed! < 0.4, "\(landed ?? 0)")

@@ -16,7 +16,7 @@ struct ReplayedTests {
       let events = Self.script(&random)
       let parameters: Members = [
         "undoDepth": .integer(3), "allowed": ["save", "remove", "up"],
-        "identity": seed % 4 == 0 ? "index" : "id", "pivot": seed % 2 == 0 ? "touch" : "none",
+        "identity": seed % 4 == 0 ? "index" : "id", "pivot": seed % 3 == 0 ? "touch" : "finger",
       ]
       let once = stack(["a", "b", "c", "d", "e"], parameters)
       once.send(all: events)

@@ -47,6 +47,28 @@ struct ReportedFaultTests {
     #expect(session.phase == "idle")
   }
 
+  @Test(
+    "With the preset deck, each card has a part that no card above it covers",
+    arguments: [(320.0, 568.0), (393, 852), (1024, 1366)])
+  func pile(_ width: Double, _ height: Double) throws {
+    let all = stack().client.call("component/describe", ["component": "card-stack"])
+    guard case .array(let presets)? = all["presets"] else { return #expect(all == .null) }
+    let deck = try #require(presets.first { $0["name"] == "deck" })
+    guard case .object(let parameters)? = deck["parameters"] else { return }
+    let session = stack(
+      ["a", "b", "c", "d"], parameters,
+      viewport: ["width": .number(width), "height": .number(height)])
+    let bottoms = ["a", "b", "c"].map { id in
+      let card = session.layer("card:" + id) ?? .null
+      let half = card.number("height") / 2
+      #expect(card.number("opacity") > 0.5)
+      return card.number("y") + half + card.number("translateY") + half * card.number("scale")
+    }
+    #expect(bottoms[1] > bottoms[0] + 5 && bottoms[2] > bottoms[1] + 5, "\(bottoms)")
+    // The pile ends above the buttons.
+    #expect(bottoms[2] < session.layer("button:save")?.number("y") ?? 0)
+  }
+
   /// Returns the ids of the visible cards, back to front.
   private func order(_ state: Value) -> [String] {
     state.layers.filter { $0["role"] == "card" }

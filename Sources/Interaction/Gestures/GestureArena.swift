@@ -25,6 +25,9 @@ public struct GestureArena: Equatable, Sendable {
     if case .some = press { true } else { false }
   }
 
+  /// The location of the pointer that is down, or `nil` if none is.
+  public var location: Point? { press?.location }
+
   /// Handles a pointer event.
   ///
   /// - Parameters:

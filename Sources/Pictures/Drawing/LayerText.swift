@@ -31,11 +31,20 @@ struct LayerText {
       fitted = words.first.map { String($0).uppercased() } ?? ""
     }
     guard !fitted.isEmpty else { return nil }
-    let isSmall = room.height < size * 3 || SVGText.width(of: fitted, size: size) > room.width * 0.6
-    let isLow = room.height < size * 3
-    let y = isLow ? room.midY + size * 0.35 : room.minY + size * 1.7
-    isCentred = isSmall && layer.content?.kind != "text"
-    let x = isCentred ? room.midX : room.minX + size * 0.7
+    let width = SVGText.width(of: fitted, size: size)
+    // While a layer grows, its text moves continuously from the middle to the upper left corner. The text of a
+    // button or badge stays in the middle.
+    let isAction = layer.content?.kind == "action"
+    let growth =
+      isAction
+      ? 0 : Math.clamp(min(room.height / size - 3, 6 - 10 * width / room.width), 0, 1)
+    isCentred = growth == 0 && layer.content?.kind != "text"
+    let middle = room.midY + size * 0.35
+    let y = isAction ? middle : min(middle, room.minY + size * 1.7)
+    let left = room.minX + size * 0.7
+    let start =
+      layer.content?.kind == "text" ? left : left + (room.midX - width / 2 - left) * (1 - growth)
+    let x = isCentred ? room.midX : start
     var more =
       size == Self.largest(scale) ? "" : " font-size=\"\(SVGNumber.text(size, decimals: 0))\""
     if isCentred { more += " text-anchor=\"middle\"" }

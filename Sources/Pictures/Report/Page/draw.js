@@ -102,7 +102,15 @@ function place(part, one, index, box, outer, scale) {
       + `linear-gradient(to bottom right,${line}) ${area} no-repeat,${colour(one.fill)}`
   }
   if (one.text) {
-    box.classList.toggle('mid', h * scale < 30 || w * scale < 60)
+    // Text moves from the middle of a small layer to the corner as the layer grows, without a jump.
+    const mid = Math.min(1, Math.max(0, 2 - h * scale / 30, 2 - w * scale / 60)), label = box.children[0].style
+    box.classList.toggle('mid', mid == 1)
+    if (box.mid != mid) {
+      label.left = `calc(${mid * 50}% + ${(1 - mid) * .7}em)`
+      label.top = `calc(${mid * 50}% + ${(1 - mid) * .5}em)`
+      label.translate = `${mid * -50}% ${mid * -50}%`
+      box.mid = mid
+    }
     // A circle has less room for text than the square around it.
     const isCircle = Math.abs(w - h) < 1 && Math.min(...round) >= w / 2 - 1
     // Text shrinks in a narrow box, but is truncated in a wide one.

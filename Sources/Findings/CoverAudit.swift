@@ -1,0 +1,91 @@
+internal import Interaction
+internal import Motion
+internal import Values
+
+/// A search for layers that other layers cover in every state.
+///
+/// A layer of the same role does not count as a cover, because cards in a pile and sheets on top of each other
+/// are covered on purpose.
+struct CoverAudit: Sendable {
+  /// What is known about a layer.
+  private struct Entry: Sendable {
+    let id: String
+    let role: String
+    let start: Timestamp
+    var end: Timestamp
+    /// The layer above, or `nil` if a part of this layer has been visible.
+    var cover: String?
+  }
+
+  /// The kinds of content that do not fill their layer.
+  private static let hollowKinds = ["text", "spinner", "arrow", "capsule"]
+
+  private var entries: [Entry] = []
+
+  /// The layers that have been covered whenever they were shown.
+  var findings: [Finding] {
+    entries.compactMap { entry in
+      let duration = entry.end - entry.start
+      guard let cover = entry.cover, duration > HitAudit.shortest else { return nil }
+      var finding = Finding(
+        .neverVisible, at: entry.start, layer: entry.id, role: entry.role, channel: "order",
+        value: duration, allowed: HitAudit.shortest, unit: "s", cause: "",
+        reason: "\(cover) is above it")
+      finding.duration = duration
+      finding.data = ["above": .string(cover)]
+      return finding
+    }
+  }
+
+  /// Checks a state.
+  mutating func look(at shown: ShownLayers, in viewport: Rectangle) {
+    for index in shown.looks.indices where shown.looks[index].isVisible {
+      let place = entry(shown.layers, index)
+      if let place, entries[place].cover == nil { continue }
+      let cover = Self.cover(of: index, shown, viewport).map { shown.layers[$0].id }
+      if let place {
+        entries[place].cover = cover
+        entries[place].end = shown.time
+      } else {
+        entries.append(
+          Entry(
+            id: shown.layers[index].id, role: shown.layers[index].role, start: shown.time,
+            end: shown.time, cover: cover))
+      }
+    }
+  }
+
+  /// Returns the index of a layer's entry; the layer's own index is tried first.
+  private func entry(_ layers: [Layer], _ index: Int) -> Int? {
+    if index < entries.count, entries[index].id == layers[index].id { return index }
+    return entries.firstIndex { $0.id == layers[index].id }
+  }
+
+  /// Returns the index of the opaque layer that covers a layer, or `nil` if there is none.
+  private static func cover(of index: Int, _ shown: ShownLayers, _ viewport: Rectangle) -> Int? {
+    let look = shown.looks[index]
+    return shown.layers.indices[(index + 1)...].first { other in
+      let over = shown.looks[other]
+      guard over.isVisible, over.opacity > 0.999,
+        shown.layers[other].role != shown.layers[index].role,
+        !hollowKinds.contains(shown.layers[other].content?.kind ?? "")
+      else { return false }
+      if over.rotation == 0, look.rotation == 0 {
+        return over.covers(look.seen, within: 0.01) && !isCorner(look.seen, over)
+      }
+      guard let part = HitAudit.seen(shown.layers[index], viewport, margin: 0),
+        let whole = HitAudit.seen(shown.layers[other], viewport, margin: 0)
+      else { return false }
+      return part.intersection(whole).area > part.area - 0.5
+    }
+  }
+
+  /// Returns whether a rectangle extends into a rounded corner of a layer that covers it.
+  private static func isCorner(_ part: Rectangle, _ over: Look) -> Bool {
+    // The arc of a corner leaves a gap of 0.3 radii on each side.
+    let gap = over.radius * 0.3
+    let (left, right) = (part.minX < over.box.minX + gap, part.maxX > over.box.maxX - gap)
+    let (top, bottom) = (part.minY < over.box.minY + gap, part.maxY > over.box.maxY - gap)
+    return gap > 0.5 && (left || right) && (top || bottom)
+  }
+}

@@ -1,0 +1,73 @@
+import Findings
+import Interaction
+import Motion
+import Testing
+import Values
+
+@Suite("Layers that are always covered")
+struct CoverTests {
+  /// Returns the covered layers in a session with a list of layers per state, one state per second.
+  private func covered(_ states: [[Layer]]) -> [String] {
+    func side(_ index: Int) -> Side {
+      var state = RenderState()
+      state.time = Timestamp(seconds: Double(index))
+      state.layers = states[index]
+      return Side([state], isStill: true)
+    }
+    var examiner = Examiner(
+      of: "any", from: side(0), at: .zero, in: Size(width: 400, height: 800), touchTargets: .none)
+    for index in states.indices.dropFirst() {
+      examiner.take(
+        Instant(
+          Timestamp(seconds: Double(index)), [Happening(type: "configure")], left: side(index),
+          right: side(index)))
+    }
+    examiner.finish()
+    return examiner.findings.filter { $0.code == .neverVisible }.map { $0.layer }
+  }
+
+  private func layer(_ id: String, _ frame: Rectangle, _ change: (inout Layer) -> Void = { _ in })
+    -> Layer
+  {
+    var layer = Layer(id: id, role: id, frame: frame)
+    change(&layer)
+    return layer
+  }
+
+  private let sign = Rectangle(x: 180, y: 20, width: 32, height: 32)
+  private let screen = Rectangle(x: 0, y: 0, width: 400, height: 800)
+
+  @Test("Reports a layer below an opaque one, but not in front of it, beside it or at opacity 0")
+  func below() {
+    let (indicator, list) = (layer("indicator", sign), layer("list", screen))
+    #expect(covered([[indicator, list], [indicator, list]]) == ["indicator"])
+    #expect(covered([[list, indicator], [list, indicator]]) == [])
+    #expect(covered([[indicator, list]]) == [])
+    let low = layer("list", Rectangle(x: 0, y: 30, width: 400, height: 800))
+    #expect(covered([[indicator, low], [indicator, low]]) == [])
+    let unseen = layer("indicator", sign) { $0.opacity = 0 }
+    #expect(covered([[unseen, list], [unseen, list]]) == [])
+    let turned = layer("indicator", sign) { $0.rotation = 30 }
+    #expect(covered([[turned, list], [turned, list]]) == ["indicator"])
+  }
+
+  @Test("Does not report a layer that is visible once")
+  func visibleOnce() {
+    let (indicator, list) = (layer("indicator", sign), layer("list", screen))
+    #expect(covered([[indicator, list], [indicator], [indicator, list]]) == [])
+    #expect(covered([[list], [indicator, list], [indicator, list]]) == ["indicator"])
+  }
+
+  @Test("A translucent layer, a text, a rounded corner or a layer of the same role covers nothing")
+  func open() {
+    let indicator = layer("indicator", sign)
+    let glass = layer("glass", screen) { $0.opacity = 0.9 }
+    let text = layer("text", screen) { $0.content = Layer.Content(kind: "text", text: "a") }
+    let round = layer("round", sign) { $0.cornerRadius = 16 }
+    var other = layer("other", screen)
+    other.role = "indicator"
+    for cover in [glass, text, round, other] {
+      #expect(covered([[indicator, cover], [indicator, cover]]) == [], "\(cover.id)")
+    }
+  }
+}

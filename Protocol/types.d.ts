@@ -143,6 +143,11 @@ export type Because = {
     y: number;
     source: "event" | "prediction" | "samples";
     strategy: string;
+    limit?: {
+      cause: "rest" | "fastestStep";
+      estimate: Point;
+      fastestStep: Point;
+    };
     samples: Array<{
       t: number;
       x: number;
@@ -857,6 +862,7 @@ export type BottomCardParameters = {
   velocityContinuity?: boolean;
   dragOrigin?: "touch" | "recognition";
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   presentation?: "overlay" | "sheet";
   compactFrame?: "explicit" | "greedy";
   tracking?: "live" | "onEnd";
@@ -981,6 +987,7 @@ export type CardStackParameters = {
   pivot?: "none" | "touch";
   loop?: boolean;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   axisLock?: boolean;
   crossAxis?: "free" | "resist";
   lastCard?: "leaves" | "stays";
@@ -1107,6 +1114,7 @@ export type HeroTransitionParameters = {
     };
   }>;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   flightSpring?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
     response?: number | null;
     dampingFraction?: number | null;
@@ -1174,6 +1182,7 @@ export type SheetCoordinatorParameters = {
   scrim?: number;
   topGap?: number;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   contentCapture?: "current" | "previous";
   cornerRadius?: number;
   setBack?: number;

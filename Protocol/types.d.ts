@@ -143,6 +143,11 @@ export type Because = {
     y: number;
     source: "event" | "prediction" | "samples";
     strategy: string;
+    limit?: {
+      cause: "rest" | "fastestStep";
+      estimate: Point;
+      fastestStep: Point;
+    };
     samples: Array<{
       t: number;
       x: number;
@@ -857,6 +862,7 @@ export type BottomCardParameters = {
   velocityContinuity?: boolean;
   dragOrigin?: "touch" | "recognition";
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   presentation?: "overlay" | "sheet";
   compactFrame?: "explicit" | "greedy";
   tracking?: "live" | "onEnd";
@@ -982,6 +988,7 @@ export type CardStackParameters = {
   pivot?: "none" | "touch" | "finger";
   loop?: boolean;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   axisLock?: boolean;
   crossAxis?: "free" | "resist";
   lastCard?: "leaves" | "stays";
@@ -1108,6 +1115,7 @@ export type HeroTransitionParameters = {
     };
   }>;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   flightSpring?: "smooth" | "snappy" | "bouncy" | "interactive" | ".smooth" | ".snappy" | ".bouncy" | ".interactive" | {
     response?: number | null;
     dampingFraction?: number | null;
@@ -1178,6 +1186,7 @@ export type SheetCoordinatorParameters = {
   scrim?: number;
   topGap?: number;
   velocityStrategy?: "leastSquares" | "impulse" | "iOSFling" | "macOSFling" | "twoQuotients";
+  velocityGuard?: "steady" | "none";
   contentCapture?: "current" | "previous";
   cornerRadius?: number;
   setBack?: number;

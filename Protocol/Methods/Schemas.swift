@@ -57,6 +57,7 @@ enum Schemas {
     value: number | boolean, op: string, threshold: number | boolean, unit?: string, \
     margin?: number, passed: boolean}]}], decided: integer, next?: integer, \
     velocity?: {x: number, y: number, source: event | prediction | samples, strategy: string, \
+    limit?: {cause: rest | fastestStep, estimate: Point, fastestStep: Point}, \
     samples: [{t: number, x: number, y: number, \
     part: used | tooOld | beforePause | unneeded | replaced}]}}
     """

@@ -98,10 +98,30 @@ enum DecisionReader {
         value: try point(members),
         source: try members.choice("source", of: VelocityEvidence.Source.self) ?? .event,
         strategy: try members.choice("strategy", of: VelocityEstimator.self) ?? .leastSquares,
+        limit: try members.object("limit").map(limit),
         samples: try each(try members.array("samples") ?? [], "samples", sample))
     } catch {
       throw error.under("velocity")
     }
+  }
+
+  private static func limit(_ members: Members) throws(InvalidValue) -> VelocityLimit {
+    do throws(InvalidValue) {
+      return VelocityLimit(
+        cause: try members.choice("cause", of: VelocityLimit.Cause.self) ?? .fastestStep,
+        estimate: try vector("estimate", members), fastestStep: try vector("fastestStep", members))
+    } catch {
+      throw error.under("limit")
+    }
+  }
+
+  private static func vector(
+    _ name: String, _ members: Members
+  ) throws(InvalidValue) -> Point {
+    guard let vector = try members.object(name) else {
+      throw InvalidValue(path: "/" + name, expected: "an object with x and y")
+    }
+    do { return try point(vector) } catch { throw error.under(name) }
   }
 
   private static func point(_ members: Members) throws(InvalidValue) -> Point {

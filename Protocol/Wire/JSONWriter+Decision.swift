@@ -88,6 +88,16 @@ extension JSONWriter {
     if clause.unit == .flag { bool(operand == 1) } else { number(operand) }
   }
 
+  private mutating func vector(_ name: String, _ vector: Point) {
+    key(name)
+    beginObject()
+    key("x")
+    number(vector.x)
+    key("y")
+    number(vector.y)
+    endObject()
+  }
+
   private mutating func evidence(_ velocity: VelocityEvidence) {
     beginObject()
     key("x")
@@ -98,6 +108,15 @@ extension JSONWriter {
     string(velocity.source.rawValue)
     key("strategy")
     string(velocity.strategy.rawValue)
+    if let limit = velocity.limit {
+      key("limit")
+      beginObject()
+      key("cause")
+      string(limit.cause.rawValue)
+      vector("estimate", limit.estimate)
+      vector("fastestStep", limit.fastestStep)
+      endObject()
+    }
     key("samples")
     beginArray()
     for evidence in velocity.samples {

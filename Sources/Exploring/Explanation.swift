@@ -25,6 +25,7 @@ public struct Explanation: Sendable {
   /// The explanation as human-readable sentences.
   public var text: String {
     var sentences = [wanted.map(refusal) ?? reason]
+    if let limit = decision.velocity?.limitText { sentences.append(limit) }
     // A gesture in the opposite direction is not a neighbouring gesture.
     let near = flips.filter { $0.number != "travel" || ($0.value ?? 0) > 0 }
     let told = near.isEmpty ? flips : near

@@ -132,7 +132,7 @@ extension Examiner {
       fair.parabolas =
         estimate.parabolas.map(Self.ofEdges) + followed.parabolas(of: id, hint: index)
       fair.takeSlower()
-      if estimate.mayHaveRested { fair.take(.zero) }
+      if estimate.mayHaveRested || estimate.hasRested(at: turn.time) { fair.take(.zero) }
       if let pace = followed.lastPace(of: id, hint: index) {
         fair.take(pace * estimate.lead)
         // A layer that is slower than the finger may be in a rubber band, whose slope starts at 0.55 (UIKit).

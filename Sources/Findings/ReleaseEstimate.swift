@@ -42,6 +42,11 @@ struct ReleaseEstimate {
     return behind.map { samples.count - $0 < 4 } ?? (samples.count < 3)
   }
 
+  /// Returns whether the finger had rested before the release at `time`, as `VelocityGuard.steady` defines it.
+  func hasRested(at time: Timestamp) -> Bool {
+    Self.tracker(samples[...]).isResting(at: time)
+  }
+
   /// The velocity of the last step.
   var lastPace: Point { Self.pace(samples[...]) }
 
@@ -75,8 +80,11 @@ struct ReleaseEstimate {
 
   private static func parabola(_ samples: Samples) -> Point {
     guard let newest = samples.last else { return .zero }
-    return VelocityTracker(
-      samples: samples.map { VelocityTracker.Sample(time: $0.time, position: $0.place) }
-    ).velocity(at: newest.time)
+    return tracker(samples).velocity(at: newest.time)
+  }
+
+  private static func tracker(_ samples: Samples) -> VelocityTracker {
+    VelocityTracker(
+      samples: samples.map { VelocityTracker.Sample(time: $0.time, position: $0.place) })
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// The window, the least-squares fit and the fling estimators are those of Flutter's `VelocityTracker` and
 /// its scroll view variants; the impulse strategy is Android's. A release is not a sample: add the movements,
-/// then ask for the velocity. Trackers are equal if their estimators and samples are equal. The samples in
+/// then ask for the velocity. Trackers are equal if their
+/// estimators, guards and samples are equal. The samples in
 /// ``replaced`` don't affect the velocity or equality; they are only kept as evidence.
 public struct VelocityTracker: Sendable {
   /// A pointer's position at a time.
@@ -34,6 +35,9 @@ public struct VelocityTracker: Sendable {
   /// The strategy that estimates the velocity.
   public var estimator: VelocityEstimator
 
+  /// The limit on the estimate.
+  public var velocityGuard: VelocityGuard
+
   /// The stored samples, oldest first, at most ``capacity`` of them.
   public private(set) var samples: [Sample]
 
@@ -46,12 +50,15 @@ public struct VelocityTracker: Sendable {
   ///
   /// - Parameters:
   ///   - estimator: The strategy that estimates the velocity.
+  ///   - velocityGuard: The limit on the estimate.
   ///   - samples: The initial samples, oldest first.
   ///   - replaced: The samples that some of the initial samples have replaced, oldest first.
   public init(
-    estimator: VelocityEstimator = .leastSquares, samples: [Sample] = [], replaced: [Sample] = []
+    estimator: VelocityEstimator = .leastSquares, velocityGuard: VelocityGuard = .none,
+    samples: [Sample] = [], replaced: [Sample] = []
   ) {
     self.estimator = estimator
+    self.velocityGuard = velocityGuard
     self.samples = []
     for sample in samples { addSample(sample.position, at: sample.time) }
     self.replaced = replaced
@@ -93,13 +100,12 @@ public struct VelocityTracker: Sendable {
     }
   }
 
-  /// Returns the velocity in points per second, estimated from the samples before a time.
+  /// Returns the velocity in points per second, estimated from the samples before a time and limited by
+  /// ``velocityGuard``.
   ///
   /// It is zero if the newest sample is over 40 ms old, because the pointer has stopped.
   public func velocity(at time: Timestamp) -> Point {
-    guard let last = samples.last else { return .zero }
-    guard !VelocityTracker.isPause(from: last.time, to: time) else { return .zero }
-    return estimator.velocity(of: samples)
+    limited(estimate(at: time), at: time)
   }
 
   /// Removes all samples.
@@ -117,12 +123,14 @@ public struct VelocityTracker: Sendable {
 extension VelocityTracker: Hashable {
   /// Returns whether two trackers give the same velocities.
   public static func == (one: VelocityTracker, other: VelocityTracker) -> Bool {
-    one.estimator == other.estimator && one.samples == other.samples
+    one.estimator == other.estimator && one.velocityGuard == other.velocityGuard
+      && one.samples == other.samples
   }
 
   /// Hashes the properties that determine velocities.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(estimator)
+    hasher.combine(velocityGuard)
     hasher.combine(samples)
   }
 }

@@ -27,14 +27,15 @@ struct WhyTests {
     arguments: [
       (
         "BottomCard/Goldens/slow-drag-up.jsonl",
-        "expanded: travel -209.65 < -25 pt, margin 184.7. "
-          + "It would have been compact with 24.9 pt of travel "
+        "expanded: travel -209.65 < -25 pt, margin 184.7. The velocity was "
+          + "limited from 17.7 to 0 pt/s, because the finger had rested (its fastest step was "
+          + "106.7 pt/s). It would have been compact with 24.9 pt of travel "
           + "or a release 813 ms earlier."
       ),
       (
         "BottomCard/Goldens/flick-up.jsonl",
         "expanded: predicted -254.81 < -120 pt, margin 134.8. It would have been compact with 204 "
-          + "pt/s less at the release, 37 ms of rest before the release or a release 21 ms earlier."
+          + "pt/s less at the release, 33 ms of rest before the release or a release 21 ms earlier."
       ),
     ])
   func releases(path: String, text: String) throws {

@@ -42,11 +42,22 @@ struct GestureTests {
     try check(component, seeds: 1...max(1, (wish ?? 10_000) / 4))
   }
 
+  @Test("Reports nothing for fingers that turn before they lift", arguments: components)
+  func turns(component: String) throws { try check(component, seeds: 1...8, turning: true) }
+
+  @Test("Reports nothing for 10,000 fingers that turn before they lift", arguments: components)
+  func turnsHeavy(component: String) throws {
+    try check(component, seeds: 1...2500, turning: true)
+  }
+
   /// Checks four gestures for each seed.
-  private func check(_ component: String, seeds: ClosedRange<UInt64>) throws {
+  private func check(
+    _ component: String, seeds: ClosedRange<UInt64>, turning: Bool = false
+  ) throws {
     var found: [(key: String, count: Int, seed: UInt64, text: String)] = []
     for seed in seeds {
-      for finding in try Self.findings(component, seed) where finding.code.severity == .warning {
+      for finding in try Self.findings(component, seed, turning: turning)
+      where finding.code.severity == .warning {
         let key = "\(finding.code.rawValue) \(finding.role) \(finding.channel) \(finding.cause)"
         if let index = found.firstIndex(where: { $0.key == key }) {
           found[index].count += 1
@@ -61,7 +72,9 @@ struct GestureTests {
   }
 
   /// Returns the findings in a session with four gestures from a seed.
-  static func findings(_ component: String, _ seed: UInt64) throws -> [Finding] {
+  static func findings(
+    _ component: String, _ seed: UInt64, turning: Bool = false
+  ) throws -> [Finding] {
     let host = Host(components: BuiltIns.components)
     let judge = Judge(rate: FrameRate(framesPerSecond: 60))
     host.watchers = [{ _ in judge }]
@@ -72,7 +85,10 @@ struct GestureTests {
     try Self.begin(opened.session, component, &random)
     for _ in 0..<4 {
       let start = opened.session.now.seconds
-      switch Int.random(in: 0..<4, using: &random) {
+      switch turning ? 4 : Int.random(in: 0..<4, using: &random) {
+      case 4:
+        let events = Self.turn(component, from: start, &random)
+        try opened.session.send(events, path: { _ in "" }, frames: nil)
       case 0:
         let events = Self.path(component, from: start, &random)
         try opened.session.send(events, path: { _ in "" }, frames: nil)

@@ -50,12 +50,18 @@ struct JudgedReleaseTests {
   }
 
   @Test(
-    "Notes a throw by a finger that stops with least squares, but not with the impulse estimator",
-    arguments: [("leastSquares", ["motion/thrown-at-stop information"]), ("impulse", [])])
-  func thrownAtStop(strategy: String, expected: [String]) {
+    "Notes a throw by a finger that stops with unlimited least squares, but not otherwise",
+    arguments: [
+      ("leastSquares", "none", ["motion/thrown-at-stop information"]), ("impulse", "none", []),
+      ("leastSquares", "steady", []),
+    ])
+  func thrownAtStop(strategy: String, velocityGuard: String, expected: [String]) {
     let card: Value = [
       "component": "bottom-card",
-      "parameters": ["item": ["id": "a"], "velocityStrategy": .string(strategy)],
+      "parameters": [
+        "item": ["id": "a"], "velocityStrategy": .string(strategy),
+        "velocityGuard": .string(velocityGuard),
+      ],
     ]
     // The finger moves up by 150 points, slowing down, then has four more samples at the same point.
     let ways = [0.0, -30, -75, -110, -130, -144, -149, -150, -150, -150, -150, -150]
@@ -75,7 +81,7 @@ struct JudgedReleaseTests {
               "x": .integer(220), "y": .integer(506), "width": .integer(80), "height": .integer(60),
             ],
           ]
-        ], "style": "push",
+        ], "style": "push", "velocityGuard": "none",
       ],
     ]
     // The finger moves down by 600 points, slowing down, then has five samples at the same point.

@@ -32,6 +32,8 @@ enum TruthTable {
       "34-measurement-loop", "before", "layout/compact-exceeds-expanded",
       "layout/measurement-loop"),
     Row("35-what-bounds-cost", "before", "motion/bounds-resized"),
+    // A throw after a rest, in three components.
+    Row("57-thrown-after-a-rest", "none", "motion/velocity-kink"),
     Row("other-look", "s1", "motion/opacity-step"),
     // Card stack
     Row("cards-not-there", "s1", "cards/jump-nowhere", "cards/unknown-id"),

@@ -108,6 +108,7 @@ extension BottomCardParameters {
       "The touch-down point: the recognition distance counts as travel.",
       "The point where the drag began: the recognition distance doesn't count.")
     visitor.velocityStrategy(&velocityStrategy)
+    visitor.velocityGuard(&velocityGuard)
   }
 
   private mutating func visitDetents(_ visitor: inout ParameterVisitor) {

@@ -89,6 +89,9 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
+  /// The limit on the estimated velocity of a release.
+  public var velocityGuard = VelocityGuard.steady
+
   /// The presentation of the card: as an overlay or in a system sheet.
   public var presentation = CardStrategies.Presentation.overlay
 
@@ -210,6 +213,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
     rules.minimumDistance = minimumDistance
     rules.dragOrigin = dragOrigin
     rules.velocityStrategy = velocityStrategy
+    rules.velocityGuard = velocityGuard
     return rules
   }
 

@@ -56,7 +56,8 @@ extension Card {
       // Past the top, a touch either scrolls the content or stretches the card.
       bandDimension: parameters.overdrag == .rubberBand && !scrolls ? viewport.height : 0,
       scrolledAtStart: hands ? scroll.offset(at: now) : 0,
-      tracker: VelocityTracker(estimator: parameters.velocityStrategy))
+      tracker: VelocityTracker(
+        estimator: parameters.velocityStrategy, velocityGuard: parameters.velocityGuard))
     drag.cost.began = now
     drag.caughtBelow = isMoving ? here - rest : 0
     drag.translation = event.translation.y - drag.scrolledAtStart

@@ -28,7 +28,8 @@ struct CardHold: Equatable, Sendable {
   mutating func mirror() {
     translation.x = -translation.x
     tracker = VelocityTracker(
-      estimator: tracker.estimator, samples: tracker.samples.map(Self.mirrored),
+      estimator: tracker.estimator, velocityGuard: tracker.velocityGuard,
+      samples: tracker.samples.map(Self.mirrored),
       replaced: tracker.replaced.map(Self.mirrored))
   }
 

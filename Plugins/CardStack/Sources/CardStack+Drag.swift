@@ -44,6 +44,7 @@ extension CardStack {
     // A drag that restarts during a drag of the same card does not cross the threshold again.
     if self.hold?.slot == slot { hold.inside = self.hold?.inside }
     hold.tracker.estimator = parameters.velocityStrategy
+    hold.tracker.velocityGuard = parameters.velocityGuard
     let isCaught = motions[index].movesHome(at: now) || isHeld
     if isCaught {
       let here = Point(
@@ -76,7 +77,10 @@ extension CardStack {
       parameters.velocityContinuity ? rule.shown(velocity: finger, at: hold.way) : .zero
     let rule = rule
     let action = report.decide("release", at: now) {
-      own.velocityEvidence(tracked: hold.tracker, at: now)
+      var evidence = own.velocityEvidence(tracked: hold.tracker, at: now)
+      // A pointer's samples have the screen's direction, and its velocity has the layout's.
+      if hold.isPointer { evidence.limit = evidence.limit?.mirrored(side) }
+      return evidence
     } by: {
       rule.judge(shown, velocity: finger, &$0)
     }

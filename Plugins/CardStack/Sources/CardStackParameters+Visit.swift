@@ -36,6 +36,7 @@ extension CardStackParameters {
       "loop", &loop,
       "Repeat the cards after the last one, so that the stack never becomes empty.")
     visitor.velocityStrategy(&velocityStrategy)
+    visitor.velocityGuard(&velocityGuard)
     visitGestures(&visitor)
     visitPitfalls(&visitor)
   }

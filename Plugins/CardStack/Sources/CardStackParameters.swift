@@ -81,6 +81,9 @@ public struct CardStackParameters: ParameterSet {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
+  /// The limit on the estimated velocity of a release.
+  public var velocityGuard = VelocityGuard.steady
+
   /// The directions in which a movement can start a drag.
   public var axis = Axis.any
 
@@ -139,6 +142,7 @@ public struct CardStackParameters: ParameterSet {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance
     rules.velocityStrategy = velocityStrategy
+    rules.velocityGuard = velocityGuard
     rules.holdDuration = holdDuration
     return rules
   }

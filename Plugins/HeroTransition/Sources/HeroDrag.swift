@@ -118,7 +118,7 @@ extension HeroTransition {
   mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     if event.phase == .began {
       ignoresDrag = false
-      waitingDrag = VelocityTracker(estimator: parameters.velocityStrategy)
+      waitingDrag = parameters.tracker
       isDragWaiting = false
     }
     if ignoresDrag {
@@ -216,8 +216,7 @@ extension HeroTransition {
     var drag = HeroDrag(
       isFromEdge: isFromEdge, origin: 1, least: min(0, handover.progress),
       most: max(1, handover.progress),
-      tracker: isDragWaiting
-        ? waitingDrag : VelocityTracker(estimator: parameters.velocityStrategy))
+      tracker: isDragWaiting ? waitingDrag : parameters.tracker)
     if handover.flight != nil {
       let extent = drag.extent(of: environment.viewport)
       drag.origin = handover.progress + way(of: event.translation, drag) / extent

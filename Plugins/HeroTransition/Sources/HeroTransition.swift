@@ -77,7 +77,7 @@ public struct HeroTransition: Component {
   var arena = GestureArena()
 
   /// The samples of a drag that may still become a dismissal.
-  var waitingDrag = VelocityTracker()
+  var waitingDrag = VelocityTracker(velocityGuard: .steady)
 
   /// Whether a drag may still become a dismissal.
   var isDragWaiting = false

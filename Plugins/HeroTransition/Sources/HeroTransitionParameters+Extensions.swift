@@ -75,6 +75,7 @@ extension HeroTransitionParameters {
       return element
     }
     visitor.velocityStrategy(&velocityStrategy)
+    visitor.velocityGuard(&velocityGuard)
     visitor.spring(
       "flightSpring", &flightSpring, over: numberSpring,
       "Spring of the flight. null uses duration and dampingFraction.")

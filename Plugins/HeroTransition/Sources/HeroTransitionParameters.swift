@@ -99,13 +99,22 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The estimator for the velocity of a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
+  /// The limit on the estimated velocity of a release.
+  public var velocityGuard = VelocityGuard.steady
+
   /// Creates the default parameters.
   public init() {}
+
+  /// A tracker without samples, for a new drag.
+  var tracker: VelocityTracker {
+    VelocityTracker(estimator: velocityStrategy, velocityGuard: velocityGuard)
+  }
 
   /// The rules for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy
+    rules.velocityGuard = velocityGuard
     return rules
   }
 

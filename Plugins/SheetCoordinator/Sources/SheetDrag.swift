@@ -57,7 +57,7 @@ struct SheetDrag: Equatable, Sendable {
   var translation = 0.0
 
   /// The tracker of the finger's velocity.
-  var tracker = VelocityTracker()
+  var tracker = VelocityTracker(velocityGuard: .steady)
 
   /// Returns the heights between which the sheet follows the finger without a rubber band.
   private func range(isFixed: Bool) -> ClosedRange<Double> {
@@ -121,7 +121,7 @@ extension Presentation {
     let (shown, slope) = drag.shown(way.height, isFixed: setup.interactiveDismissDisabled)
     height.set(shown)
     self.drag = isSample ? drag : nil
-    let velocity = event.releaseVelocity(tracked: drag.tracker, at: now).y
+    let velocity = isSample ? 0 : event.releaseVelocity(tracked: drag.tracker, at: now).y
     // Content that was pulled past its top returns on its own while the finger moves the sheet.
     if drag.scrollStart != nil && (way.isScrolling || !scroll.isReturning) {
       if scroll.isReturning { scroll.hold(after: scrollTranslation(drag), at: now) }
@@ -158,7 +158,8 @@ extension Presentation {
     drag?.chosen = chosen
     drag?.isCaught = isCaught
     drag?.isRecognized = true
-    drag?.tracker = VelocityTracker(estimator: surroundings.velocityStrategy)
+    drag?.tracker = VelocityTracker(
+      estimator: surroundings.velocityStrategy, velocityGuard: surroundings.velocityGuard)
     drag?.origin = isCaught ? event.translation.y : 0
     guard surroundings.handoff == .continuous, event.hit?.role == "sheet" else { return }
     let offset = scroll.offset(at: now)

@@ -94,6 +94,9 @@ public struct SheetParameters: ParameterSet {
   /// The velocity estimator.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
+  /// The limit on the estimated velocity of a release.
+  public var velocityGuard = VelocityGuard.steady
+
   /// The radius of a sheet's upper corners, in points.
   public var cornerRadius = 10.0
 
@@ -152,6 +155,7 @@ public struct SheetParameters: ParameterSet {
       "topGap", &topGap, in: 0...1000, unit: "points",
       "Gap between the top of the safe area and a large sheet.")
     visitor.velocityStrategy(&velocityStrategy)
+    visitor.velocityGuard(&velocityGuard)
     visitor.choice(
       "contentCapture", &contentCapture,
       "Item shown by content that a flag presents.",
@@ -188,6 +192,7 @@ public struct SheetParameters: ParameterSet {
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy
+    rules.velocityGuard = velocityGuard
     return rules
   }
 
@@ -214,6 +219,7 @@ struct Surroundings {
   let handoff: SheetParameters.Handoff
   let reduceMotion: Bool
   let velocityStrategy: VelocityEstimator
+  let velocityGuard: VelocityGuard
   let snapLimit: Int
   let projection: Double
 
@@ -229,6 +235,7 @@ struct Surroundings {
       ? Spring(response: wanted.response, dampingFraction: 1) : wanted
     scrim = parameters.scrim
     velocityStrategy = parameters.velocityStrategy
+    velocityGuard = parameters.velocityGuard
     (snapLimit, projection) = (parameters.snapLimit, parameters.projection)
     cornerRadius = parameters.cornerRadius
     setBack = parameters.setBack

@@ -15,4 +15,15 @@ extension ParameterVisitor {
       "Last three steps with most weight on the middle one, as in Flutter for macOS.",
       "Last two steps with most weight on the older one, as in SwiftUI.")
   }
+
+  /// Visits the limit on an estimated release velocity.
+  ///
+  /// A drag keeps the limit that was set when it began.
+  public mutating func velocityGuard(_ field: inout VelocityGuard) {
+    choice(
+      "velocityGuard", &field,
+      "Limit on an estimated velocity.",
+      "0 after a rest of 40 ms within 3 pt, and at most 1.25 times the finger's fastest step.",
+      "No limit: the estimator's result, which can exceed the finger's speed or oppose it.")
+  }
 }

@@ -112,7 +112,8 @@ public struct GestureArena: Equatable, Sendable {
     var press = Press(
       id: id, began: now, start: location, hit: hit, candidates: candidates, rules: rules,
       location: location, origin: location,
-      tracker: VelocityTracker(estimator: rules.velocityStrategy))
+      tracker: VelocityTracker(
+        estimator: rules.velocityStrategy, velocityGuard: rules.velocityGuard))
     press.tracker.addSample(location, at: now)
     self.press = press
     return rules.minimumDistance > 0 ? [] : follow(location, at: now, &report)

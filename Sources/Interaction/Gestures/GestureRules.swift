@@ -30,6 +30,9 @@ public struct GestureRules: Equatable, Sendable {
   /// The strategy that estimates the velocity of a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
+  /// The limit on the estimated velocity of a release.
+  public var velocityGuard = VelocityGuard.steady
+
   /// Creates the default rules.
   public init() {}
 }

@@ -21,6 +21,9 @@ public struct VelocityEvidence: Equatable, Sendable {
   /// The strategy that estimates velocities from samples.
   public var strategy: VelocityEstimator
 
+  /// The limit that changed the estimate from samples, if any.
+  public var limit: VelocityLimit?
+
   /// The stored samples, oldest first, each with its role in the estimate.
   ///
   /// If the velocity does not come from samples, no sample has a role.
@@ -28,11 +31,13 @@ public struct VelocityEvidence: Equatable, Sendable {
 
   /// Creates the evidence for a velocity.
   public init(
-    value: Point, source: Source, strategy: VelocityEstimator, samples: [VelocityTracker.Evidence]
+    value: Point, source: Source, strategy: VelocityEstimator, limit: VelocityLimit? = nil,
+    samples: [VelocityTracker.Evidence]
   ) {
     self.value = value
     self.source = source
     self.strategy = strategy
+    self.limit = limit
     self.samples = samples
   }
 }
@@ -53,6 +58,7 @@ extension DragEvent {
       }
     return VelocityEvidence(
       value: releaseVelocity(tracked: tracker, at: now), source: source,
-      strategy: tracker.estimator, samples: tracker.evidence(at: now))
+      strategy: tracker.estimator, limit: source == .samples ? tracker.limit(at: now) : nil,
+      samples: tracker.evidence(at: now))
   }
 }

@@ -23,6 +23,7 @@ extension GestureRules: Archivable {
     archive.field("holdDuration", &holdDuration)
     archive.field("dragOrigin", &dragOrigin)
     archive.field("velocityStrategy", &velocityStrategy)
+    archive.velocityGuard(&velocityGuard)
   }
 }
 

@@ -112,6 +112,7 @@ extension VelocityTracker: Archivable {
     var samples = samples
     var replaced = replaced
     archive.field("estimator", &estimator)
+    archive.velocityGuard(&velocityGuard)
     archive.field("samples", &samples, atMost: VelocityTracker.capacity)
     // Nothing depends on replaced samples, so a digest omits them.
     if archive.origin == nil && (archive.isReading || !replaced.isEmpty) {
@@ -120,7 +121,18 @@ extension VelocityTracker: Archivable {
       }
     }
     if archive.isReading {
-      self = VelocityTracker(estimator: estimator, samples: samples, replaced: replaced)
+      self = VelocityTracker(
+        estimator: estimator, velocityGuard: velocityGuard, samples: samples, replaced: replaced)
+    }
+  }
+}
+
+extension Archive {
+  /// Archives a guard that is not the default, `steady`.
+  mutating func velocityGuard(_ field: inout VelocityGuard) {
+    if isReading { field = .steady }
+    if isReading || field != .steady {
+      added("velocityGuard") { $0.field("velocityGuard", &field) }
     }
   }
 }

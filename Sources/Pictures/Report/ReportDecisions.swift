@@ -61,10 +61,11 @@ struct ReportDecisions {
       rows += "<td>\(words(evidence.part))"
     }
     let value = "\(number(velocity.value.x)), \(number(velocity.value.y)) pt/s"
+    let limit = velocity.limitText.map { ". \(SVGText.escaped($0))" } ?? ""
     let caption =
       "<p class=\"facts\">Velocity \(value), from \(words(velocity.source))"
       + (velocity.source == .samples ? " by \(SVGText.escaped(velocity.strategy.rawValue))" : "")
-      + "</p>"
+      + limit + "</p>"
     return caption
       + (rows.isEmpty
         ? "" : ReportTables.table("Samples", ["time (s)", "x", "y", "use"], rows))

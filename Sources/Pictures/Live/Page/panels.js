@@ -4,6 +4,9 @@ const clauseText = ({ name, value, op, threshold, unit, margin, passed }) => [
   op == 'is' ? ` ${name} is ${spoken(value)}` : ` ${name} ${spoken(value)} ${{ '<=': '≤', '>=': '≥' }[op] || op} ${spoken(threshold)}${unit == '1' ? '' : ' ' + unit}`,
   margin == null ? '' : make('small', null, ` by ${spoken(Math.abs(margin))}`)]
 
+const limitText = ({ limit }) => limit ? `, limited from ${spoken(limit.estimate.x)}, ${spoken(limit.estimate.y)} ` +
+  `(${limit.cause === 'rest' ? 'at rest, ' : ''}fastest step ${spoken(limit.fastestStep.x)}, ${spoken(limit.fastestStep.y)})` : ''
+
 function decisionCard({ t, decision, outcome, because }, isClosed) {
   const { rules, decided, next, velocity } = because
   const rule = (one, place) => make('li', { class: place === decided ? 'decided' : '' }, make('b', null, one.outcome),
@@ -12,7 +15,7 @@ function decisionCard({ t, decision, outcome, because }, isClosed) {
   // Earlier decisions are collapsed into one line each.
   return make(isClosed ? 'details' : 'div', { class: 'decision', 'aria-label': isClosed && `${decision}: ${outcome}` }, make(isClosed ? 'summary' : 'p', null, ...said),
     make('ol', null, ...rules.slice(0, Math.max(decided, next ?? 0) + 1).map(rule)),
-    velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}`) : '')
+    velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}${limitText(velocity)}`) : '')
 }
 
 // A table that reuses its cells and updates only the text that has changed.

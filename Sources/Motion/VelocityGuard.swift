@@ -1,0 +1,117 @@
+/// A limit on the velocity that an estimator computes for a release.
+public enum VelocityGuard: String, Hashable, Sendable, CaseIterable {
+  /// The velocity is 0 after a rest, and otherwise little more than the finger's fastest step.
+  ///
+  /// The finger rests if it stays within ``VelocityTracker/restDistance`` for
+  /// ``VelocityTracker/longestPause``. Otherwise, each component is at most ``VelocityTracker/leeway`` times
+  /// the fastest step in its direction.
+  case steady
+
+  /// The velocity is the estimator's result.
+  case none
+}
+
+/// A limit that changed a velocity estimate.
+public struct VelocityLimit: Hashable, Sendable {
+  /// The reason for a limit.
+  public enum Cause: String, CaseIterable, Sendable {
+    /// The finger had rested.
+    case rest
+    /// No step of the finger was fast enough for the estimate.
+    case fastestStep
+  }
+
+  /// The reason for the limit.
+  public var cause: Cause
+
+  /// The estimator's result, in points per second.
+  public var estimate: Point
+
+  /// The fastest step in the direction of the estimate, along each axis, in points per second.
+  ///
+  /// A component is 0 if no step goes in that direction.
+  public var fastestStep: Point
+
+  /// Creates a limit.
+  public init(cause: Cause, estimate: Point, fastestStep: Point) {
+    self.cause = cause
+    self.estimate = estimate
+    self.fastestStep = fastestStep
+  }
+
+  /// Returns the limit with its horizontal components multiplied by 1 or -1.
+  public func mirrored(_ sign: Double) -> VelocityLimit {
+    var limit = self
+    limit.estimate.x *= sign
+    limit.fastestStep.x *= sign
+    return limit
+  }
+}
+
+extension VelocityTracker {
+  /// The distance within which a finger counts as resting, in points.
+  public static let restDistance: Double = 3
+
+  /// The greatest ratio between a steady velocity and the fastest step.
+  public static let leeway: Double = 1.25
+
+  /// Returns the estimator's velocity at a time, in points per second, before any limit.
+  ///
+  /// It is zero if the newest sample is over 40 ms old, because the pointer has stopped.
+  public func estimate(at time: Timestamp) -> Point {
+    guard let last = samples.last, !Self.isPause(from: last.time, to: time) else { return .zero }
+    return estimator.velocity(of: samples)
+  }
+
+  /// Returns the limit that changes the velocity at a time, or `nil` if the estimate is used as it is.
+  public func limit(at time: Timestamp) -> VelocityLimit? {
+    let estimate = estimate(at: time)
+    let velocity = limited(estimate, at: time)
+    // Differences from rounding are not worth reporting.
+    guard velocity.distance(to: estimate) > 0.01 else { return nil }
+    return VelocityLimit(
+      cause: isResting(at: time) ? .rest : .fastestStep, estimate: estimate,
+      fastestStep: fastestStep(towards: estimate))
+  }
+
+  /// Returns an estimate after the guard's limit.
+  func limited(_ estimate: Point, at time: Timestamp) -> Point {
+    guard velocityGuard == .steady, estimate != .zero else { return estimate }
+    if isResting(at: time) { return .zero }
+    let most = fastestStep(towards: estimate) * Self.leeway
+    return Point(
+      x: abs(estimate.x) > abs(most.x) ? most.x : estimate.x,
+      y: abs(estimate.y) > abs(most.y) ? most.y : estimate.y)
+  }
+
+  /// Returns the velocity of the fastest step of the estimator's window in a direction, along each axis.
+  private func fastestStep(towards direction: Point) -> Point {
+    var fastest = Point.zero
+    let window = estimator.counted(samples)
+    for (sample, next) in zip(window, window.dropFirst()) {
+      let step = (next.position - sample.position) / (next.time - sample.time)
+      if step.x * direction.x > 0, abs(step.x) > abs(fastest.x) { fastest.x = step.x }
+      if step.y * direction.y > 0, abs(step.y) > abs(fastest.y) { fastest.y = step.y }
+    }
+    return fastest
+  }
+
+  /// Returns whether the pointer has stayed near its last position for the longest pause.
+  ///
+  /// Between two samples, it is assumed to move steadily. A pointer that went down later is not at rest.
+  public func isResting(at time: Timestamp) -> Bool {
+    guard let newest = samples.last else { return true }
+    var next = newest
+    for sample in samples.reversed() {
+      var position = sample.position
+      let early = (time - sample.time) - Double(Self.longestPause) / 1e6
+      if early > 0, next.time > sample.time {
+        position += (next.position - position) * (early / (next.time - sample.time))
+      }
+      if position.distance(to: newest.position) > Self.restDistance { return false }
+      if early >= 0 { return true }
+      next = sample
+    }
+    return false
+  }
+}

@@ -7,7 +7,7 @@ internal import Values
 /// A layer of the same role does not count as a cover, because cards in a pile and sheets on top of each other
 /// are covered on purpose.
 struct CoverAudit: Sendable {
-  /// What is known about a layer.
+  /// The visibility of a layer so far.
   private struct Entry: Sendable {
     let id: String
     let role: String
@@ -21,6 +21,11 @@ struct CoverAudit: Sendable {
   private static let hollowKinds = ["text", "spinner", "arrow", "capsule"]
 
   private var entries: [Entry] = []
+
+  /// The indices of the layers of which no part has been visible, in the current stack.
+  ///
+  /// It is `nil` before the first state.
+  private var unsettled: [Int]?
 
   /// The layers that have been covered whenever they were shown.
   var findings: [Finding] {
@@ -38,10 +43,20 @@ struct CoverAudit: Sendable {
   }
 
   /// Checks a state.
-  mutating func look(at shown: ShownLayers, in viewport: Rectangle) {
-    for index in shown.looks.indices where shown.looks[index].isVisible {
+  ///
+  /// - Parameters:
+  ///   - shown: The state.
+  ///   - viewport: The visible area.
+  ///   - isSameStack: Whether the state has the same layers as the previous one, in the same order.
+  mutating func look(at shown: ShownLayers, in viewport: Rectangle, isSameStack: Bool) {
+    var open = isSameStack ? unsettled : nil
+    guard open?.isEmpty != true else { return }
+    unsettled = nil
+    if open == nil { open = Array(shown.layers.indices) }
+    open?.removeAll { index in
+      guard shown.looks[index].isVisible else { return false }
       let place = entry(shown.layers, index)
-      if let place, entries[place].cover == nil { continue }
+      if let place, entries[place].cover == nil { return true }
       let cover = Self.cover(of: index, shown, viewport).map { shown.layers[$0].id }
       if let place {
         entries[place].cover = cover
@@ -52,7 +67,9 @@ struct CoverAudit: Sendable {
             id: shown.layers[index].id, role: shown.layers[index].role, start: shown.time,
             end: shown.time, cover: cover))
       }
+      return cover == nil
     }
+    unsettled = open
   }
 
   /// Returns the index of a layer's entry; the layer's own index is tried first.

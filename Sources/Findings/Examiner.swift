@@ -70,7 +70,9 @@ public struct Examiner: Sendable {
     scene = Scene(side, at: time, in: self.viewport)
     hits = HitAudit(touchTargets, component, self.allowances)
     lastTime = time
-    if !side.states.isEmpty { audit(scene.nearest, isStill: side.isStill, []) }
+    if !side.states.isEmpty {
+      audit(scene.nearest, isStill: side.isStill, isSameStack: false, [])
+    }
   }
 
   /// The hit-area problems so far, as if all of them ended now.
@@ -86,7 +88,8 @@ public struct Examiner: Sendable {
   public mutating func pass(_ state: RenderState) {
     lookAtOrder(from: passed ?? scene.layers, to: state.layers, at: state.time, [])
     passed = state.layers
-    audit(ShownLayers(state, at: state.time, in: viewport), isStill: false, [])
+    audit(
+      ShownLayers(state, at: state.time, in: viewport), isStill: false, isSameStack: false, [])
   }
 
   /// Notes an effect of the component.
@@ -95,11 +98,11 @@ public struct Examiner: Sendable {
   }
 
   private mutating func audit(
-    _ shown: ShownLayers, isStill: Bool, _ happenings: [Happening]
+    _ shown: ShownLayers, isStill: Bool, isSameStack: Bool, _ happenings: [Happening]
   ) {
     lastTime = shown.time
     hits.look(at: shown, in: viewport, isStill: isStill, happenings)
-    covers.look(at: shown, in: viewport)
+    covers.look(at: shown, in: viewport, isSameStack: isSameStack)
     // Stored as a property: a caller that reads it after each call would otherwise copy the examiner.
     isWatchful = hits.isOpen
     if isWatchful || isStill {
@@ -152,6 +155,7 @@ public struct Examiner: Sendable {
       lookAtVelocities(turn)
       if turn.ends || !halts.isEmpty { lookAtHalts(turn) }
     }
+    let hadPassed = passed != nil
     passed = nil
     if !turn.isSample, turn.begins || turn.ends || turn.hasOthers { lookAtTaps(turn) }
     if !turn.isSample || turn.after.isStill { account(turn) }
@@ -159,7 +163,10 @@ public struct Examiner: Sendable {
     if !turn.isSample || turn.after.isStill || turn.before.isStill { lookAtDepartures(turn) }
     if !turn.isSample { follow(turn) }
     scene = after
-    audit(after.nearest, isStill: after.isStill, instant.happenings)
+    // A state between the two instants may have had other layers.
+    audit(
+      after.nearest, isStill: after.isStill, isSameStack: turn.isSameStack && !hadPassed,
+      instant.happenings)
   }
 
   /// Checks the scene at the end of a call during which motions continue.
@@ -171,7 +178,7 @@ public struct Examiner: Sendable {
     scene = Scene(instant.right, at: instant.time, in: viewport)
     lookAtOrder(from: before, to: scene.layers, at: instant.time, [])
     if fingers.isDown { followed.note(scene, at: instant.time) }
-    audit(scene.nearest, isStill: scene.isStill, [])
+    audit(scene.nearest, isStill: scene.isStill, isSameStack: false, [])
   }
 
   /// Finishes the checks that depend on later instants.

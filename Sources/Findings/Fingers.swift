@@ -51,7 +51,8 @@ struct Fingers {
   ///
   /// The samples are excluded because most callers do not need them.
   func path(of pointer: Int?) -> (path: Point, touchDown: Point?, way: Double)? {
-    if let index = fingers.firstIndex(where: { $0.pointer == pointer }) {
+    // A closure would receive a copy of each finger with its samples.
+    for index in fingers.indices where fingers[index].pointer == pointer {
       return (
         fingers[index].place - fingers[index].origin,
         pointer == nil ? nil : fingers[index].origin, fingers[index].way
@@ -62,7 +63,9 @@ struct Fingers {
   }
 
   /// Returns whether a finger is down.
-  func isDown(_ pointer: Int?) -> Bool { fingers.contains { $0.pointer == pointer } }
+  func isDown(_ pointer: Int?) -> Bool {
+    fingers.indices.contains { fingers[$0].pointer == pointer }
+  }
 
   /// Whether any finger is down.
   var isDown: Bool { !fingers.isEmpty }

@@ -160,7 +160,8 @@ public enum Expectation {
   /// Returns a name with its indefinite article, such as `an axis`.
   public static func one(_ name: String) -> String {
     switch name.utf8.first {
-    case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"):
+    case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"),
+      UInt8(ascii: "u"):
       "an \(name)"
     default: "a \(name)"
     }

@@ -22,8 +22,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUDGET = os.path.join(HERE, "budget.json")
 SLACK = 1.10
-# The maximum additional cost of a drag with diagnostics, as a fraction.
-JUDGING = 0.15
+# The maximum additional cost of a drag with diagnostics, as a fraction. It was 0.15 before layers that are always
+# covered were reported.
+JUDGING = 0.16
 
 
 def line(number, method, params):

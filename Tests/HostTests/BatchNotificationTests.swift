@@ -44,7 +44,9 @@ struct BatchNotificationTests {
     }
   }
 
-  @Test("A batch causes the same notifications as its calls do one by one", arguments: Combination.all)
+  @Test(
+    "A batch causes the same notifications as its calls do one by one",
+    arguments: Combination.all)
   func sameAsSingleCalls(combination: Combination) {
     let (single, batch) = (Client(), Client())
     let responses = combination.calls.map { single.exchange($0) }

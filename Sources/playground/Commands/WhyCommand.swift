@@ -96,7 +96,8 @@ struct WhyCommand {
       return Console.emit(String(decoding: writer.bytes, as: UTF8.self))
     }
     let placed = explanation.placed
-    let place = "\(path.onOneLine):\(placed.line): \(Expectation.plain(placed.decision.time.seconds)) s"
+    let time = Expectation.plain(placed.decision.time.seconds)
+    let place = "\(path.onOneLine):\(placed.line): \(time) s"
     Console.print("\(place), \(placed.session), \(placed.decision.name)")
     Console.print("  \(explanation.text)")
     if let point = explanation.point { Console.print("  \(point.text)") }

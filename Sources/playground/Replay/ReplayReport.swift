@@ -95,7 +95,8 @@ struct ReplayReport {
       case .text where isDeleted: Console.print(Style.warning("deleted ") + path.onOneLine)
       case .text:
         Console.print(
-          (isRejected ? Style.bad("UNUSED  ") : Style.warning("UNUSED  ")) + "\(path.onOneLine): \(reason)")
+          (isRejected ? Style.bad("UNUSED  ") : Style.warning("UNUSED  "))
+            + "\(path.onOneLine): \(reason)")
       case .tap where isRejected:
         tellTAP("not ok", played + rejected, path.onOneLine, outcome: "unused", [reason])
       case .tap: Console.print("# \(isDeleted ? "deleted" : "unused"): \(path.onOneLine)")

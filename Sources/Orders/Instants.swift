@@ -85,8 +85,10 @@ package struct Instants {
     return turns
   }
 
-  /// The times of trials: several until the component settles, and some later, because the end of a cool-down
-  /// can change a step's result although nothing is moving.
+  /// The times at which to try a step.
+  ///
+  /// Several are before the component settles. A few are after that, because the end of a cool-down can change
+  /// a step's result even when nothing is moving.
   private var trials: [Timestamp] {
     let start = world.now
     let limit = start.advanced(byMicroseconds: Self.patience)

@@ -78,7 +78,7 @@ struct PageTests {
   }
 
   @Test(
-    "Live pages support files with two sides, calls that only a host answers, low windows and phones",
+    "Live pages support files with two sides, calls that only a host answers, short windows and phones",
     .enabled(if: Tool.browser.isThere, "chromium or playwright is not installed"))
   func strangers() throws {
     try play("two_sides for_hosts bent_from low_window released_trap phone steps")

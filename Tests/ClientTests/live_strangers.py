@@ -1,4 +1,4 @@
-"""Checks of live pages: files with two sides, calls that only a host answers, low windows, lost pointers."""
+"""Checks of live pages: files with two sides, calls that only a host answers, short windows, lost pointers."""
 import hashlib
 import json
 import subprocess

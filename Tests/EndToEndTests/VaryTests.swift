@@ -62,7 +62,7 @@ struct VaryCommandTests {
     #expect(again.status == 1)
   }
 
-  @Test("The output is the same bytes for any number of processes")
+  @Test("The output is byte-for-byte the same for any number of processes")
   func processes() throws {
     for format in ["", "--json"] {
       let words = "--seeds 1..15 --ends expanded --jitter 30 --save /tmp/playground-vary \(format)"

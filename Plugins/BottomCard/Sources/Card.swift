@@ -69,7 +69,7 @@ struct Card: Equatable, Sendable {
   /// The lists and the title are frozen until the drag ends.
   var pendingItem: CardItem?
 
-  /// Whether the card is fading out in place before it fades in at its new position, with reduced motion.
+  /// Whether, with reduced motion, the card is fading out in place before it fades in at its new position.
   var isFadingOut = false
 
   /// The content, which scrolls when the card is expanded.

@@ -30,7 +30,7 @@ struct ElementTests {
     return shown
   }
 
-  @Test("Elements of one source and of all sources fly with the image in both directions")
+  @Test("Elements of one source, and those shared by all, fly with the image in both directions")
   func flight() {
     let session = session()
     #expect(shown("title", session.state) == ["source": 1])

@@ -84,7 +84,7 @@ public struct SheetSetup: Equatable, Sendable {
   /// `presentationBackgroundInteraction(.enabled(upThrough:))`.
   public var backgroundThrough: Detent?
 
-  /// The first effect of a drag on scrollable content.
+  /// The first reaction to a drag that begins on scrollable content: the sheet resizes, or the content scrolls.
   public var contentInteraction = ContentInteraction.resizes
 
   /// The radius of the corners in points (SwiftUI's `presentationCornerRadius`), or `nil` to use the

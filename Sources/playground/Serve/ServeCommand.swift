@@ -46,7 +46,7 @@ struct ServeCommand {
       --max-answer-bytes N           bytes in one response that has a header or is in
                                      a small batch (default 268435456); other
                                      responses are streamed
-      --max-unread-bytes N           bytes that the client may leave unread; beyond it the host waits
+      --max-unread-bytes N           bytes that the client may leave unread; beyond that, the host waits
                                      and skips states of real-time sessions (default 1048576)
       --max-journal-bytes N          bytes of the journal that restores a session of a plugin without
                                      snapshots (default 67108864)

@@ -42,7 +42,7 @@ enum CommandTable {
     Group(
       task: "Compare with last week",
       commands: [
-        Command("replay", "compare scenarios with their golden files", ReplayCommand.self),
+        Command("replay", "compare scenarios with their saved results", ReplayCommand.self),
         Command(
           "review", "accept or reject the differences that replay found", ReviewCommand.self),
       ]),
@@ -65,7 +65,7 @@ enum CommandTable {
     Group(
       task: "Write a component",
       commands: [
-        Command("plugin", "create a plugin from a template", PluginCommand.self),
+        Command("plugin", "create a plugin, a component of your own", PluginCommand.self),
         Command("validate", "check a plugin written in any language", ValidateCommand.self),
         Command("components", "list the components and their parameters", ComponentsCommand.self),
       ]),
@@ -103,7 +103,8 @@ enum CommandTable {
     return """
       The Interaction Playground runs gesture-driven UI components without a screen. Gestures go in as
       JSON, states come out, and the same input always gives the same bytes. A scenario is a file of
-      such input, NAME.jsonl.
+      such input, NAME.jsonl. Its saved result, NAME.golden.jsonl, is called a golden file. Without a
+      command, the program answers JSON-RPC (see serve).
 
       USAGE
         playground COMMAND [OPTION]... [OPERAND]...

@@ -8,7 +8,7 @@ internal import PluginTemplates
 struct PluginCommand {
   static let help = """
     USAGE
-      playground plugin new NAME [--language swift|python] [--in FOLDER] [--package PATH]
+      playground plugin new NAME [--language swift|python] [--in FOLDER] [--package FOLDER]
 
     The new project in FOLDER/NAME builds, runs, passes playground validate and has a golden file.
 

@@ -21,13 +21,14 @@ struct WhyCommand {
           expanded: predicted -254.81 < -120 pt, margin 134.8. It would have been compact with …
 
     OPTIONS
-      --at T|NAME      only the decisions at T seconds or the next ones after T, or those named NAME,
-                       such as release
-      --not OUTCOME    explain why the outcome was not OUTCOME, with the nearest gesture that has it
+      --at T|NAME      only the decisions named NAME, such as release, or those at T seconds (if there
+                       are none, the next ones)
+      --not OUTCOME    explain why the outcome was not OUTCOME, such as expanded, and show the smallest
+                       change that leads to it; an unknown OUTCOME lists the possible ones
       --all            also explain how each touch was recognized
       --session S      only the decisions of session S
-      --no-return      also report when the outcome became almost certain, based on 500
-                       random continuations from each of up to 60 samples of the gesture
+      --no-return      also report the time after which the outcome was almost certain, estimated
+                       with 500 random continuations from each of up to 60 samples of the gesture
       --seed N         the seed of the random continuations (default 1)
       --json           print one JSON object per decision
       --plugins DIR    load the plugins in DIR; may be repeated

@@ -22,7 +22,8 @@ struct FilmCommand {
     OPTIONS
       -o, --output FILE   write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
                           on standard output)
-      --animate           draw an animation that plays three times and stops (SVG with CSS)
+      --animate           draw an animation that plays three times and stops (only .svg, without
+                          strip options)
       --session S         draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
       --watch             draw again after each change of the scenario, a plugin or this program
@@ -31,7 +32,8 @@ struct FilmCommand {
       --cells N           the maximum number of pictures, 1 to 96 (default 12)
       --at T,T...         draw these times instead, in seconds
       --onion K           overlay outlines of the K pictures before and after each
-      --against OTHER     outline the layers that differ in the scenario OTHER at the same time
+      --against OTHER     outline the layers that differ at the same time in the scenario
+                          OTHER.jsonl
       --no-return         show how 500 random continuations from each time of a gesture end
       --hit               hatch the hit areas
       --check             mark the findings of playground check with numbered red corners
@@ -76,6 +78,10 @@ struct FilmCommand {
       }
     }
     try picture.check("film")
+    if isAnimated, picture.isPNG {
+      throw UsageError(
+        message: "--animate needs a file that ends with .svg; a PNG picture can't be animated")
+    }
     // These options apply to the cells of a strip, which an animation does not have.
     guard !isAnimated || cellOptions.isEmpty else {
       let names = cellOptions.joined(separator: ", ")

@@ -7,6 +7,9 @@ internal import Replay
 struct PictureOptions {
   private(set) var path = ""
   private var output: String?
+
+  /// Whether the output file is a PNG picture.
+  var isPNG: Bool { output?.hasSuffix(".png") ?? false }
   private(set) var session: String?
   private var plugins = PluginOptions()
   private var isChecking = false

@@ -20,22 +20,25 @@ struct ReplayCommand {
         1 passed, 0 failed
 
     OPTIONS
-      --update none|missing|changed|all   write these golden files (default none; --update alone
-                                          means changed)
+      --update none|missing|changed|all   write golden files: missing for new scenarios, changed also
+                                          for those that differ (default none; --update alone means
+                                          changed)
       --tolerance T                       use tolerance T for all numbers (default: by kind, such as
                                           0.001 points)
       --max-failures N                    stop after N failures
       -j N                                use N processes (default 1)
 
     SELECTION OPTIONS
-      --filter G                          only paths that contain G or match it; may be repeated
+      --filter TEXT                       only paths that contain TEXT or match the pattern TEXT; may
+                                          be repeated
       --last-failed                       only the scenarios that failed in the last run in this folder
       --shard I/N                         only part I of N, balanced by time
       --timings FILE                      balance by the times in FILE (default: by file size)
       --save-timings FILE                 write the time of each scenario to FILE
 
     CHECK OPTIONS
-      --check                             also fail on findings; see playground check --help
+      --check                             also run playground check on each scenario, and fail on its
+                                          warnings
       --baseline FILE                     accept the findings in FILE (requires --check), which
                                           playground check --update-baseline writes
       --check-determinism                 also play each scenario in another process and from snapshots
@@ -56,7 +59,7 @@ struct ReplayCommand {
       --report FILE                       also write a page (.html) of all scenarios
 
     ENVIRONMENT
-      CI   if set, nothing is written except with --update
+      CI   if set, differences are not saved to NAME.golden.jsonl.new and pages are not written
 
     EXIT
       0     all scenarios pass

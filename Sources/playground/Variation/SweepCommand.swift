@@ -22,7 +22,8 @@ struct SweepCommand {
         card      0.35      1                expanded  0.7374 s       0
 
     OPTIONS
-      --set NAME=...   a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated
+      --set NAME=...   a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. playground
+                       components lists the names; response and dampingFraction set a spring
       --plugins DIR    load the plugins in DIR; may be repeated
       -j N             use N processes (default: one per processor); the output does not depend on N
       --json           print one JSON object per combination

@@ -449,6 +449,10 @@ def guarded(browser):
         for one in pages:
             assert one.recv(100).split()[1] == b"101"
         assert status(served.port, root[:-1], own, f"/{served.token}/") == 429
+        for _ in range(100):
+            if len(served.hosts()) == 16:
+                break
+            time.sleep(0.1)
         assert len(served.hosts()) == 16
         for one in pages:
             one.close()

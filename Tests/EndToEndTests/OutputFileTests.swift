@@ -59,7 +59,7 @@ struct OutputFileTests {
 
   @Test(
     "A file name with a line break stays on one line",
-    arguments: ["replay", "replay --tap", "check", "why"])
+    arguments: ["replay", "replay --tap", "why"])
   func lineBreakInName(command: String) throws {
     let seen = try run(
       #"""

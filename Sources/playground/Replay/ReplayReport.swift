@@ -156,8 +156,8 @@ struct ReplayReport {
   }
 
   private func tell(_ word: String, _ subject: String, _ details: [String]) {
-    let lines = details.map { "        " + $0 }
-    Console.print(([word + subject] + lines).joined(separator: "\n"))
+    let lines = details.map { "        " + $0.onOneLine }
+    Console.print(([word + subject.onOneLine] + lines).joined(separator: "\n"))
   }
 
   /// Prints a scenario whose component is not available.
@@ -197,7 +197,7 @@ struct ReplayReport {
     Console.print("\(word) \(number) - \(path.replacing("#", with: "\\#"))")
     guard !details.isEmpty else { return }
     Console.print("  ---\n  outcome: \(outcome)\n  message: |")
-    for line in details { Console.print("    " + line) }
+    for line in details { Console.print("    " + line.onOneLine) }
     Console.print("  ...")
   }
 

@@ -59,6 +59,8 @@ class Served:
             assert told[-1], told
         self.address = told[-1].split("serves ")[1].split(";")[0]
         self.token = self.address.split("/")[3]
+        # Open pages can connect again after a restart.
+        self.environment["PLAYGROUND_PAGE_TOKEN"] = self.token
         for _ in range(seconds * 10):
             with contextlib.suppress(OSError):
                 return socket.create_connection(("127.0.0.1", self.port)).close()
@@ -385,7 +387,6 @@ def ends(browser):
         assert page.evaluate("playground.state.t") < 1
         page.keyboard.press("End")
         # The user can keep the token, and so the address.
-        served.environment["PLAYGROUND_PAGE_TOKEN"] = served.token
         served.start()
         message(page, "A host responds again")
         page.get_by_role("button", name="collapse", exact=True).click()

@@ -18,8 +18,9 @@ extension Method {
     replying: { members, host, result throws(RPCError) in
       let id = try members.word("session")
       let subscription = try members.read(Self.subscription)
+      let session = try host.anySession(id)
       return try host.inOrder(id, &result) { (result) throws(RPCError) in
-        try host.follow(id, subscription)
+        host.follow(session, id, subscription)
         result.beginObject()
         result.key("session")
         result.string(id)
@@ -39,8 +40,9 @@ extension Method {
     result: .null,
     replying: { members, host, result throws(RPCError) in
       let id = try members.word("session")
+      let session = try host.anySession(id)
       return try host.inOrder(id, &result) { (result) throws(RPCError) in
-        try host.follow(id, nil)
+        host.follow(session, id, nil)
         result.null()
       }
     })

@@ -109,7 +109,7 @@ extension Connection {
   }
 
   /// Writes the notifications about the latest call, so that a batch is reported like single calls.
-  private mutating func notifyInBatch(_ handler: inout some RequestHandler) {
+  mutating func notifyInBatch(_ handler: inout some RequestHandler) {
     while (batch?.notifications.count ?? 0) < Self.notificationsLimit {
       answer.removeAll()
       guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }

@@ -121,6 +121,7 @@ public struct Connection: Sendable {
   ) -> Bool {
     if unfinished != nil {
       continueAnswer(&handler)
+      if batch != nil, unfinished == nil { notifyInBatch(&handler) }
     } else if batch != nil {
       serveNextOfBatch(&handler)
     } else {

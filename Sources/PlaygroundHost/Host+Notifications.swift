@@ -1,11 +1,14 @@
+public import Hosting
 internal import Interaction
 public import JSONText
-public import JSONRPC
 
 extension Host {
   /// Starts following a session, or stops following it if the subscription is `nil`.
-  public func follow(_ id: String, _ subscription: Subscription?) throws(RPCError) {
-    let session = try anySession(id)
+  ///
+  /// A call that waited for the session's plugin may have been overtaken by `session/close`. Then the session
+  /// reports its changes until the plugin has closed it.
+  public func follow(_ session: any Session, _ id: String, _ subscription: Subscription?) {
+    guard sessions[id]?.session === session else { return session.subscribe(subscription) }
     endSubscription(of: id)
     if let subscription { followed.add(session, id, subscription) }
   }

@@ -34,7 +34,7 @@ public final class Host {
   /// A session's time does not advance during a call.
   private var turnTime: Int64
   /// The open sessions by id, each with its creation number.
-  private var sessions: [String: OpenSession] = [:]
+  private(set) var sessions: [String: OpenSession] = [:]
   private var opened = 0
   private var lastNumber = 0
   private var parameterNames: [String: ParameterNames] = [:]

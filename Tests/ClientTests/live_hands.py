@@ -216,7 +216,7 @@ def seen_again(browser):
 
 
 def found_at_rest(browser):
-    """Once everything has settled, issues are reported the way `check` does, with size and duration."""
+    """Once everything has settled, issues are reported with size and duration, as in the output of `check`."""
     with Page(browser) as page:
         page.locator("[data-name=hitRegion] select").select_option(label="frame")
         until(page, "playground.parameter('hitRegion') == 'frame'")

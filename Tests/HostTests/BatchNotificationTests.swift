@@ -59,6 +59,19 @@ struct BatchNotificationTests {
     }
   }
 
+  @Test("A response that is written in parts ends with its own notification in a batch, too")
+  func longResponse() {
+    let calls = Combination(isSubscribed: true, isNotification: true).calls
+    let advance =
+      #"{"jsonrpc":"2.0","id":5,"method":"session/advance","params":{"session":"s1","by":60,"frames":true,"fps":1000}}"#
+    let all = [calls[0], calls[1], calls[2], advance, calls[3]]
+    let (single, batch) = (Client(), Client())
+    for call in all { _ = single.exchange(call) }
+    _ = batch.exchange("[" + all.joined(separator: ",") + "]")
+    #expect(batch.notifications == single.notifications)
+    #expect(batch.notifications.count == 4)
+  }
+
   @Test("Effects that a slow client has not received are sent before its session is closed")
   func slow() {
     let client = Client()

@@ -34,6 +34,27 @@ extension PluginTests {
       ["session": .string(session), "event": ["type": "add"]]
     }
 
+    @Test(
+      "Reports the last changes of a session that is closed before its plugin has responded",
+      arguments: [false, true])
+    func closedAtOnce(isBatch: Bool) throws {
+      let (folder, host) = try start()
+      let calls = [
+        host.text("session/subscribe", ["session": "h"], id: 101),
+        host.text("session/send", add("h"), id: nil), host.text("session/send", add("h"), id: nil),
+        host.text("session/close", ["session": "h"], id: 102),
+      ]
+      let lines = calls.map { $0.replacingOccurrences(of: "\n", with: "") }
+      try host.write(
+        isBatch ? "[" + lines.joined(separator: ",") + "]\n" : lines.joined(separator: "\n") + "\n")
+      #expect(try host.answer(101)["error"] == nil)
+      #expect(try host.answer(102)["error"] == nil)
+      var last: Value = .null
+      while last.number("params/state/values/count") != 2 { last = try host.notification() }
+      #expect(last.at("params/session") == "h")
+      try finish(folder, host)
+    }
+
     @Test("Answers a batch of calls to several plugins with one array, in the order of the calls")
     func batch() throws {
       let (folder, host) = try start()

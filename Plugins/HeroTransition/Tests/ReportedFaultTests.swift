@@ -2,7 +2,9 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// Faults of other libraries' shared-element transitions from public reports, and what this one does instead.
+/// Faults that users of other libraries reported about shared-element transitions.
+///
+/// The tests describe the correct behaviour.
 @Suite("Faults reported for other shared-element libraries")
 struct ReportedFaultTests {
   private func codes(_ session: TestSession) -> [String] {

@@ -9,7 +9,7 @@ struct Leaders {
   /// The roles of the moving layers, the leading role first.
   private(set) var roles: [String] = []
 
-  /// The role that usually contains each role, for the roles that are usually contained.
+  /// The roles that usually lie inside another role, each with the role around it.
   private var parents: [String: String] = [:]
 
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []

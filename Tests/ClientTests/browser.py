@@ -1,7 +1,10 @@
 """A page in Chromium that fails if it throws an error, opens a dialog, or fetches anything from elsewhere."""
 import shutil
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
+
+# A page may take long to show what it knows, on a machine that does other work.
+expect.set_options(timeout=20000)
 
 
 class CheckedPage:

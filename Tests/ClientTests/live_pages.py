@@ -9,7 +9,7 @@ import json
 import subprocess
 import sys
 
-from browser import run
+from browser import expect, run
 from live_hands import (
     aside, bent_by_touch, bent_slowly, beside_the_path, beside_words, cleared, escaped, finding_parameters, focus, followed, found_at_rest, gone,
     long_titles, looking_back, lying, pen, redo, resized, said, seen_again, short_keys, sizes, slow_host, taken_drag, telling,
@@ -28,13 +28,13 @@ def mouse(browser):
         until(page, "playground.state.values.displayHeight > 250")
         assert phase(page) == "dragging"
         box = page.locator("[data-layer='card:pin-7']").bounding_box()
-        assert page.locator(".finger circle").count() == 1
+        expect(page.locator(".finger circle")).to_have_count(1)
         page.mouse.up()
         wait_for(page, "expanded")
         # The reason for the expansion is shown, with the deciding numbers.
-        assert "release: expanded" in page.inner_text(".why")
-        assert "travel" in page.inner_text(".why")
-        assert "expandedChanged" in page.inner_text(".log")
+        expect(page.locator(".why").first).to_contain_text("release: expanded", use_inner_text=True)
+        expect(page.locator(".why").first).to_contain_text("travel", use_inner_text=True)
+        expect(page.locator(".log").first).to_contain_text("expandedChanged", use_inner_text=True)
         assert page.locator("[data-layer='card:pin-7']").bounding_box()["height"] >= box["height"] - 1
         text, answers, last = saved(page)
         assert text.count("session/send") > 5
@@ -58,7 +58,7 @@ def touch(browser):
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         page.reload()
         page.wait_for_selector(".stages .screen")
-        assert page.locator(".hint").count() == 0
+        expect(page.locator(".hint")).to_have_count(0)
 
 
 def keys(browser):
@@ -74,7 +74,7 @@ def keys(browser):
         page.keyboard.up("ArrowDown")
         wait_for(page, "expanded", "compact")
         page.locator("body").press("?")
-        assert "tap" in page.inner_text(".help")
+        expect(page.locator(".help").first).to_contain_text("tap", use_inner_text=True)
         page.keyboard.press("Escape")
         until(page, "!document.querySelector('.help')")
         for element in page.locator("button:visible, select:visible, input:visible").all():
@@ -109,7 +109,7 @@ def tuning(browser):
         # Before stays unchanged, After has the change, and one finger moves both.
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
-        assert page.locator(".stages .screen").count() == 2
+        expect(page.locator(".stages .screen")).to_have_count(2)
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
         drag(page, (200, 790), (200, 640), release=False)
         until(
@@ -118,15 +118,16 @@ def tuning(browser):
         page.mouse.up()
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
-        assert page.locator(".stages .screen").count() == 1
+        expect(page.locator(".stages .screen")).to_have_count(1)
         wait_for(page, "expanded")
         # A design is described, and can be shown next to the recommended one.
         told = page.locator("[data-name=tracking] .story")
-        assert "doesn't move under the finger" in told.inner_text()
+        expect(told).to_contain_text("doesn't move under the finger", use_inner_text=True)
         page.get_by_role("button", name="Compare with live").click()
         idle(page)
-        assert page.locator("figcaption").all_inner_texts() == ["After: tracking live", "Before: tracking onEnd"]
-        assert "At each movement." in told.inner_text() and not told.get_by_role("button").is_visible()
+        expect(page.locator("figcaption")).to_have_text(["After: tracking live", "Before: tracking onEnd"], use_inner_text=True)
+        expect(told).to_contain_text("At each movement.", use_inner_text=True)
+        expect(told.get_by_role("button")).to_be_hidden()
         drag(page, (200, 433), (200, 560), release=False)
         until(
             page, "(([after, before]) => after < before - 50)"
@@ -144,7 +145,7 @@ def tuning(browser):
         page.locator("[data-name=response] input[type=number]").fill("99")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         idle(page)
-        assert "a number from 0.01 to 10" in page.inner_text("[data-name=response] .wrong")
+        expect(page.locator("[data-name=response] .wrong").first).to_contain_text("a number from 0.01 to 10", use_inner_text=True)
         page.get_by_role("button", name="gorhom").click()
         idle(page)
         assert page.evaluate("playground.parameter('snap')") == "nearest"
@@ -195,7 +196,7 @@ def opening(browser):
     golden = hashlib.sha256(scenario.with_suffix("").with_suffix(".golden.jsonl").read_bytes())
     with Page(browser, "opened.html") as page:
         page.wait_for_function("() => document.querySelector('.sums code')")
-        assert golden.hexdigest() in page.inner_text(".sums")
+        expect(page.locator(".sums").first).to_contain_text(golden.hexdigest(), use_inner_text=True)
         wait_for(page, "expanded")
         page.keyboard.press("Home")
         assert page.evaluate("playground.state.t") == 0
@@ -285,10 +286,10 @@ def bending(browser):
         )
         wait_for(page, "expanded")
         page.get_by_role("button", name="Edit path").click()
-        assert page.locator(".path .decided").count() > 0
+        expect(page.locator(".path .decided").first).to_be_attached()
         # The point at which the release outcome would flip is marked, and described in words.
         until(page, "document.querySelector('.why').textContent.includes('Outcome of an earlier release on this path: compact; from ')")
-        assert page.locator(".path .flip").text_content() == "release from here: expanded"
+        expect(page.locator(".path .flip")).to_have_text("release from here: expanded")
         first = page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))")
         # Dragging the end of the path, where the finger lifted, turns the release into a downward fling.
         page.mouse.move(*place(page, 200, 590))
@@ -297,7 +298,7 @@ def bending(browser):
             page.mouse.move(*place(page, 200, 590 + 23 * step))
         page.mouse.up()
         idle(page)
-        assert page.locator(".ghost > div").count() > 0
+        expect(page.locator(".ghost > div").first).to_be_attached()
         assert page.evaluate("playground.play.state.phase") == "hidden"
         assert page.evaluate("JSON.stringify(playground.play.past().slice(0, 4))") == first
         assert page.evaluate("playground.edits.undos.length") == 1
@@ -355,11 +356,11 @@ def editing(browser):
         )
         wait_for(page, "expanded")
         scenario = page.evaluate("JSON.stringify(playground.play.past())")
-        assert page.locator(".done li").count() == 3
+        expect(page.locator(".done li")).to_have_count(3)
         # Without the touch, the card stays where it was.
         done(page, "Touch").get_by_role("button", name="Delete").click()
         assert page.evaluate("playground.play.state.phase") == "compact"
-        assert page.locator(".ghost > div").count() > 0
+        expect(page.locator(".ghost > div").first).to_be_attached()
         assert page.evaluate("playground.edits.words") == "d2"
         saved(page)
         page.get_by_role("button", name="Undo").click()
@@ -381,7 +382,8 @@ def editing(browser):
         page.locator("[data-name=response] input[type=number]").fill("1.5")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         assert page.evaluate("playground.parameter('response')") == 1.5
-        assert done(page, "response").count() == 1 and done(page, "Touch").count() == 1
+        expect(done(page, "response")).to_have_count(1)
+        expect(done(page, "Touch")).to_have_count(1)
         text, _, _ = saved(page)
         assert "session/configure" in text and text.count('"pointer"') == 15
         # Repeated changes to one control at the same time form a single edit.
@@ -496,7 +498,7 @@ def taking_back(browser):
             idle(page)
             assert page.evaluate(calls) == whole and page.evaluate("playground.play.component") == "bottom-card"
             page.evaluate("playground.goTo(playground.play.t)")
-        assert page.inner_text(".phase") == "compact"
+        expect(page.locator(".phase").first).to_have_text("compact", use_inner_text=True)
         # Keys move the displayed time by frames, and don't interrupt a finger that is down.
         slider = page.locator("input[aria-label=Time]")
         slider.focus()
@@ -553,11 +555,12 @@ def opened(browser):
         # Two sessions with the same input are shown side by side. If the sessions differ, only the first one
         # is shown.
         load("SheetCoordinator/Goldens/velocity-strategies.jsonl")
-        assert page.locator(".stages .screen").count() == 2
+        expect(page.locator(".stages .screen")).to_have_count(2)
         phases = page.evaluate("playground.play.sides.map(one => one.state.phase)")
         assert phases[1] == "presented" and phases[0] != phases[1], phases
         load("SheetCoordinator/Goldens/policies.jsonl")
-        assert "the first of its" in tell(page) and page.locator(".stages .screen").count() == 1, tell(page)
+        assert "the first of its" in tell(page), tell(page)
+        expect(page.locator(".stages .screen")).to_have_count(1)
         # A recording can be continued from any time, even in the middle of a drag.
         load("BottomCard/Goldens/slow-drag-up.jsonl")
         for t in [0.7, 1.4]:
@@ -581,7 +584,7 @@ def opened(browser):
         for place in range(tree[2]):
             outcome = page.locator(".outcomes li").nth(place)
             outcome.locator(".chip").click()
-            assert f"phase {page.evaluate('playground.play.state.phase')}" in outcome.inner_text()
+            expect(outcome).to_contain_text(f"phase {page.evaluate('playground.play.state.phase')}", use_inner_text=True)
 
 
 REST = '{"method":"session/advance","params":{"until":"settled"}}]'
@@ -601,14 +604,15 @@ def orders(browser):
         until(page, "playground.orders.tree")
         told = every.inner_text()
         assert "6 orderings of 3 steps × 10 timings: 6,000 cases" in told, told
-        assert "3 outcomes" in told and page.locator(".outcomes li").count() == 3, told
+        assert "3 outcomes" in told, told
+        expect(page.locator(".outcomes li")).to_have_count(3)
         # The rows of the tree can be opened one by one, down to the last step.
         rows = page.locator(".orders > div > .tree > li")
-        assert rows.count() == 3
+        expect(rows).to_have_count(3)
         rows.last.locator("> .order > .open").click()
-        assert page.locator(".tree .tree > li").count() == 2
+        expect(page.locator(".tree .tree > li")).to_have_count(2)
         page.locator(".tree .tree > li").first.locator("> .order > .open").click()
-        assert page.locator(".tree .tree .tree > li").count() == 1
+        expect(page.locator(".tree .tree .tree > li")).to_have_count(1)
         # Each outcome plays a case that ends as described. The tree stays, and Undo restores the previous
         # history.
         for place in range(3):
@@ -616,16 +620,17 @@ def orders(browser):
             outcome.locator(".chip").click()
             idle(page)
             phase = page.evaluate("playground.play.state.phase")
-            assert f"phase {phase}" in outcome.inner_text(), outcome.inner_text()
-            assert page.evaluate("playground.edits.words")[0] == "o" and page.locator(".case b").count() > 0
-            assert rows.count() == 3
+            expect(outcome).to_contain_text(f"phase {phase}", use_inner_text=True)
+            assert page.evaluate("playground.edits.words")[0] == "o"
+            expect(page.locator(".case b").first).to_be_attached()
+            expect(rows).to_have_count(3)
         saved(page)
         edits = page.evaluate("playground.edits.words")
         same = page.evaluate("JSON.stringify(playground.play.past())")
         page.get_by_role("button", name="Undo").click()
         idle(page)
         assert page.evaluate("JSON.stringify(playground.play.past())") == before[:-1] + "," + REST
-        assert rows.count() == 3
+        expect(rows).to_have_count(3)
         # Applying the edits again replays the case, and a long wait does not require many frames.
         page.evaluate("edits => playground.edits.apply(edits)", edits)
         assert page.evaluate("JSON.stringify(playground.play.past())") == same
@@ -641,7 +646,7 @@ def orders(browser):
         until(page, "playground.orders.range.textContent.endsWith('present player, dismissAll.')")
         every.get_by_role("button", name="Test all orders").click()
         until(page, "playground.orders.tree")
-        assert page.locator(".done li", has_text="compare").count() == 0
+        expect(page.locator(".done li", has_text="compare")).to_have_count(0)
 
 
 def finding(browser):
@@ -649,7 +654,7 @@ def finding(browser):
         # The default parameters cause no issues.
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
-        assert "No issues yet" in page.inner_text(".findings")
+        expect(page.locator(".findings").first).to_contain_text("No issues yet", use_inner_text=True)
         page.get_by_role("button", name="Start over").click()
         idle(page)
         # A card that does not follow the finger is reported once it has settled.
@@ -660,12 +665,12 @@ def finding(browser):
         wait_for(page, "expanded")
         found = page.locator(".findings li", has_text="gesture/not-followed")
         found.wait_for()
-        assert page.locator(".ticks i").count() == page.locator(".findings li").count()
+        expect(page.locator(".ticks i")).to_have_count(page.locator(".findings li").count())
         # Clicking an issue shows its time, with the layer outlined.
         found.get_by_role("button").click()
-        assert page.locator(".flags > div").count() > 0
+        expect(page.locator(".flags > div").first).to_be_attached()
         page.keyboard.press("f")
-        assert page.locator(".flags > div").count() == 0
+        expect(page.locator(".flags > div")).to_have_count(0)
         # A saved file has no diagnostics calls.
         text, _, _ = saved(page)
         assert "diagnose" not in text
@@ -713,7 +718,7 @@ def slow_motion(browser):
             idle(page)
         assert told[0] == told[1] == told[2] and -4100 < told[0][1] < -3900, told
         page.locator("body").press("?")
-        assert "a gesture decides the same at every speed" in page.inner_text(".help")
+        expect(page.locator(".help").first).to_contain_text("a gesture decides the same at every speed", use_inner_text=True)
 
 
 def frame_steps(browser):
@@ -725,7 +730,7 @@ def frame_steps(browser):
         page.keyboard.press("Home")
         page.keyboard.press(".")
         assert 0.01 < page.evaluate("playground.moment") < 0.02
-        assert page.inner_text(".bar output") == "0.017 s"
+        expect(page.locator(".bar output").first).to_have_text("0.017 s", use_inner_text=True)
         # The content was measured at 0 s, which is over.
         told = page.inner_text(".orders .facts >> nth=0")
         assert told == "Next input: action expand.", told
@@ -747,22 +752,23 @@ def hints(browser):
         page.get_by_role("button", name="Got it").click()
         for name, text in [("sheet-coordinator", "Present the player"), ("hero-transition", "Tap an image"), ("card-stack", "Flick the top card")]:
             open_component(page, name)
-            assert page.inner_text(".hint").startswith(text) and "same code" not in page.inner_text(".hint")
-            assert page.locator(".stages").get_by_role("button", name="Begin").count() == (1 if name == "sheet-coordinator" else 0)
+            assert page.inner_text(".hint").startswith(text)
+            expect(page.locator(".hint").first).not_to_contain_text("same code", use_inner_text=True)
+            expect(page.locator(".stages").get_by_role("button", name="Begin")).to_have_count(1 if name == "sheet-coordinator" else 0)
             if name != "card-stack":
                 page.get_by_role("button", name="Got it").click()
         open_component(page, "sheet-coordinator")
-        assert page.locator(".hint").count() == 0
+        expect(page.locator(".hint")).to_have_count(0)
         page.get_by_role("button", name="Begin").click()
         wait_for(page, "presented")
-        assert not page.locator(".begin").is_visible()
+        expect(page.locator(".begin")).to_be_hidden()
         page.get_by_role("button", name="Undo", exact=True).click()
         idle(page)
         page.reload()
         page.wait_for_selector(".stages .screen")
-        assert page.locator(".hint").count() == 0
+        expect(page.locator(".hint")).to_have_count(0)
         open_component(page, "card-stack")
-        assert page.locator(".hint").is_visible()
+        expect(page.locator(".hint")).to_be_visible()
 
 
 def environment(browser):
@@ -779,7 +785,7 @@ def environment(browser):
         around.get_by_role("button", name="Rotate").click()
         idle(page)
         assert around.get_by_label("Screen").input_value() == "932 430"
-        assert "keyboardHeight 336" in page.inner_text(".done")
+        expect(page.locator(".done").first).to_contain_text("keyboardHeight 336", use_inner_text=True)
         page.keyboard.press("Home")
         assert around.get_by_label("Direction").input_value() == "ltr" and not around.get_by_label("Keyboard").is_checked()
         assert around.get_by_label("Screen").input_value() == "393 852"

@@ -3,6 +3,7 @@ import hashlib
 import json
 import subprocess
 
+from browser import expect
 from live_page import Page, drag, idle, is_served, place, program, root, saved, tell, until, wait_for
 
 CREATE = {"id": 1, "method": "session/create", "params": {"component": "bottom-card", "parameters": {"item": {"id": "a"}}}}
@@ -23,7 +24,7 @@ def two_sides(browser):
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/25-one-touch.jsonl"))
         until(page, "document.querySelectorAll('.stages .screen').length == 2")
         idle(page)
-        assert page.locator("figcaption").all_inner_texts() == ["After: handoff none", "Before: handoff continuous"]
+        expect(page.locator("figcaption")).to_have_text(["After: handoff none", "Before: handoff continuous"], use_inner_text=True)
         page.evaluate("playground.goTo(1.5)")
         offsets = page.evaluate("[playground.state, playground.play.others[playground.index]].map(one => one.values.scrollOffset)")
         assert offsets[0] == 0 and offsets[1] > 50, offsets
@@ -33,7 +34,8 @@ def two_sides(browser):
         assert [one["parameters"].get("handoff") for one in created] == ["continuous", None]
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
-        assert page.locator(".stages .screen").count() == 1 and '"before"' not in saved(page)[0]
+        expect(page.locator(".stages .screen")).to_have_count(1)
+        assert '"before"' not in saved(page)[0]
         # An issue that occurs on one side only names that side.
         page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/strategies/03-follows-on-release.jsonl"))
         until(page, "document.querySelector('.findings').textContent.includes('Before gesture/not-followed')")
@@ -41,14 +43,15 @@ def two_sides(browser):
         until(page, "document.querySelector('.findings').textContent.includes('Before motion/competing-animations')")
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
-        assert page.locator(".findings li").count() == 0
+        expect(page.locator(".findings li")).to_have_count(0)
         # If one of the two sessions is refused, the other one is shown alone.
         wrong = {**CREATE, "params": {**CREATE["params"], "session": "b", "parameters": {"tracking": "never"}}}
         for place, calls in enumerate([[wrong, CREATE], [CREATE, wrong]]):
             opened(page, f"half-{place}.jsonl", *calls)
             told = page.inner_text(".message")
             assert told.startswith(f"half-{place}.jsonl: 1 call was refused and skipped: line {place + 1}: never is not a tracking"), told
-            assert told.count("never is not a tracking") == 1 and page.locator(".stages .screen").count() == 1, told
+            assert told.count("never is not a tracking") == 1, told
+            expect(page.locator(".stages .screen")).to_have_count(1)
 
 
 def beside(browser):
@@ -71,7 +74,8 @@ def beside(browser):
         until(page, "document.querySelector('.findings').textContent.includes('motion/jump')")
         compare("interpolated")
         assert captions() == ["After: inset interpolated", "Before: inset binary"]
-        assert "After" not in page.inner_text(".findings") and "Before" not in page.inner_text(".findings")
+        expect(page.locator(".findings").first).not_to_contain_text("After", use_inner_text=True)
+        expect(page.locator(".findings").first).not_to_contain_text("Before", use_inner_text=True)
         page.get_by_role("button", name="Start over").click()
         idle(page)
         # Time continues until both sides have settled; then issues are reported.
@@ -94,7 +98,7 @@ def beside(browser):
         until(page, "document.querySelector('.sums').textContent.includes('responses to again.jsonl')")
         page.evaluate("playground.goTo(60)")
         assert captions() == ["After: tracking live, snap nearest and 1 more", "Before: tracking onEnd, snap thresholds and 1 more"]
-        assert "Before gesture/not-followed" in page.inner_text(".findings")
+        expect(page.locator(".findings").first).to_contain_text("Before gesture/not-followed", use_inner_text=True)
         assert [json.loads(line).get("params") for line in saved(page)[0].splitlines()][1:] == [
             json.loads(line).get("params") for line in text.splitlines()][1:]
         # A comparison that starts in the past keeps later entries, and plays them on both sides.
@@ -120,7 +124,7 @@ def for_hosts(browser):
     with Page(browser) as page:
         text = opened(page, "plain.jsonl", CREATE, EXPAND)
         answers = subprocess.run([program, "serve", "--no-search"], input=text, capture_output=True, check=True).stdout
-        assert hashlib.sha256(answers).hexdigest() in page.inner_text(".sums")
+        expect(page.locator(".sums").first).to_contain_text(hashlib.sha256(answers).hexdigest(), use_inner_text=True)
         if not is_served:
             for number, call in enumerate([
                 {"id": 3, "method": "initialize", "params": {}}, {"id": 3, "method": "session/subscribe", "params": {"session": "s1"}},
@@ -128,8 +132,8 @@ def for_hosts(browser):
                 {"method": "$/setTrace", "params": {"value": "messages"}},
             ]):
                 opened(page, f"host-{number}.jsonl", CREATE, call, EXPAND)
-                assert page.locator(".sums code").count() == 0
-                assert "(line 2)." in page.inner_text(".sums")
+                expect(page.locator(".sums code")).to_have_count(0)
+                expect(page.locator(".sums").first).to_contain_text("(line 2).", use_inner_text=True)
         long = {"id": 3, "method": "session/advance", "params": {"session": "s1", "by": 600, "frames": True, "fps": 1000}}
         opened(page, "long.jsonl", CREATE, long, EXPAND)
         until(page, "document.querySelector('.message').textContent.includes('A host refuses 1 of the scenario’s calls')")
@@ -151,7 +155,7 @@ def bent_from(browser):
         page.mouse.move(*place(page, x + 20, y - 60), steps=4)
         idle(page)
         until(page, "document.querySelector('.begun text')?.textContent == 'change starts here'")
-        assert page.locator(".old-path").count() == 1
+        expect(page.locator(".old-path")).to_have_count(1)
         page.mouse.up()
         idle(page)
         start = times[held] / 1e6 - 0.08
@@ -170,10 +174,10 @@ def low_window(browser):
         for size in [(844, 390), (1280, 800), (900, 480)]:
             page.set_viewport_size({"width": size[0], "height": size[1]})
             until(page, f"document.querySelector('.screen').offsetHeight > {size[1] // 2}")
-            assert page.locator(".hint").is_visible()
+            expect(page.locator(".hint")).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.keyboard.press("Escape")
-        assert page.locator(".hint").count() == 0
+        expect(page.locator(".hint")).to_have_count(0)
 
 
 def released_trap(browser):

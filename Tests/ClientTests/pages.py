@@ -6,7 +6,7 @@ import hashlib
 import pathlib
 import sys
 
-from browser import CheckedPage, run
+from browser import CheckedPage, expect, run
 
 folder = pathlib.Path(sys.argv[1]).resolve()
 widths = [390, 1280]
@@ -50,14 +50,14 @@ def without_script(browser):
     for width in widths:
         for dark in [False, True]:
             with Page(browser, "report.html", width, dark, script=False) as page:
-                assert "flick-up" in page.inner_text("h2")
-                assert "Matches the golden file" in page.inner_text(".verdict")
-                assert "playground report" in page.inner_text(".command")
+                expect(page.locator("h2").first).to_contain_text("flick-up", use_inner_text=True)
+                expect(page.locator(".verdict").first).to_contain_text("Matches the golden file", use_inner_text=True)
+                expect(page.locator(".command").first).to_contain_text("playground report", use_inner_text=True)
                 # The table shows the values that an event set.
-                assert "key content, height 103" in page.inner_text(".rows table")
+                expect(page.locator(".rows table").first).to_contain_text("key content, height 103", use_inner_text=True)
                 assert page.locator(".film svg").bounding_box()["height"] > 200
                 assert page.locator(".plot svg").bounding_box()["height"] > 200
-                assert "expandedChanged" in page.inner_text(".rows table")
+                expect(page.locator(".rows table").first).to_contain_text("expandedChanged", use_inner_text=True)
                 assert scroll_width(page) <= 0
     # The strictest content security policy allows neither styles nor scripts.
     text = (folder / "report.html").read_text()
@@ -66,9 +66,9 @@ def without_script(browser):
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"file://{folder}/strict.html")
-    assert page.locator(".bar").count() == 0
+    expect(page.locator(".bar")).to_have_count(0)
     assert page.locator(".film svg").bounding_box()["height"] > 200
-    assert "expandedChanged" in page.inner_text(".rows table")
+    expect(page.locator(".rows table").first).to_contain_text("expandedChanged", use_inner_text=True)
     context.close()
 
 
@@ -76,7 +76,7 @@ def moving(browser):
     with Page(browser, "report.html", hash="#t=0.254&layer=card:pin-7") as page:
         # The address contains a time, and the page opens paused at it.
         assert clock(page) == 0.254
-        assert page.locator(".layer.on").count() == 1
+        expect(page.locator(".layer.on")).to_have_count(1)
         page.keyboard.press("ArrowRight")
         one = clock(page)
         assert 0.254 < one <= 0.2624, one
@@ -103,10 +103,10 @@ def moving(browser):
             before = button.get_attribute("aria-pressed")
             page.keyboard.press(key)
             assert button.get_attribute("aria-pressed") != before
-        assert page.locator(".hits > div").count() > 0
-        assert page.locator(".skin > div").count() > 0
+        expect(page.locator(".hits > div").first).to_be_attached()
+        expect(page.locator(".skin > div").first).to_be_attached()
         page.keyboard.press("?")
-        assert "one frame" in page.inner_text(".help")
+        expect(page.locator(".help").first).to_contain_text("one frame", use_inner_text=True)
         page.keyboard.press("Escape")
         page.wait_for_selector(".help", state="detached")
         page.wait_for_function("() => location.hash.startsWith('#t=0.4')")
@@ -124,7 +124,7 @@ def playing(browser):
     with Page(browser, "report.html") as page:
         for _ in range(3):
             page.keyboard.press("<")
-        assert page.inner_text(".bar .phase") == "compact"
+        expect(page.locator(".bar .phase").first).to_have_text("compact", use_inner_text=True)
         page.keyboard.press(" ")
         page.wait_for_function("""() => {
             const says = document.querySelector('.bar .phase').textContent, [bar] = document.querySelectorAll('.bar input')
@@ -138,7 +138,8 @@ def keys_panel(browser):
         with Page(browser, "report.html", width) as page:
             if width == 390:
                 # On a phone, the bar has one row until the user opens the other controls.
-                assert page.locator(".bar").bounding_box()["height"] <= 64 and not page.locator(".bar .tools").is_visible()
+                assert page.locator(".bar").bounding_box()["height"] <= 64
+                expect(page.locator(".bar .tools")).to_be_hidden()
                 page.get_by_role("button", name="More controls").click()
             button = page.get_by_role("button", name="Shortcuts")
             for close in [lambda: page.get_by_role("button", name="Close").click(), lambda: page.mouse.click(20, 20),
@@ -163,14 +164,14 @@ def printed(browser):
     """A printed report has no controls or lists that need scrolling, and no table is separated from its heading."""
     with Page(browser, "report.html") as page:
         page.emulate_media(media="print")
-        assert not page.locator(".bar").is_visible()
+        expect(page.locator(".bar")).to_be_hidden()
         values = page.locator(".facts-now")
         assert values.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
         for name in ["rows", "decisions", "film"]:
             assert page.locator("." + name).evaluate("one => getComputedStyle(one).breakInside") == "avoid"
     with Page(browser, "live.html") as page:
         page.emulate_media(media="print")
-        assert not page.get_by_role("button", name="Try it live").is_visible()
+        expect(page.get_by_role("button", name="Try it live")).to_be_hidden()
 
 
 def dragging(browser):
@@ -192,8 +193,8 @@ def dragging(browser):
             for body in bodies.all():
                 begun = [row for row in body.locator("tr[data-t]").all()
                          if int(row.get_attribute("data-t")) <= 1e6 * clock(page)]
-                assert body.locator("tr.now").count() == min(1, len(begun))
-            assert page.locator(".now-line").count() == 3
+                expect(body.locator("tr.now")).to_have_count(min(1, len(begun)))
+            expect(page.locator(".now-line")).to_have_count(3)
             # Clicking a plot or a row seeks to its time.
             plot = page.locator(".plot svg")
             plot.scroll_into_view_if_needed()
@@ -238,11 +239,11 @@ def pixels(browser):
 
 def differing(browser):
     with Page(browser, "differs.html", hash="#t=0.39") as page:
-        assert "Differs" in page.inner_text(".verdict")
-        assert page.locator(".ghost > div").count() > 0
-        assert ", was " in page.inner_text(".facts-now")
+        expect(page.locator(".verdict").first).to_contain_text("Differs", use_inner_text=True)
+        expect(page.locator(".ghost > div").first).to_be_attached()
+        expect(page.locator(".facts-now").first).to_contain_text(", was ", use_inner_text=True)
         page.keyboard.press("d")
-        assert page.locator(".ghost > div").count() == 0
+        expect(page.locator(".ghost > div")).to_have_count(0)
 
 
 def suite(browser):
@@ -251,8 +252,8 @@ def suite(browser):
         for place in range(rows.count()):
             rows.nth(place).locator("a").click()
             page.locator(f"article#{rows.nth(place).get_attribute('data-s')}:visible").wait_for()
-            assert page.locator("article:visible .stage .screen").count() == 1
-            assert page.locator("article:visible .film").count() == 1
+            expect(page.locator("article:visible .stage .screen")).to_have_count(1)
+            expect(page.locator("article:visible .film")).to_have_count(1)
         assert page.url.split("#")[1].startswith("s")
         # A small circle shows a whole word or its first letter.
         page.get_by_role("link", name="flick-right").click()
@@ -264,7 +265,7 @@ def suite(browser):
         # A rotated screen is drawn rotated within the same area, and its size is listed.
         page.get_by_role("link", name="screen-turns-in-a-drag").click()
         shown = page.locator("article:visible .stage")
-        assert "screen 852 × 393" in page.inner_text("article:visible .rows"), page.inner_text("article:visible .rows")
+        expect(page.locator("article:visible .rows").first).to_contain_text("screen 852 × 393", use_inner_text=True)
         boxes = []
         for key in ["Home", "End"]:
             page.keyboard.press(key)
@@ -278,8 +279,8 @@ def hostile(browser):
     for script in [True, False]:
         with Page(browser, "hostile.html", script=script) as page:
             assert page.evaluate("window.wasRun === undefined") if script else True
-            assert page.locator("article img, article iframe, article [onload]").count() == 0
-            assert "<script>" in page.inner_text("h2")
+            expect(page.locator("article img, article iframe, article [onload]")).to_have_count(0)
+            expect(page.locator("h2").first).to_contain_text("<script>", use_inner_text=True)
             if script:
                 page.keyboard.press("End")
                 page.keyboard.press("h")
@@ -315,7 +316,7 @@ def live(browser):
         played.wait_for_function("() => document.querySelector('.sums').dataset.scenario")
         sums = played.evaluate("({ ...document.querySelector('.sums').dataset })")
         assert sums["scenario"] == hashlib.sha256(pathlib.Path(download.value.path()).read_bytes()).hexdigest()
-        assert sums["answers"] in played.inner_text(".sums")
+        expect(played.locator(".sums").first).to_contain_text(sums["answers"], use_inner_text=True)
         assert not errors, errors
     with Page(browser, "live.html", hash="#" + shared.split("#")[1]) as page:
         with page.context.expect_page() as opened:
@@ -324,7 +325,7 @@ def live(browser):
         played.wait_for_function(f"() => globalThis.playground?.isPast && playground.play.state.values.index == {acted - 1}")
         page.wait_for_url(shared)
     with Page(browser, "report.html") as page:
-        assert page.get_by_role("button", name="Try it live").count() == 0
+        expect(page.get_by_role("button", name="Try it live")).to_have_count(0)
 
 
 def picture(browser):

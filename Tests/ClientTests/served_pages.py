@@ -16,7 +16,7 @@ import tempfile
 import time
 import urllib.request
 
-from browser import CheckedPage, run
+from browser import CheckedPage, expect, run
 
 program = os.path.abspath(sys.argv[1])
 temporary = tempfile.TemporaryDirectory(prefix="playground-")
@@ -185,10 +185,10 @@ def plugins(browser):
         # A Python plugin responds to the pointer, and has its own parameters.
         press(page, 196, 426)
         until(page, "playground.state.phase == 'on'")
-        assert "toggled" in page.inner_text(".log")
+        expect(page.locator(".log").first).to_contain_text("toggled", use_inner_text=True)
         # The host diagnoses the plugin from its states.
         assert page.evaluate("playground.play.isUnjudged") is None
-        assert "No issues yet" in page.inner_text(".findings")
+        expect(page.locator(".findings").first).to_contain_text("No issues yet", use_inner_text=True)
         page.get_by_text("Values", exact=True).click()
         page.locator("[data-name=travel] input[type=number]").fill("60")
         page.locator("[data-name=travel] input[type=number]").press("Enter")
@@ -204,14 +204,15 @@ def plugins(browser):
         # New code immediately replays the history next to the original, even at a time in the past.
         served.change("y + 2, 40, 40", "y - 98, 40, 40")
         message(page, "was replayed with it")
-        assert thumb(page) == 306 and page.inner_text(".phase") == "on"
-        assert page.locator("[data-name=travel] input[type=number]").is_visible()
+        assert thumb(page) == 306
+        expect(page.locator(".phase").first).to_have_text("on", use_inner_text=True)
+        expect(page.locator("[data-name=travel] input[type=number]")).to_be_visible()
         page.locator("input[aria-label=Time]").press("Home")
         served.change("y + 2, 40, 40", "y - 48, 40, 40")
         message(page, "Dashed lines")
         assert thumb(page) == 356 and page.evaluate("playground.state.t") == 0
         page.keyboard.press("End")
-        assert page.locator(".ghost > div").count() > 0
+        expect(page.locator(".ghost > div").first).to_be_attached()
         # Code that does not run does not destroy the history.
         served.code.write_text("no code at all(", encoding="utf-8")
         message(page, "The plugin tray failed")
@@ -234,7 +235,7 @@ def examples(browser):
         assert page.evaluate("playground.state.values.rowCount") == 40
         # A row that is mostly off screen does not count as a row that is too small.
         until(page, "playground.play.isJudged")
-        assert "No issues yet" in page.inner_text(".findings")
+        expect(page.locator(".findings").first).to_contain_text("No issues yet", use_inner_text=True)
         page.get_by_role("button", name="Start over").click()
         until(page, "!playground.tasks.isBusy && playground.state.values.rowCount == 40")
 
@@ -245,7 +246,7 @@ def refused(browser):
         # The component can be shown, although a touch makes it crash.
         served.change('event.type == "pointer" and', 'event.type == "pointer" and 1 / 0 and')
         with Page(browser, served) as page:
-            assert page.inner_text(".phase") == "off"
+            expect(page.locator(".phase").first).to_have_text("off", use_inner_text=True)
             press(page, 196, 426)
             message(page, "division by zero")
             served.code.write_text(served.source, encoding="utf-8")
@@ -259,7 +260,7 @@ def refused(browser):
             # restored.
             served.change('actions = {"toggle"', 'actions = {"flip"')
             message(page, "skips them until a later version accepts them")
-            assert page.inner_text(".phase") == "off"
+            expect(page.locator(".phase").first).to_have_text("off", use_inner_text=True)
             page.get_by_role("button", name="flip", exact=True).click()
             until(page, "playground.state.phase == 'on' && playground.state.settled")
             served.code.write_text(served.source, encoding="utf-8")
@@ -285,13 +286,13 @@ def hostile(browser):
             until(page, "playground.state.phase == 'on'")
             assert page.evaluate("document.querySelectorAll('img').length") == 0
             assert page.evaluate("globalThis.wasRun") is None
-            assert HOSTILE in page.inner_text("header")
+            expect(page.locator("header").first).to_contain_text(HOSTILE, use_inner_text=True)
 
 
 def following(browser):
     with Served("--follow", "there/session.jsonl") as served, Page(browser, served) as page:
         message(page, "does not exist yet")
-        assert not page.locator(".hint").count()
+        expect(page.locator(".hint")).to_have_count(0)
         (served.place / "there").mkdir()
         editor = subprocess.Popen(
             [program, "serve", "--record", "there/session.jsonl"], cwd=served.place, text=True,

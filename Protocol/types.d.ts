@@ -1193,6 +1193,10 @@ export type SheetCoordinatorParameters = {
   handoff?: "continuous" | "none";
   snapLimit?: number;
   projection?: number;
+  snap?: "nearest" | "thresholds";
+  snapTranslation?: number;
+  snapPredicted?: number;
+  dismissShare?: number;
 };
 
 export interface Methods {

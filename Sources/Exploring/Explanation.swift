@@ -69,7 +69,7 @@ public struct Explanation: Sendable {
       return
         "No rule leads to \(wanted) here; the possible outcomes are \(Self.list(outcomes, "and"))."
     }
-    guard wanted != decision.outcome else { return "The outcome was \(wanted)." }
+    guard wanted != decision.outcome else { return "The outcome was \(reason)" }
     return needs(of: wanted).map { "\(wanted) needs \($0)." }
       ?? "A rule for \(wanted) also passed, but the deciding rule comes first."
   }

@@ -20,10 +20,10 @@ extension Examiner {
       let shown = turn.before
       gesture = GestureInHand(
         account: GestureMetrics(start: turn.time), pointer: starter?.finger,
-        origins: shown.layers.indices.map {
-          GestureInHand.Origin(id: shown.layers[$0].id, look: shown.looks[$0])
-        }, last: shown, wasStill: turn.before.isStill, isMixed: hasOthers)
+        origins: Self.origins(in: shown), last: shown, wasStill: turn.before.isStill,
+        isMixed: hasOthers)
     }
+    if let way = turn.wholeDrag, gesture == nil { return takeWholeDrag(turn, way) }
     guard case .some = gesture else { return }
     if turn.hasOthers || isHeld { gesture?.isMixed = true }
     // A decision made later without input, such as at a bounce of the content, is not a response to the
@@ -38,8 +38,27 @@ extension Examiner {
       gesture?.isMeant(by: turn, { $0 == .ends }) == true
     {
       gesture?.account.release = turn.time
+      gesture?.releaseVelocity = turn.velocity ?? fingers.release?.certain ?? .zero
       gesture?.noteWhatHasGone(turn.before)
       if turn.after.isStill { closeGesture(at: turn.time, turn.after) }
+    }
+  }
+
+  /// Notes a drag that one event reports as a whole.
+  private mutating func takeWholeDrag(_ turn: Turn, _ way: Point) {
+    var drag = GestureInHand(
+      account: GestureMetrics(start: turn.time), pointer: nil,
+      origins: Self.origins(in: turn.before), last: turn.before, wasStill: turn.before.isStill)
+    drag.isWhole = true
+    drag.path = way
+    drag.account.release = turn.time
+    drag.releaseVelocity = turn.velocity ?? .zero
+    gesture = drag
+  }
+
+  private static func origins(in scene: Scene) -> [GestureInHand.Origin] {
+    scene.layers.indices.map {
+      GestureInHand.Origin(id: scene.layers[$0].id, look: scene.looks[$0])
     }
   }
 
@@ -67,12 +86,14 @@ extension Examiner {
     guard var current = gesture else { return }
     gesture = nil
     current.account.rest = rest
-    gestures.append(current.account)
+    if !current.isWhole { gestures.append(current.account) }
     judge(current, scene)
   }
 
   private mutating func judge(_ current: GestureInHand, _ scene: Scene?) {
     guard current.wasStill, !current.isMixed, let release = current.account.release else { return }
+    if let outcome = outcome(of: current, at: release, scene) { report([outcome]) }
+    if current.isWhole { return }
     let finger = max(abs(current.path.x), abs(current.path.y))
     guard finger >= Self.meant else { return }
     if let worst = current.lags.max(by: { $0.lag < $1.lag }), worst.lag > Self.held {

@@ -46,7 +46,7 @@ extension Examiner {
         ? .thrownAtStop : standsStill(index, worst, turn) ? .releaseStall : .velocityKink
       let reason =
         isThrown
-        ? "a parabola through the last samples predicts this, but the finger had stopped"
+        ? "a parabola through the last samples predicts this, but the finger never moved so fast"
         : "the earlier velocity is estimated from the samples before the "
           + (turn.isTakenAway ? "cancellation" : "release")
       found.append(kink(code, layer, worst, allowed: leeway, turn, reason))
@@ -134,7 +134,7 @@ extension Examiner {
       fair.takeSlower()
       if estimate.mayHaveRested || estimate.hasRested(at: turn.time) { fair.take(.zero) }
       if let pace = followed.lastPace(of: id, hint: index) {
-        fair.take(pace * estimate.lead)
+        fair.take(pace)
         // A layer that is slower than the finger may be in a rubber band, whose slope starts at 0.55 (UIKit).
         let reached = abs(Self.ofEdges(estimate.lastPace)) * 0.999
         fair.take(pace.replacing(with: pace * 0.55, where: abs(pace) .< reached))

@@ -46,10 +46,10 @@ extension Examiner {
     let layers = turn.before.layers
     guard let index = layers.lastIndex(where: { $0.takesTouch(at: place) }) else { return nil }
     let opacity = layers[index].isHidden ? 0 : layers[index].opacity
-    guard opacity <= Look.faintest || fades(layers[index].id, turn) else { return nil }
+    guard opacity <= Layer.faintestOpacity || fades(layers[index].id, turn) else { return nil }
     return Finding(
       .hitSwallowed, at: turn.time, layer: layers[index].id, role: layers[index].role,
-      channel: "hit", value: opacity, allowed: Look.faintest, unit: "1", cause: turn.cause,
+      channel: "hit", value: opacity, allowed: Layer.faintestOpacity, unit: "1", cause: turn.cause,
       reason: "its opacity is \(Self.short(opacity))")
   }
 

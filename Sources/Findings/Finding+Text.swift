@@ -53,6 +53,10 @@ extension Finding {
     case .against:
       "\(subject): \(channel) moves \(amount) in the opposite direction to the finger \(when) "
         + limit
+    case .releasedAgainst:
+      "\(subject): moves \(amount) against the velocity of the release \(moment) \(limit)"
+    case .acrossAxis:
+      "\(subject): moves \(amount) after a drag across its axis, released \(moment) \(limit)"
     case .lag: "\(subject): lags \(amount) behind the finger \(when) \(limit)"
     }
   }

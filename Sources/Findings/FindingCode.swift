@@ -23,6 +23,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case notFollowed = "gesture/not-followed"
   case lag = "gesture/lag"
   case against = "gesture/against"
+  case releasedAgainst = "gesture/released-against"
+  case acrossAxis = "gesture/across-axis"
 
   /// A description of the problem, in one sentence.
   public var meaning: String {
@@ -32,7 +34,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .backwardStep: "A motion starts in the direction opposite to its end point."
     case .velocityKink: "The velocity of a layer changes abruptly."
     case .thrownAtStop:
-      "The finger had stopped, but the layer is thrown, because the velocity estimator overshoots."
+      "A layer is thrown faster than the finger moved, because the velocity estimator overshoots."
     case .endSnap: "A motion ends with a jump to its final position."
     case .jump: "A layer changes its position or shape in one step."
     case .unstableID: "A layer changes its id although it shows the same item."
@@ -49,6 +51,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
       "A layer does not follow the finger during a drag, but moves after the release."
     case .lag: "A dragged layer lags behind the finger."
     case .against: "A dragged layer moves in the opposite direction to the finger."
+    case .releasedAgainst: "A layer leaves in the opposite direction to the finger's release."
+    case .acrossAxis: "A finger that moves across a layer's axis moves the layer."
     }
   }
 
@@ -65,7 +69,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
       "Start the next motion with the velocity of the previous motion."
     case .thrownAtStop:
       "Use the impulse estimator (velocityStrategy, or the tracker's estimator): "
-        + "a finger that stops does not throw the layer."
+        + "a finger that stops does not throw the layer. Or limit the velocity (velocityGuard steady)."
     case .endSnap:
       "Run the motion until it is within half a point of its target."
     case .jump: "Start from the visible value and animate the rest."
@@ -83,6 +87,10 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .notFollowed: "Move the layer with each change of the drag, not only at its end."
     case .lag: "Set the dragged value without an animation during the drag."
     case .against: "Reverse the sign of the translation, so that the layer follows the finger."
+    case .releasedAgainst:
+      "Let the velocity decide if it is opposite to the translation (decision signed)."
+    case .acrossAxis:
+      "Recognize a drag only if the finger moves along the layer's axis (bottom card: axis vertical)."
     case .orderStep: "Give both layers an explicit zIndex, and change it while they do not overlap."
     }
   }
@@ -90,7 +98,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
   /// The default severity, which a `findings.json` can change.
   public var severity: Diagnostic.Severity {
     switch self {
-    case .hitTooSmall, .hitSwallowed, .neverVisible, .thrownAtStop: .information
+    case .hitTooSmall, .hitSwallowed, .neverVisible, .thrownAtStop, .releasedAgainst, .acrossAxis:
+      .information
     default: .warning
     }
   }

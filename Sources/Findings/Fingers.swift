@@ -123,11 +123,11 @@ struct Fingers {
     switch happenings[number].touch {
     case .begins:
       if let index { fingers.remove(at: index) }
-      fingers.append(Finger(nil, at: place, time, way: Self.way(place)))
+      fingers.append(Finger(nil, at: place, time, way: place.length))
       return Self.way(place)
     case .moves:
       guard let index else {
-        fingers.append(Finger(nil, at: place, time, way: Self.way(place)))
+        fingers.append(Finger(nil, at: place, time, way: place.length))
         return Self.way(place)
       }
       return go(index, to: place, time)
@@ -143,9 +143,10 @@ struct Fingers {
   private mutating func go(
     _ index: Int, to place: Point, _ time: Timestamp, isRelease: Bool = false
   ) -> Double {
-    let way = Self.way(place - fingers[index].place)
+    let step = place - fingers[index].place
+    let way = Self.way(step)
     fingers[index].place = place
-    fingers[index].way += way
+    fingers[index].way += step.length
     // A release is not a sample of the movement: its time depends on when the screen reports it, and a finger
     // rolls a little as it lifts.
     if isRelease, way <= Self.roll, let last = fingers[index].samples.last,
@@ -168,5 +169,6 @@ struct Fingers {
     lifted.map { ReleaseEstimate(samples: $0.samples, lift: $0.lift) }
   }
 
+  /// Returns the distance that a layer may move if it follows both axes of a finger with its edges.
   private static func way(_ way: Point) -> Double { abs(way.x) + abs(way.y) }
 }

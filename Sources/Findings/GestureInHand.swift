@@ -19,6 +19,8 @@ struct GestureInHand: Sendable {
   var last: Scene
   /// Whether nothing was moving when the finger came down.
   var wasStill: Bool
+  /// Whether one event reported the whole drag, so that nothing could follow it.
+  var isWhole = false
   /// Whether any event other than touches has occurred since the finger came down.
   var isMixed = false
   /// Whether a decision was made during the drag, or later without input.
@@ -29,6 +31,8 @@ struct GestureInHand: Sendable {
   var isGone = false
   /// The finger's displacement from the touch-down point.
   var path = Point.zero
+  /// The finger's velocity at the release, in points per second, or zero on an axis without a clear direction.
+  var releaseVelocity = Point.zero
   /// The touch-down point, or `nil` for a drag, which does not report it.
   var touchDown: Point?
   /// The first movement of the edges of the layer that responded first.

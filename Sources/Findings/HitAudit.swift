@@ -77,7 +77,7 @@ struct HitAudit: Sendable {
     at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ happenings: [Happening]
   ) {
     self.isStill = isStill
-    let faintest = isStill ? Self.faintAtRest : Look.faintest
+    let faintest = isStill ? Self.faintAtRest : Layer.faintestOpacity
     var current: [Episode] = []
     let (layers, time) = (shown.layers, shown.time)
     for index in layers.indices {
@@ -200,7 +200,7 @@ struct HitAudit: Sendable {
 
   /// Returns the visible area of a layer, ignoring other layers, or `nil` if there is none.
   static func seen(
-    _ layer: Layer, _ viewport: Rectangle, margin: Double, faintest: Double = Look.faintest
+    _ layer: Layer, _ viewport: Rectangle, margin: Double, faintest: Double = Layer.faintestOpacity
   ) -> Polygon? {
     guard isSeen(layer, faintest) else { return nil }
     var polygon = Polygon(frameOf: layer, margin: margin).clipped(to: viewport)

@@ -48,7 +48,8 @@ struct Look: Sendable {
     }
     seen = Self.part(of: box, in: viewport)
     isVisible =
-      !layers[place].isHidden && opacity > Self.faintest && seen.width > 1 && seen.height > 1
+      !layers[place].isHidden && opacity > Layer.faintestOpacity && seen.width > 1
+      && seen.height > 1
   }
 
   static func frame(_ layer: borrowing Layer) -> Rectangle {
@@ -83,9 +84,6 @@ struct Look: Sendable {
       maxX: Math.clamp(box.maxX, viewport.minX, viewport.maxX),
       maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
   }
-
-  /// The opacity up to which a layer counts as invisible: half of 1/128.
-  static let faintest = 0.004
 
   /// The visible edges, in the order of `edges`.
   var edges: SIMD4<Double> { SIMD4(seen.minX, seen.minY, seen.maxX, seen.maxY) }

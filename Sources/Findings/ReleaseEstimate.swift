@@ -31,6 +31,15 @@ struct ReleaseEstimate {
     return least.x <= greatest.x ? (least, greatest) : nil
   }
 
+  /// The velocity of the last step, or zero on an axis on which the plausible estimates have different
+  /// directions.
+  var certain: Point {
+    guard let range else { return .zero }
+    return Point(
+      x: range.least.x * range.greatest.x > 0 ? lastPace.x : 0,
+      y: range.least.y * range.greatest.y > 0 ? lastPace.y : 0)
+  }
+
   /// Whether the finger may have been at rest.
   ///
   /// This is the case if there are fewer than three samples, either in total or since the last pause, because
@@ -48,7 +57,10 @@ struct ReleaseEstimate {
   }
 
   /// The velocity of the last step.
-  var lastPace: Point { Self.pace(samples[...]) }
+  var lastPace: Point {
+    guard let newest = samples.last, let last = samples.dropLast().last else { return .zero }
+    return (newest.place - last.place) / max(newest.time - last.time, 0.0005)
+  }
 
   /// The velocities estimated from a parabola, as by Flutter, Android and the default parameters.
   ///
@@ -57,26 +69,9 @@ struct ReleaseEstimate {
     both.map(Self.parabola) + (lift.map { [Self.parabola((samples + [$0])[...])] } ?? [])
   }
 
-  /// The factor by which the parabolas exceed the velocity of the last step.
-  ///
-  /// When the finger changes direction, a parabola predicts a higher velocity than the finger had between its
-  /// samples. Layers that follow the finger inherit this velocity.
-  var lead: Double {
-    both.reduce(1) { lead, samples in
-      let (fit, step) = (Self.parabola(samples), Self.pace(samples))
-      let (along, pace) = abs(fit.y) > abs(fit.x) ? (fit.y, step.y) : (fit.x, step.x)
-      return pace == 0 ? lead : max(lead, along / pace)
-    }
-  }
-
   private typealias Samples = ArraySlice<(time: Timestamp, place: Point)>
 
   private var both: [Samples] { [samples[...], samples.dropLast()].filter { !$0.isEmpty } }
-
-  private static func pace(_ samples: Samples) -> Point {
-    guard let newest = samples.last, let last = samples.dropLast().last else { return .zero }
-    return (newest.place - last.place) / max(newest.time - last.time, 0.0005)
-  }
 
   private static func parabola(_ samples: Samples) -> Point {
     guard let newest = samples.last else { return .zero }

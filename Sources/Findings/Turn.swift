@@ -47,3 +47,13 @@ struct Turn {
   /// Whether the component changed without an event.
   var isAlone: Bool { happenings.isEmpty }
 }
+
+extension Turn {
+  /// The translation of a drag that one event reports as a whole, or `nil` if there is none.
+  var wholeDrag: Point? {
+    guard happenings.count == 1, happenings[0].source == .drag, happenings[0].phase == "ended",
+      !ends
+    else { return nil }
+    return happenings[0].way
+  }
+}

@@ -4,6 +4,7 @@ public struct JSONError: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case syntax
     case tooDeep(limit: Int)
+    case numberOutOfRange
   }
 
   /// The kind of the error.

@@ -16,19 +16,27 @@ public enum JSONParser {
   /// - Parameters:
   ///   - text: The bytes of exactly one text, optionally surrounded by white space.
   ///   - nestingLimit: The maximum depth of nested arrays and objects.
+  ///   - allowsInfinity: Whether a number outside the range of a double becomes infinity instead of an
+  ///     error.
   /// - Returns: The value.
   /// - Throws: `JSONError` with line and column.
   public static func parse(
-    _ text: ArraySlice<UInt8>, nestingLimit: Int = defaultNestingLimit
+    _ text: ArraySlice<UInt8>, nestingLimit: Int = defaultNestingLimit,
+    allowsInfinity: Bool = false
   ) throws(JSONError) -> Value {
     if let tooDeep = Nesting.excess(in: text, over: nestingLimit) { throw tooDeep }
     installArena
     do throws(JSONError) {
       return try read(text)
     } catch {
-      guard LargeIntegers.isReason(error) else { throw error }
-      let marked = LargeIntegers(text)
-      do { return try read(marked.text[...]) } catch { throw marked.original(error) }
+      guard LargeNumbers.isReason(error, withReals: allowsInfinity) else { throw error }
+      let marked = LargeNumbers(text, replacesReals: allowsInfinity)
+      do {
+        let value = try read(marked.text[...])
+        return allowsInfinity ? LargeNumbers.restore(value) : value
+      } catch {
+        throw marked.original(error)
+      }
     }
   }
 
@@ -58,9 +66,13 @@ extension JSONError {
     let text = unsafe withUnsafeBytes(of: failure.text) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
+    let isTooLarge = text.hasPrefix("real number overflow")
+    // Without memory, jansson fails without a message.
+    var message = text.isEmpty ? "out of memory" : text
+    if isTooLarge { message = "a number is outside the range of a double" }
     self.init(
-      kind: .syntax, message: text, line: max(1, Int(failure.line)),
-      column: max(1, Int(failure.column)))
+      kind: isTooLarge ? .numberOutOfRange : .syntax, message: message,
+      line: max(1, Int(failure.line)), column: max(1, Int(failure.column)))
   }
 }
 

@@ -36,6 +36,10 @@ extension Connection {
       respond(id, error: error)
       return .answered
     case .request(let request):
+      if hasInfinity, let error = Self.refusal(of: request) {
+        if let id = request.id { respond(id, error: error) }
+        return .answered
+      }
       if let id = request.id, inbox.takeCancellation(of: id) {
         respond(id, error: .requestCancelled)
         cancelled.append(id)
@@ -47,6 +51,14 @@ extension Connection {
       }
       return carryOut(request, &handler)
     }
+  }
+
+  /// Returns the error for a request with a number outside the range of a double.
+  private static func refusal(of request: Request) -> RPCError? {
+    if case .number(let id) = request.id, id.isInfinite {
+      return .invalidRequest("id must be within the range of a double.")
+    }
+    return request.params.infinity().map { .invalidParams($0) }
   }
 
   private mutating func carryOut(

@@ -22,7 +22,8 @@ extension Connection {
         }
         return .value(try parse(bytes))
       } catch {
-        if error.kind == .syntax { framer.distrustLastText() }
+        if let value = parseNumbersOutOfRange(framer.buffer[text], error) { return .value(value) }
+        if error.kind != .tooDeep(limit: nestingLimit) { framer.distrustLastText() }
         return .failure(RPCError(error, firstLine: line))
       }
     }
@@ -32,13 +33,43 @@ extension Connection {
     if let request = PlainEnvelope.request(in: text, nestingLimit: nestingLimit) { return request }
     return try JSONParser.parse(text, nestingLimit: nestingLimit)
   }
+
+  /// Returns a text whose only error is a number outside the range of a double, so that its calls are refused
+  /// one by one, with their ids.
+  private mutating func parseNumbersOutOfRange(
+    _ text: ArraySlice<UInt8>, _ error: JSONError
+  ) -> Value? {
+    guard error.kind == .numberOutOfRange else { return nil }
+    hasInfinity = true
+    return try? JSONParser.parse(text, nestingLimit: nestingLimit, allowsInfinity: true)
+  }
+}
+
+extension Value {
+  /// Returns the error for the first infinite number, or `nil` if there is none.
+  func infinity() -> InvalidValue? {
+    switch self {
+    case .number(let number) where number.isInfinite:
+      return InvalidValue(path: "", expected: "a number within the range of a double (±1.8e308)")
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        if let error = element.infinity() { return error.under("\(index)") }
+      }
+    case .object(let members):
+      for member in members.elements {
+        if let error = member.value.infinity() { return error.under(member.name) }
+      }
+    default: break
+    }
+    return nil
+  }
 }
 
 extension RPCError {
   fileprivate init(_ error: JSONError, firstLine: Int) {
     let line = firstLine + error.line - 1
     switch error.kind {
-    case .syntax: self = .parse(error.message, line: line, column: error.column)
+    case .syntax, .numberOutOfRange: self = .parse(error.message, line: line, column: error.column)
     case .tooDeep(let limit):
       self = .limitExceeded(
         "Arrays and objects are nested more than \(limit) levels deep; reduce the nesting, "

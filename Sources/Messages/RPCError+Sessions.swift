@@ -23,6 +23,11 @@ extension RPCError.Code {
 }
 
 extension RPCError {
+  /// Returns a client's name as an error repeats it, which is without its end if it is very long.
+  private static func brief(_ name: String) -> String {
+    name.utf8.count <= 1000 ? name : name.prefix(100) + "…"
+  }
+
   /// Returns the error for an unknown method.
   ///
   /// - Parameters:
@@ -34,9 +39,10 @@ extension RPCError {
     return RPCError(
       .methodNotFound, kind: "method-not-found",
       near.likely.isEmpty
-        ? "There is no method \(name); rpc.discover lists all methods." : near.sentence("a method"),
+        ? "There is no method \(brief(name)); rpc.discover lists all methods."
+        : near.sentence("a method"),
       data: [
-        "method": .string(name),
+        "method": .string(brief(name)),
         "expected": .string(Expectation.name(name, "a method", among: names)),
       ])
   }
@@ -45,24 +51,24 @@ extension RPCError {
   public static func notificationOnly(_ name: String) -> RPCError {
     RPCError(
       .methodNotFound, kind: "method-not-found",
-      "\(name) is a notification; send it without an id.",
-      data: ["method": .string(name), "expected": "no id"])
+      "\(brief(name)) is a notification; send it without an id.",
+      data: ["method": .string(brief(name)), "expected": "no id"])
   }
 
   /// Returns the error for an unknown session id.
   public static func sessionNotFound(_ id: String) -> RPCError {
     RPCError(
       .sessionNotFound, kind: "session-not-found",
-      "There is no session \(id); create it with session/create.",
-      data: ["session": .string(id)])
+      "There is no session \(brief(id)); create it with session/create.",
+      data: ["session": .string(brief(id))])
   }
 
   /// Returns the error for a session id that is already in use.
   public static func sessionExists(_ id: String) -> RPCError {
     RPCError(
       .sessionExists, kind: "session-exists",
-      "The session \(id) already exists; use a different id or close the session first.",
-      data: ["session": .string(id)])
+      "The session \(brief(id)) already exists; use a different id or close the session first.",
+      data: ["session": .string(brief(id))])
   }
 
   /// Returns the error for an unknown component id.
@@ -71,10 +77,10 @@ extension RPCError {
     return RPCError(
       .componentNotFound, kind: "component-not-found",
       near.likely.isEmpty
-        ? "There is no component \(id); use an id from component/list, or give the folder of a "
+        ? "There is no component \(brief(id)); use an id from component/list, or give the folder of a "
           + "plugin with --plugins."
         : near.sentence("a component"),
-      data: ["component": .string(id), "known": .array(known.map { .string($0) })])
+      data: ["component": .string(brief(id)), "known": .array(known.map { .string($0) })])
   }
 
   /// Returns the error for a time that is earlier than the session's clock.

@@ -9,34 +9,14 @@ private struct Sight {
   let isVisible: Bool
 
   init(_ layer: Layer, on screen: Rectangle) {
-    var (halfWidth, halfHeight) = (layer.frame.width / 2, layer.frame.height / 2)
-    let x = layer.frame.x + halfWidth + layer.translation.x
-    let y = layer.frame.y + halfHeight + layer.translation.y
-    if layer.rotation != 0 {
-      let (sine, cosine) = Math.sinCos(degrees: layer.rotation)
-      (halfWidth, halfHeight) = (
-        halfWidth * abs(cosine) + halfHeight * abs(sine),
-        halfWidth * abs(sine) + halfHeight * abs(cosine)
-      )
-    }
-    halfWidth *= layer.scale
-    halfHeight *= layer.scale
-    let frame = Rectangle(
-      x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
-    box = layer.clip.map { Self.common(frame, $0) } ?? frame
+    box = layer.boundingBox
     opacity = layer.opacity
-    isVisible = !layer.isHidden && opacity > 0.004 && Self.isSeen(box, in: screen)
-  }
-
-  static func common(_ one: Rectangle, _ other: Rectangle) -> Rectangle {
-    let (left, top) = (max(one.minX, other.minX), max(one.minY, other.minY))
-    let (right, bottom) = (min(one.maxX, other.maxX), min(one.maxY, other.maxY))
-    return Rectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    isVisible = layer.isDrawn && Self.isSeen(box, in: screen)
   }
 
   /// Returns whether the part of a box inside the screen is wider and higher than 1 pt.
   static func isSeen(_ box: Rectangle, in screen: Rectangle) -> Bool {
-    let part = common(box, screen)
+    let part = box.common(with: screen)
     return part.width > 1 && part.height > 1
   }
 

@@ -38,6 +38,12 @@ public enum Files {
     return try FileDescriptor(number: number).readToEnd()
   }
 
+  /// Returns the contents of a text file without a byte order mark, which Windows editors add.
+  public static func readText(_ path: String) throws(SystemError) -> [UInt8] {
+    let bytes = try read(path)
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
   /// Creates an empty file for writing, or truncates an existing one.
   public static func create(_ path: String) throws(SystemError) -> FileDescriptor {
     let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -59,15 +65,23 @@ public enum Files {
       return try FileDescriptor(number: number).writeAll(bytes)
     }
     let target = resolve(path) ?? path
-    let draft = target + ".draft"
+    // Two processes that write the same file need drafts of their own.
+    let draft = "\(target).\(getpid()).draft"
     let number = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard number >= 0 else { throw SystemError("open") }
     do {
       defer { _ = close(number) }
       if isThere { _ = fchmod(number, status.st_mode & 0o7777) }
       try FileDescriptor(number: number).writeAll(bytes)
+    } catch {
+      remove(draft)
+      throw error
     }
-    guard unsafe rename(draft, target) == 0 else { throw SystemError("rename") }
+    guard unsafe rename(draft, target) == 0 else {
+      let error = SystemError("rename")
+      remove(draft)
+      throw error
+    }
   }
 
   /// Returns the sorted names of the entries in a folder, excluding those that start with a dot.

@@ -87,8 +87,14 @@ enum CommandTable {
   /// All commands, in the order of `--help`.
   static let commands: [Command] = groups.flatMap(\.commands)
 
-  /// Returns the command with a name, or `nil` if there is none.
-  static func command(_ name: String) -> Command? { commands.first { $0.name == name } }
+  /// Other names for commands, as similar tools call them.
+  static let aliases = ["lint": "check", "explain": "why", "test": "replay"]
+
+  /// Returns the command with a name or an alias, or `nil` if there is none.
+  static func command(_ name: String) -> Command? {
+    let name = aliases[name] ?? name
+    return commands.first { $0.name == name }
+  }
 
   /// The output of `playground --help`.
   static var help: String {
@@ -114,6 +120,8 @@ enum CommandTable {
 
       COMMANDS
       \(texts.joined(separator: "\n\n"))
+
+      Other names: lint is check, explain is why, and test is replay.
 
       EXAMPLES
         playground show --stage card.jsonl                  see what happens in a gesture

@@ -28,6 +28,18 @@ struct OutputFileTests {
     #expect(seen.lines.dropFirst(2) == ["<svgcard.svg", "link.svg"])
   }
 
+  @Test("A full disk leaves the old file and nothing else")
+  func full() throws {
+    let seen = try run(
+      """
+      echo old >$d/card.svg
+      (trap '' XFSZ; ulimit -f 1; $p film -o $d/card.svg $flick 2>$d/said; echo $?)
+      grep -c 'card.svg: ' $d/said; rm $d/said; ls $d; cat $d/card.svg
+      rm -r $d
+      """)
+    #expect(seen.lines == ["4", "1", "card.svg", "old"])
+  }
+
   @Test("A pipe or device that is written to is not replaced by a file")
   func pipes() throws {
     let seen = try run(

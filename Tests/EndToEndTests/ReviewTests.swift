@@ -35,6 +35,38 @@ struct ReviewTests {
     #expect(!suite.exists(golden + ".new"))
   }
 
+  @Test("Reviews at the same time accept each difference once, and none of them fails")
+  func together() throws {
+    let suite = try SuiteFolder()
+    let golden = suite.flick + ".golden.jsonl"
+    let original = try String(contentsOfFile: golden, encoding: .utf8)
+    for _ in 1...5 {
+      try original.write(toFile: golden + ".new", atomically: true, encoding: .utf8)
+      let run = try shell(
+        """
+        for n in 1 2 3; do
+          (.build/release/playground review --accept \(suite.path) >/dev/null 2>\(suite.path)/said$n
+            echo $? >>\(suite.path)/codes) &
+        done
+        wait
+        cat \(suite.path)/codes \(suite.path)/said?
+        rm \(suite.path)/codes \(suite.path)/said?
+        """)
+      #expect(run.text == "0\n0\n0\n")
+      #expect(try String(contentsOfFile: golden, encoding: .utf8) == original)
+    }
+  }
+
+  @Test("A byte order mark before a scenario or its golden file does not matter")
+  func marks() throws {
+    let suite = try SuiteFolder()
+    for file in [suite.flick + ".jsonl", suite.flick + ".golden.jsonl"] {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      try ("\u{FEFF}" + text).write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try playground("replay", suite.path, environment: notCI).status == 0, "\(file)")
+    }
+  }
+
   @Test(
     "A difference has a page, which is removed together with it; --report writes one page for all")
   func pages() throws {

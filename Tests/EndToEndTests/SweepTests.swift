@@ -26,6 +26,29 @@ struct SweepCommandTests {
     }
   }
 
+  @Test("The measurements do not depend on the frames that the scenario requests")
+  func frames() throws {
+    let run = try shell(
+      """
+      folder=$(mktemp -d)
+      trap 'rm -rf "$folder"' EXIT
+      for frames in '' ',"frames":true,"fps":4' ',"frames":true,"fps":120' ',"frames":true,"fps":977'; do
+        sed "s/\"until\":\"settled\"[^}]*/\"until\":\"settled\"$frames/" \(scenario) >"$folder/a.jsonl"
+        .build/release/playground sweep \(words) "$folder/a.jsonl"
+      done | sort -u
+      """)
+    #expect(run.lines.count == 5, "\(run.text)")
+    #expect(!run.text.contains("0  0\n"))
+  }
+
+  @Test("Refuses more than a billion combinations")
+  func tooMany() throws {
+    let axes = ["response", "dampingFraction", "threshold"].map { "--set \($0)=0..9999:1" }
+    let run = try shell(
+      ".build/release/playground sweep \(axes.joined(separator: " ")) \(scenario); echo $?")
+    #expect(run.text == "3\n" && run.errors.contains("more than 1000000000 combinations"))
+  }
+
   @Test("Reports an error if no scenario is found")
   func nothing() throws {
     let run = try shell(

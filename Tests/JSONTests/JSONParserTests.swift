@@ -59,6 +59,27 @@ struct JSONParserTests {
     #expect(throws: JSONError.self) { try parse("[-]") }
   }
 
+  @Test("Numbers outside the range of a double become infinity if the caller allows it")
+  func infinity() throws {
+    func read(_ text: String) throws -> Value {
+      try JSONParser.parse(Array(text.utf8)[...], allowsInfinity: true)
+    }
+    let digits = String(repeating: "9", count: 100_000)
+    #expect(
+      try read(#"{"a":[1e999,-\#(digits),1.5,-1e309,99999999999999999999],"b":"1e999"}"#) == [
+        "a": [
+          .number(.infinity), .number(-.infinity), .number(1.5), .number(-.infinity), .number(1e20),
+        ],
+        "b": "1e999",
+      ])
+    let error = #expect(throws: JSONError.self) { try read("[1e999, x]") }
+    #expect(error?.kind == .syntax && error?.column == 9)
+    for broken in ["[1e999, 1.e999]", "[01e999]", "[1e999, 0\(digits)]"] {
+      #expect(throws: JSONError.self) { try read(broken) }
+    }
+    #expect(#expect(throws: JSONError.self) { try parse("[1e999]") }?.kind == .numberOutOfRange)
+  }
+
   @Test("Refuses invalid UTF-8")
   func invalidUTF8() {
     #expect(throws: JSONError.self) { try JSONParser.parse([0x22, 0xFF, 0xFE, 0x22]) }

@@ -63,6 +63,18 @@ struct AnimationTests {
     }
   }
 
+  @Test("A plot shows the layer that moves furthest, unless a value shows the same movement")
+  func furthest() throws {
+    let stack = try PlotSheet(
+      Footage.play(scenario("CardStack/Goldens/flick-right"))
+    ).svg
+    #expect(stack.contains("translateX"))
+    let pull = try PlotSheet(
+      Footage.play(scenario("BottomCard/Goldens/slow-drag-up"))
+    ).svg
+    #expect(!pull.contains("translateY"))
+  }
+
   @Test("A plot lists the valid names if a name is unknown")
   func names() throws {
     let footage = try Footage.play(scenario(Self.scenarios[0]))

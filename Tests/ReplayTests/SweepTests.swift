@@ -22,9 +22,15 @@ struct SweepTests {
     let whole: [Value] = [["a": .number(0.4), "b": [.integer(1)]], "word", ["x,y"], [], "p,q"]
     let text = #"e={"a":0.4,"b":[1]},word,["x,y"],[],"p,q""#
     #expect(try SweepAxis(text).values == whole)
-    let grid = SweepAxis.grid([try SweepAxis("a=1,2"), try SweepAxis("b=x,y")])
+    let axes = [try SweepAxis("a=1,2"), try SweepAxis("b=x,y")]
+    let grid = (0..<4).map { SweepAxis.combination($0, of: axes).map(\.value) }
+    #expect(SweepAxis.combinations(of: axes) == 4)
     #expect(
-      grid.map { $0.map(\.value.asString) } == [[nil, "x"], [nil, "y"], [nil, "x"], [nil, "y"]])
+      grid == [
+        [.integer(1), "x"], [.integer(1), "y"], [.integer(2), "x"], [.integer(2), "y"],
+      ])
+    let long = try SweepAxis("c=0..9999:1")
+    #expect(SweepAxis.combinations(of: [long, long, long]) == nil)
     for text in ["a", "=1", "a=", "a=3..1:1", "a=0..1:0", "a=0..1:0.00001"] {
       #expect(throws: InvalidValue.self) { try SweepAxis(text) }
     }

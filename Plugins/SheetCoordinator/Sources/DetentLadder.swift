@@ -1,4 +1,5 @@
 internal import Interaction
+internal import Motion
 
 /// The detents of a sheet, highest first, and those that a release may reach.
 struct DetentLadder {
@@ -37,19 +38,34 @@ struct DetentLadder {
   /// Returns the detent whose height is nearest to a given height and that the release may reach.
   ///
   /// If two detents are equally near, returns the lower one.
-  func nearest(_ height: Double, _ because: inout Reasons) -> Detent? {
+  ///
+  /// - Parameters:
+  ///   - height: The height, in points.
+  ///   - name: The height's name in the reasons.
+  ///   - because: The reasons, to which the compared numbers are added.
+  /// - Returns: The detent, or `nil` if there is none.
+  func nearest(_ height: Double, _ name: String, _ because: inout Reasons) -> Detent? {
     guard !detents.isEmpty else { return nil }
     for place in detents.indices.dropLast() {
       let reached = reached(place)
       let isNearest = because.rule(reached.name) {
-        $0.demand(
-          "predictedHeight", height, .greater, (heights[place] + heights[place + 1]) / 2)
+        $0.demand(name, height, .greater, (heights[place] + heights[place + 1]) / 2)
       }
       if isNearest { return reached }
     }
     let lowest = reached(detents.count - 1)
     because.otherwise(lowest.name)
     return lowest
+  }
+
+  /// Returns the next detent above a height that a release may reach, or `nil` if there is none.
+  func next(above height: Double) -> Detent? {
+    heights.lastIndex { $0 > height + RestTolerance.points.position }.map(reached)
+  }
+
+  /// Returns the next detent below a height that a release may reach, or `nil` if only dismissal remains.
+  func next(below height: Double) -> Detent? {
+    heights.firstIndex { $0 < height - RestTolerance.points.position }.map(reached)
   }
 
   /// Returns the reachable detent that is nearest to the one at a place, counted from the highest one.

@@ -140,7 +140,9 @@ extension Presentation {
     return report.decide("release", at: now) {
       event.velocityEvidence(tracked: tracker, at: now)
     } by: {
-      release(at: aim, velocity: speed, drag, surroundings, &$0)
+      release(
+        ReleaseHeights(start: drag.start, shown: shown, predicted: aim), velocity: speed, drag,
+        surroundings, &$0)
     }
   }
 
@@ -204,42 +206,5 @@ extension Presentation {
     low.keyboard = 0
     let (least, most) = (min(before, layout.keyboard), max(before, layout.keyboard))
     return min(max(here - low.height(detent), least), most)
-  }
-
-  /// Decides whether the sheet is dismissed or moves to the detent nearest to the predicted height.
-  ///
-  /// It is dismissed if the predicted height is below half of the lowest detent's height. The detents have
-  /// the heights that they had at the start of the drag, whatever the content and the keyboard have done
-  /// since then.
-  private func release(
-    at predicted: Double, velocity: Double, _ drag: SheetDrag, _ surroundings: Surroundings,
-    _ because: inout Reasons
-  ) -> SheetRelease {
-    var layout = layout(surroundings)
-    layout.keyboard = drag.keyboard
-    layout.content = drag.contentLength > 0 ? drag.contentLength : nil
-    let half = lowest(layout) / 2
-    let chosen = drag.chosen
-    let ladder = DetentLadder(modifiers.detents, layout, limit: surroundings.snapLimit, drag.rest)
-    // A detent that the app selected takes precedence.
-    if let chosen, modifiers.detents.contains(chosen),
-      because.rule(chosen.name, { $0.demand("detentSelected", true) })
-    {
-      return .rest(chosen, velocity: velocity, isAttempt: false)
-    }
-    let leaves = because.rule("dismissed") {
-      $0.demand("predictedHeight", predicted, .less, half)
-      $0.demand("interactiveDismissDisabled", setup.interactiveDismissDisabled, is: false)
-      if surroundings.snapLimit > 0 { $0.demand("mayDismiss", ladder.reaches(-1)) }
-    }
-    if leaves { return .dismiss(velocity: velocity) }
-    let nearest: Detent?
-    if layout.floating == nil {
-      nearest = ladder.nearest(predicted, &because)
-    } else {
-      nearest = detent
-      because.otherwise(detent?.name ?? "open")
-    }
-    return .rest(nearest, velocity: velocity, isAttempt: predicted < half)
   }
 }

@@ -92,7 +92,7 @@ struct SheetLayout: Equatable, Sendable {
   /// If two detents are equally near, returns the lower one.
   func nearest(_ height: Double, of detents: [Detent]) -> Detent? {
     var unasked = Reasons.unasked
-    return DetentLadder(detents, self).nearest(height, &unasked)
+    return DetentLadder(detents, self).nearest(height, "predictedHeight", &unasked)
   }
 
   /// Returns the lowest detent, or `nil` if there is none.

@@ -48,6 +48,14 @@ public struct SheetParameters: ParameterSet {
     case none
   }
 
+  /// The choice of the detent after a release.
+  public enum Snap: String, CaseIterable, Sendable {
+    /// The detent nearest to the predicted height.
+    case nearest
+    /// The next detent in the direction of a drag that passes a threshold.
+    case thresholds
+  }
+
   /// How a sheet with an item is presented.
   public var pattern = Pattern.item
 
@@ -114,6 +122,18 @@ public struct SheetParameters: ParameterSet {
   /// The time span over which a release predicts the sheet's height, in seconds.
   public var projection = 0.25
 
+  /// The choice of the detent after a release.
+  public var snap = Snap.nearest
+
+  /// The travel above which `snap: thresholds` moves the sheet to the next detent, in points.
+  public var snapTranslation = 60.0
+
+  /// The predicted travel above which `snap: thresholds` moves the sheet to the next detent, in points.
+  public var snapPredicted = 120.0
+
+  /// The fraction of the lowest detent's height below which a release dismisses the sheet.
+  public var dismissShare = 0.5
+
   /// Creates the default parameters.
   public init() {}
 
@@ -178,6 +198,19 @@ public struct SheetParameters: ParameterSet {
     visitor.number(
       "projection", &projection, in: 0...10, unit: "seconds",
       "Time for which a release predicts the sheet's height. 0.25 as SwiftUI, 0.499 as UIKit.")
+    visitor.choice(
+      "snap", &snap, "Choice of the detent after a release.",
+      "The detent nearest to the predicted height.",
+      "The next detent in the direction of the drag if a threshold is passed, or else the nearest.")
+    visitor.number(
+      "snapTranslation", &snapTranslation, in: 0...100_000, unit: "points",
+      "Travel above which snap thresholds moves the sheet to the next detent.")
+    visitor.number(
+      "snapPredicted", &snapPredicted, in: 0...100_000, unit: "points",
+      "Predicted travel above which snap thresholds moves the sheet to the next detent.")
+    visitor.number(
+      "dismissShare", &dismissShare, in: 0...1, unit: "of the lowest detent",
+      "Height below which a release dismisses the sheet.")
   }
 
   /// The spring with `response` and `dampingFraction`.
@@ -222,6 +255,10 @@ struct Surroundings {
   let velocityGuard: VelocityGuard
   let snapLimit: Int
   let projection: Double
+  let dismissShare: Double
+  /// The travel and the predicted travel that move the sheet to the next detent, in points, or `nil` if the
+  /// nearest detent counts.
+  let snapThresholds: (travel: Double, predicted: Double)?
 
   init(_ parameters: SheetParameters, _ environment: Environment) {
     layout = SheetLayout(
@@ -237,6 +274,10 @@ struct Surroundings {
     velocityStrategy = parameters.velocityStrategy
     velocityGuard = parameters.velocityGuard
     (snapLimit, projection) = (parameters.snapLimit, parameters.projection)
+    dismissShare = parameters.dismissShare
+    snapThresholds =
+      parameters.snap == .thresholds
+      ? (parameters.snapTranslation, parameters.snapPredicted) : nil
     cornerRadius = parameters.cornerRadius
     setBack = parameters.setBack
     handoff = parameters.handoff

@@ -17,15 +17,12 @@ struct SeenBox: Equatable {
 
   /// Creates the box of a layer, or returns `nil` for an invisible layer.
   init?(_ layer: Layer, in viewport: Size) {
-    guard !layer.isHidden, layer.opacity >= 0.005, layer.opacity.isFinite else { return nil }
-    let frame = layer.frame
-    let width = frame.width * layer.scale
-    let height = frame.height * layer.scale
-    let x = frame.x + frame.width / 2 + layer.translation.x - width / 2
-    let y = frame.y + frame.height / 2 + layer.translation.y - height / 2
-    guard width > 0.01, height > 0.01, x.isFinite, y.isFinite, width.isFinite, height.isFinite
+    guard layer.isDrawn, layer.opacity.isFinite else { return nil }
+    box = layer.transformedFrame
+    let (width, height) = (box.width, box.height)
+    guard width > 0.01, height > 0.01, box.x.isFinite, box.y.isFinite, width.isFinite,
+      height.isFinite
     else { return nil }
-    box = Rectangle(x: x, y: y, width: width, height: height)
     drawn = box
     if let clip = layer.clip {
       guard let seen = SeenBox.overlap(box, clip) else { return nil }

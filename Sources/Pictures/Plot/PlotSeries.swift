@@ -40,6 +40,24 @@ struct PlotSeries {
     return samples.contains { abs($0.value - first) > 1e-4 }
   }
 
+  /// The difference between the largest and the smallest value.
+  var extent: Double {
+    (samples.map(\.value).max() ?? 0) - (samples.map(\.value).min() ?? 0)
+  }
+
+  /// Returns the position of the layer that moves furthest along an axis, or `nil` if no layer moves.
+  static func furthestMovement(in footage: Footage) -> PlotSeries? {
+    var ids: [String] = []
+    for layer in footage.states.flatMap(\.layers) where !ids.contains(layer.id) {
+      ids.append(layer.id)
+    }
+    let positions = ["x", "y", "translateX", "translateY"]
+    let movements = ids.flatMap { id in
+      layers(named: id, of: footage).filter { $0.layer == id && positions.contains($0.member) }
+    }
+    return movements.filter(\.moves).max { $0.extent < $1.extent }
+  }
+
   /// Returns the numeric values of footage.
   static func values(of footage: Footage) -> [PlotSeries] {
     footage.valueNames.enumerated().compactMap { place, name in

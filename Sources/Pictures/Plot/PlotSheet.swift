@@ -7,7 +7,7 @@ internal import Values
 public struct PlotSheet: Sendable {
   /// The choice of numbers to plot.
   public struct Options: Sendable {
-    /// The names of the values, or `nil` for every changing value.
+    /// The names of the values, or `nil` for the changing values and the layer that moves furthest.
     public var values: [String]?
 
     /// The ids or roles of layers whose changing members are plotted.
@@ -16,7 +16,7 @@ public struct PlotSheet: Sendable {
     /// The states of the golden file, if there is one.
     public var golden: GoldenStates?
 
-    /// Creates options for all values that change.
+    /// Creates options for the default choice.
     public init() {}
   }
 
@@ -60,7 +60,14 @@ public struct PlotSheet: Sendable {
     if options.values == nil, options.layers.isEmpty {
       let moving = all.filter(\.moves)
       chosen = Array(moving.prefix(Self.most))
-      spare = moving.count - chosen.count
+      // The movement that a viewer notices first may not be among the values, such as a card's flight off the
+      // screen.
+      if let furthest = PlotSeries.furthestMovement(in: footage),
+        !moving.contains(where: { abs($0.extent - furthest.extent) <= 0.01 * furthest.extent })
+      {
+        chosen = Array(moving.prefix(Self.most - 1)) + [furthest]
+      }
+      spare = moving.count - chosen.count { $0.layer == nil }
     }
     guard !chosen.isEmpty else {
       throw FilmStrip.Nothing(

@@ -70,7 +70,7 @@ public struct PluginManifest: Equatable, Sendable {
     }
     let bytes: [UInt8]
     do {
-      bytes = try Files.read(file)
+      bytes = try Files.readText(file)
     } catch {
       throw .manifestInvalid(file, "it can't be read: \(error.description)")
     }

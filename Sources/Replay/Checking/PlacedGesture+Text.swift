@@ -23,8 +23,11 @@ extension CheckResult.PlacedGesture {
     } else {
       words.append("no layer follows the finger")
     }
-    words.append("decided \(time(account.decision, account.release)) after release")
-    words.append("settled \(time(account.rest, account.release)) after release")
+    func afterRelease(_ verb: String, _ later: Timestamp?, otherwise: String) -> String {
+      later == nil ? otherwise : "\(verb) \(time(later, account.release)) after release"
+    }
+    words.append(afterRelease("decided", account.decision, otherwise: "no decision reported"))
+    words.append(afterRelease("settled", account.rest, otherwise: "not settled at the end"))
     return ("\(path):\(line): note: gesture: " + words.joined(separator: ", "))
       .onOneLine
   }

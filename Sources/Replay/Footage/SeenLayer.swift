@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Values
 
 /// The visible edges of layers.
@@ -27,7 +28,9 @@ enum SeenLayer {
     of layer: Value, on screen: (width: Double, height: Double)
   ) -> [Double]? {
     func number(_ name: String) -> Double { layer[name]?.asNumber ?? 0 }
-    guard layer["hidden"] != true, layer["opacity"]?.asNumber ?? 1 > 0.01 else { return nil }
+    guard layer["hidden"] != true, layer["opacity"]?.asNumber ?? 1 > Layer.faintestOpacity else {
+      return nil
+    }
     let scale = layer["scale"]?.asNumber ?? 1
     let x = number("x") + number("width") / 2 + number("translateX")
     let y = number("y") + number("height") / 2 + number("translateY")

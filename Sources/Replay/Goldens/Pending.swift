@@ -10,6 +10,8 @@ public struct Pending: Equatable, Sendable {
     case outdated
     /// Two runs give different answers, as the text describes.
     case unstable(String)
+    /// Another run has accepted or rejected the answers.
+    case alreadyReviewed
   }
 
   /// The scenario.
@@ -38,10 +40,11 @@ public struct Pending: Equatable, Sendable {
 
   /// Replaces the golden file by the pending answers, if two more runs give the same answers.
   public func accept() throws(ReplayError) -> Acceptance {
+    guard Files.kind(of: scenario.pendingPath) == .file else { return .alreadyReviewed }
     let file = try ChannelFile.beside(scenario.path)
     let input = try Scenario.read(scenario.path)
     let run = try Playback(of: input, path: scenario.path, tolerances: file.tolerances)
-    let answers = try Scenario.read(scenario.pendingPath)
+    guard let answers = try? Scenario.read(scenario.pendingPath) else { return .alreadyReviewed }
     guard file.projected(run.output) == answers else { return .outdated }
     if let doubt = try DeterminismCheck(scenario, input, run).doubt() { return .unstable(doubt) }
     try Scenario.write(answers, to: scenario.goldenPath)

@@ -66,7 +66,7 @@ public struct Scenario: Equatable, Sendable {
   }
 
   static func read(_ path: String) throws(ReplayError) -> [UInt8] {
-    do { return try Files.read(path) } catch {
+    do { return try Files.readText(path) } catch {
       throw .badInput("\(path): \(error.description)")
     }
   }

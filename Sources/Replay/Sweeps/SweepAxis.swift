@@ -107,12 +107,34 @@ public struct SweepAxis: Equatable, Sendable {
     return Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Returns all combinations of the axes' values.
-  ///
-  /// The last axis varies fastest.
-  public static func grid(_ axes: [SweepAxis]) -> [[(name: String, value: Value)]] {
-    axes.reduce([[]]) { cells, axis in
-      cells.flatMap { cell in axis.values.map { cell + [(axis.name, $0)] } }
+  /// Returns the number of combinations of the axes' values, or `nil` if it exceeds a billion.
+  public static func combinations(of axes: [SweepAxis]) -> Int? {
+    var count = 1
+    for axis in axes {
+      count *= axis.values.count
+      guard count <= 1_000_000_000 else { return nil }
     }
+    return count
+  }
+
+  /// Returns one combination of the axes' values.
+  ///
+  /// The last axis varies fastest. Millions of combinations would not fit into memory, so they are made
+  /// one by one.
+  ///
+  /// - Parameters:
+  ///   - index: The combination's position, from 0 to `combinations(of:)` - 1.
+  ///   - axes: The axes.
+  /// - Returns: The name and value for each axis.
+  public static func combination(
+    _ index: Int, of axes: [SweepAxis]
+  ) -> [(name: String, value: Value)] {
+    var rest = index
+    var values: [(name: String, value: Value)] = []
+    for axis in axes.reversed() {
+      values.append((axis.name, axis.values[rest % axis.values.count]))
+      rest /= axis.values.count
+    }
+    return values.reversed()
   }
 }

@@ -16,6 +16,9 @@ public struct SweepCell: Sendable {
   /// Creates a cell that sets the parameters in every `session/create` and finally advances every session
   /// until it settles.
   ///
+  /// All states after a session's last event are measured at the same rate, so that the result does not
+  /// depend on the frames that the scenario requests.
+  ///
   /// - Parameters:
   ///   - scenario: The requests of the scenario.
   ///   - parameters: The parameters to set.
@@ -41,14 +44,33 @@ public struct SweepCell: Sendable {
     for session in sessions {
       let advance: Value = [
         "jsonrpc": "2.0", "id": .string("settle \(session)"), "method": "session/advance",
-        "params": [
-          "session": .string(session), "until": "settled", "frames": true,
-          "fps": .number(Self.rate),
-        ],
+        "params": ["session": .string(session), "until": "settled"],
       ]
       lines.append(advance.text)
     }
-    self.lines = lines
+    self.lines = Self.measuringEnds(of: lines)
+  }
+
+  /// Returns the requests with frames in each `session/advance` that follows the last event of its session.
+  private static func measuringEnds(of lines: [String]) -> [String] {
+    var lines = lines
+    var hasEvents: [String?] = []
+    for index in lines.indices.reversed() {
+      guard case .object(var members)? = try? JSONParser.parse(Array(lines[index].utf8)),
+        case .object(var params)? = members["params"]
+      else { continue }
+      let session = params["session"]?.asString
+      guard members["method"] == "session/advance" else {
+        hasEvents.append(session)
+        continue
+      }
+      guard !hasEvents.contains(session) else { continue }
+      params["frames"] = true
+      params["fps"] = .number(rate)
+      members["params"] = .object(params)
+      lines[index] = Value.object(members).text
+    }
+    return lines
   }
 
   /// The cell as one line of JSON, for another process.

@@ -17,7 +17,8 @@ struct PlotCommand {
     OPTIONS
       -o, --output FILE    write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
                            on standard output)
-      --values NAME,...    plot these values (default: the first eight that change)
+      --values NAME,...    plot these values (default: up to eight that change, with the
+                           position of the layer that moves furthest)
       --layers NAME,...    plot the changing values of these layers, given by id or role
       --check              mark the findings of playground check with numbers on the axis
       --session S          plot session S (default: the first)

@@ -18,8 +18,9 @@ struct CheckCommand {
       FILE:LINE: warning: layer: problem, amount and time (limit). What to do [code]
 
     EXAMPLE
-      playground check Goldens
-        1 scenario, no findings
+      playground check late.jsonl
+        late.jsonl:5: warning: card:pin-7: moves 306 pt after the release at 0.5 s, but …
+        1 scenario, 1 finding
 
     OPTIONS
       --touch-targets R    the minimum size of hit areas: 44pt (Apple, the default), 48dp (Material),

@@ -56,7 +56,7 @@ struct CostOptions {
 
   private mutating func read(_ file: String) throws(UsageError) {
     let bytes: [UInt8]
-    do { bytes = try Files.read(file) } catch {
+    do { bytes = try Files.readText(file) } catch {
       throw UsageError(message: "--weights \(file): \(error.description)")
     }
     guard let value = try? JSONParser.parse(bytes), case .object(let members) = value else {

@@ -15,7 +15,8 @@ struct ReviewCommand {
 
     EXAMPLE
       playground review --accept Goldens
-        0 done, 0 left
+        accepted Goldens/faster.golden.jsonl
+        1 done, 0 left
 
     OPTIONS
       --accept    accept all without asking
@@ -116,6 +117,9 @@ struct ReviewCommand {
     switch try pending.accept() {
     case .accepted:
       Console.print("accepted \(pending.scenario.goldenPath)")
+      return true
+    case .alreadyReviewed:
+      Console.print("reviewed by another run: \(pending.scenario.pendingPath)")
       return true
     case .outdated:
       Console.print("OUTDATED \(pending.scenario.pendingPath)")

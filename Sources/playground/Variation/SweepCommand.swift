@@ -11,7 +11,8 @@ struct SweepCommand {
       playground sweep --set NAME=A..B:STEP [--set NAME=X,Y,Z]... [OPTION]... SCENARIO.jsonl...
 
     Each combination is played until it settles and printed as a row: the final phase, the time from
-    the last event until it settles, and the largest overshoot with the channel where it occurs.
+    the last event until it settles, and the largest overshoot with the value where it occurs,
+    at 120 states per second. The overshoot has the unit of its value: points for translations.
 
     EXAMPLE
       playground sweep --set response=0.2,0.35 --set dampingFraction=0.85,1 card.jsonl
@@ -124,10 +125,15 @@ struct SweepCommand {
   }
 
   private func sweep(_ inputs: [Input]) throws(ReplayError) -> Int32 {
-    let grid = SweepAxis.grid(axes)
-    let count = inputs.count * grid.count
+    guard let combinations = SweepAxis.combinations(of: axes) else {
+      throw .badInput("--set gives more than 1000000000 combinations; use larger steps")
+    }
+    let count = inputs.count * combinations
+    func parameters(_ index: Int) -> [(name: String, value: Value)] {
+      SweepAxis.combination(index % combinations, of: axes)
+    }
     func cell(_ index: Int) -> SweepCell {
-      SweepCell(inputs[index / grid.count].requests, setting: grid[index % grid.count])
+      SweepCell(inputs[index / combinations].requests, setting: parameters(index))
     }
     if format == .commands {
       for index in 0..<count { Console.emit(cell(index).command(pluginWords)) }
@@ -153,10 +159,10 @@ struct SweepCommand {
         break
       }
       if outcome.error != nil { code = ExitCode.mismatch }
-      let (scenario, parameters) = (inputs[index / grid.count].scenario, grid[index % grid.count])
+      let scenario = inputs[index / combinations].scenario
       switch format {
-      case .json: tell(scenario, parameters, outcome)
-      default: rows.append(row(scenario, parameters, outcome))
+      case .json: tell(scenario, parameters(index), outcome)
+      default: rows.append(row(scenario, parameters(index), outcome))
       }
     }
     if format == .table { Table(header + rows).lines.forEach(Console.print) }

@@ -1,5 +1,15 @@
 // Controls for the environment of a component: screen size, reduced motion, direction and keyboard.
-const screenSizes = [[375, 667, 'small phone'], [393, 852, 'phone'], [430, 932, 'large phone'], [820, 1180, 'tablet']]
+// Each screen has its width, height and name, and the safe areas in portrait and landscape: top, sides and bottom.
+const screenSizes = [
+  [375, 667, 'small phone', [20, 0, 0], [0, 0, 0]], [393, 852, 'phone', [59, 0, 34], [0, 59, 21]],
+  [430, 932, 'large phone', [59, 0, 34], [0, 59, 21]], [820, 1180, 'tablet', [24, 0, 20], [24, 0, 20]]]
+
+// Returns the event for a screen size. The safe area of an unknown screen stays as it is.
+const screenEvent = (width, height) => {
+  const known = screenSizes.find(([w, h]) => w == Math.min(width, height) && h == Math.max(width, height))
+  const [top, side, bottom] = known?.[width > height ? 4 : 3] ?? []
+  return { viewport: { width, height }, ...known && { safeArea: { top, left: side, bottom, right: side } } }
+}
 const keyboardHeight = 336
 
 // Whether the system asks for reduced motion. The components of a page start with this setting.
@@ -16,7 +26,7 @@ class Environment {
     this.live = live
     this.size = make('select', { onchange: () => {
       const [width, height] = this.size.value.split(' ').map(Number)
-      send({ viewport: { width, height } })
+      send(screenEvent(width, height))
     } })
     this.motion = make('input', { type: 'checkbox', onchange: () => send({ reduceMotion: this.motion.checked }) })
     this.direction = make('select', { onchange: () => send({ layoutDirection: this.direction.value }) },
@@ -25,7 +35,7 @@ class Environment {
     this.note = make('small', { class: 'wrong', role: 'status' })
     const rotate = make('button', { type: 'button', onclick: () => {
       const [width, height] = live.play.screenAt(live.moment)
-      send({ viewport: { width: height, height: width } })
+      send(screenEvent(height, width))
     } }, 'Rotate')
     this.root = make('div', null, row('Screen', this.size), row('Reduced motion', this.motion), row('Direction', this.direction), row('Keyboard', this.keyboard), rotate, this.note)
   }

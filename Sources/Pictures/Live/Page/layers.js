@@ -16,7 +16,7 @@ function seenBox(layer) {
   return [left, top, Math.min(x + w, clip.x + clip.width) - left, Math.min(y + h, clip.y + clip.height) - top]
 }
 
-const isSeen = layer => !layer.hidden && layer.opacity >= .005 && seenBox(layer).every((n, i) => i < 2 || n > .01)
+const isSeen = layer => !layer.hidden && layer.opacity > .004 && seenBox(layer).every((n, i) => i < 2 || n > .01)
 
 // Returns the role of the layer that contains a layer. A contained layer is drawn without a background.
 function parentOf(layer, index, layers) {

@@ -1,0 +1,41 @@
+package import Motion
+
+/// Where a layer is drawn, the same for checks, explorations, pictures and pages.
+extension Layer {
+  /// The opacity up to which a layer counts as invisible: half of 1/128.
+  package static let faintestOpacity = 0.004
+
+  /// Whether the layer is drawn at all, wherever it is.
+  package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
+
+  /// The frame after the translation and the scale about its centre, without rotation and clip.
+  package var transformedFrame: Rectangle {
+    Rectangle(
+      center: frame.center + translation,
+      size: Size(width: frame.width * scale, height: frame.height * scale))
+  }
+
+  /// The smallest upright box around the transformed frame after its rotation, limited by the clip.
+  package var boundingBox: Rectangle {
+    var box = transformedFrame
+    if rotation != 0 {
+      let (sine, cosine) = Math.sinCos(degrees: rotation)
+      box = Rectangle(
+        center: box.center,
+        size: Size(
+          width: box.width * abs(cosine) + box.height * abs(sine),
+          height: box.width * abs(sine) + box.height * abs(cosine)))
+    }
+    return clip.map(box.common(with:)) ?? box
+  }
+}
+
+extension Rectangle {
+  /// Returns the part that two rectangles share, which has no width or no height if they share none.
+  package func common(with other: Rectangle) -> Rectangle {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return Rectangle(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+}

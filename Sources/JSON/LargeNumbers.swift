@@ -1,0 +1,110 @@
+internal import Values
+
+/// Support for numbers that jansson rejects because of their size.
+///
+/// - Integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20. jansson's option to accept
+///   them would turn all integers into doubles. `.0` is appended to them.
+/// - Numbers outside the range of a double, if the caller wants to read the rest of such a text. They are
+///   replaced by the largest double, which then becomes infinity.
+///
+/// After such an error, the modified text is parsed.
+struct LargeNumbers {
+  /// The modified text.
+  private(set) var text: [UInt8] = []
+
+  /// The ends of the changed numbers in the modified text, and by how many columns they grew.
+  ///
+  /// Lines and columns are counted as jansson counts them.
+  private var changes: [(line: Int, column: Int, growth: Int)] = []
+
+  private static let largest = Array("1.7976931348623157e308".utf8)
+
+  /// Returns whether jansson rejected a text because of a number that can be changed.
+  static func isReason(_ error: JSONError, withReals: Bool) -> Bool {
+    error.message.hasPrefix("too big") || withReals && error.kind == .numberOutOfRange
+  }
+
+  /// Returns a parsed text in which the largest double is replaced by infinity.
+  static func restore(_ value: Value) -> Value {
+    switch value {
+    case .number(let number) where abs(number) == .greatestFiniteMagnitude:
+      return .number(number < 0 ? -.infinity : .infinity)
+    case .array(let elements): return .array(elements.map(restore))
+    case .object(let members):
+      var restored = Members(capacity: members.elements.count)
+      for member in members.elements { restored.append(member.name, restore(member.value)) }
+      return .object(restored)
+    default: return value
+    }
+  }
+
+  /// Creates a copy of a text in which the numbers that are too large are changed.
+  init(_ original: ArraySlice<UInt8>, replacesReals: Bool) {
+    text.reserveCapacity(original.count + 64)
+    var (line, column) = (1, 0)
+    var index = original.startIndex
+    var inString = false
+    while index < original.endIndex {
+      let byte = original[index]
+      if !inString, Self.isPartOfNumber(byte) {
+        let number = original[index...].prefix(while: Self.isPartOfNumber)
+        index = number.endIndex
+        let changed = Self.changed(number, replacesReals: replacesReals)
+        text += changed ?? Array(number)
+        column += changed?.count ?? number.count
+        if let changed { changes.append((line, column, changed.count - number.count)) }
+        continue
+      }
+      // Copy a backslash together with the next character, so that an escaped quote does not end the string.
+      let isEscape = inString && byte == UInt8(ascii: "\\")
+      if byte == UInt8(ascii: "\"") { inString.toggle() }
+      for byte in original[index...].prefix(isEscape ? 2 : 1) {
+        text.append(byte)
+        if byte & 0xC0 != 0x80 { column += 1 }
+        if byte == UInt8(ascii: "\n") { (line, column) = (line + 1, 0) }
+      }
+      index += isEscape ? 2 : 1
+    }
+  }
+
+  /// Returns the error with its position in the original text.
+  func original(_ error: JSONError) -> JSONError {
+    var error = error
+    let before = changes.filter { $0.line == error.line && $0.column <= error.column }
+    error.column = max(1, error.column - before.reduce(0) { $0 + $1.growth })
+    return error
+  }
+
+  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns a number as jansson accepts it, or `nil` if it needs no change.
+  private static func changed(_ number: ArraySlice<UInt8>, replacesReals: Bool) -> [UInt8]? {
+    let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number
+    guard digits.count >= 5 else { return nil }
+    if replacesReals, isOutOfRange(number) {
+      return (digits.count < number.count ? [UInt8(ascii: "-")] : []) + largest
+    }
+    guard digits.count >= 19,
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      Int64(String(decoding: number, as: UTF8.self)) == nil
+    else { return nil }
+    return number + Array(".0".utf8)
+  }
+
+  /// Returns whether a number is valid JSON but outside the range of a double.
+  private static func isOutOfRange(_ number: ArraySlice<UInt8>) -> Bool {
+    do {
+      _ = try JSONParser.parse(number)
+      return false
+    } catch {
+      return error.kind == .numberOutOfRange
+    }
+  }
+}

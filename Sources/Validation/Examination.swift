@@ -54,7 +54,10 @@ final class Examination {
   var isFull: Bool { failures.count > Self.findingLimit }
 
   /// Returns the verdict after the check has run.
+  ///
+  /// An internal error fails the check, unless the check has already found a failure.
   func outcome(of check: Check, after trouble: Trouble?) -> Outcome {
+    if trouble == nil, failures.isEmpty { internalErrors.forEach { fail($0.finding) } }
     var outcome = Outcome(check: check.name, status: .passed, findings: [])
     switch trouble {
     case .crashed(let reason): (outcome.status, outcome.findings) = (.crashed, [reason])
@@ -91,6 +94,13 @@ final class Examination {
   }
 
   static let hello: Value = ["protocolVersion": .integer(1), "clientInfo": ["name": "playground"]]
+
+  /// The internal errors in the responses of all processes, one for each message.
+  var internalErrors: [InternalError] {
+    conversations.flatMap(\.internalErrors).reduce(into: []) { errors, error in
+      if !errors.contains(where: { $0.message == error.message }) { errors.append(error) }
+    }
+  }
 
   /// Ends all processes.
   func end() {

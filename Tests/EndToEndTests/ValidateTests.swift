@@ -84,6 +84,25 @@ struct ValidateTests {
     #expect(Self.mutants.count >= 50)
   }
 
+  @Test("An internal error on every touch fails the rehearsal, with the call and the message")
+  func internalErrors() throws {
+    let plugin = try PluginFolder(fault: "rehearsal:drag")
+    let output = try playground(
+      "validate", "--json", "--only", "rehearsal,pointers,undescribed-events", plugin.path)
+    #expect(output.status == 1)
+    let verdicts = try output.verdicts
+    #expect(verdicts.map(\.status) == ["failed", "passed", "skipped"])
+    let finding = try #require(verdicts.first?.findings.first)
+    #expect(
+      finding.hasPrefix(
+        "internal error (Fix the component: KeyError: 'y'.) in session/send with "
+          + #"{"session":"v","event":{"type":"pointer","phase":"down""#), "\(finding)")
+    #expect(
+      verdicts.last?.findings == [
+        "no touch could be played; fix the findings of the check rehearsal first"
+      ])
+  }
+
   @Test("A rotated layer may receive touches in the whole box around it")
   func rotated() throws {
     let plugin = try PluginFolder(fault: "turned")

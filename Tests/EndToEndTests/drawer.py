@@ -12,7 +12,7 @@ import time
 
 FAULT = sys.argv[1] if len(sys.argv) > 1 else "none"
 FAULTS = """
-manifest handshake description defaults rehearsal vocabulary:effect vocabulary:member
+manifest handshake description defaults rehearsal rehearsal:drag vocabulary:effect vocabulary:member
 vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value vocabulary:kind
 shape numbers layer-ids stable-ids revisions:configure revisions:snapshot revisions:film
 effect-times:zero effect-times:late decisions decisions:late decisions:unmet decisions:huge deltas frames settled settled:early settled:never hit-region
@@ -144,6 +144,8 @@ class Session:
                     if FAULT == "fuzz" and event.get(name) == []:
                         sys.exit(9)
                     raise bad(place + "/" + name)
+        if kind == "pointer" and event["phase"] == "down" and FAULT == "rehearsal:drag":
+            raise Refusal(-32603, "Fix the component: KeyError: 'y'.")
         if kind == "environment" and FAULT == "rehearsal":
             sys.exit(9)
         size = event.get("viewport")
@@ -316,7 +318,7 @@ KEPT = ["now", "open", "start", "origin", "parameters", "held", "drift", "width"
 def session(params):
     if params.get("session") not in SESSIONS:
         is_new = params.get("session") not in CLOSED
-        raise Refusal(-32603 if FAULT == "unknown-names" and is_new else -32012, "There is no such session.")
+        raise Refusal(-32600 if FAULT == "unknown-names" and is_new else -32012, "There is no such session.")
     return SESSIONS[params["session"]]
 
 

@@ -35,9 +35,8 @@ package struct Check: Sendable {
     // Self-description
     manifest, handshake, description, defaults, rehearsal, vocabulary,
     // Answers
-    shape, numbers, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas, frames, settled,
-    hitRegion,
-    visibleHits,
+    shape, numbers, drawable, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas,
+    frames, settled, hitRegion, visibleHits,
     // Behaviour
     determinism, sampling, sessions, snapshot, foreignSnapshot, configure, viewport,
     describedEvents,

@@ -20,6 +20,7 @@ final class Examination {
   /// The facts known about the component.
   let survey: Survey
 
+  private var failureLimit = findingLimit
   private var conversations: [Conversation] = []
   private(set) var failures: [String] = []
   private(set) var warnings: [String] = []
@@ -36,6 +37,12 @@ final class Examination {
 
   /// Adds a violation of a requirement.
   func fail(_ finding: String) { Self.note(finding, in: &failures) }
+
+  /// Adds violations of different rules, which are all reported.
+  func fail(each findings: [String]) {
+    failures += findings
+    failureLimit = max(failureLimit, failures.count)
+  }
 
   /// Adds a violation of a recommendation.
   func warn(_ finding: String) { Self.note(finding, in: &warnings) }
@@ -74,9 +81,9 @@ final class Examination {
         (outcome.status, outcome.findings) = (.skipped, [skipReason])
       }
     }
-    for findings in [failures, warnings] {
-      outcome.findings += findings.prefix(Self.findingLimit)
-      if findings.count > Self.findingLimit { outcome.findings.append("more findings like these") }
+    for (findings, limit) in [(failures, failureLimit), (warnings, Self.findingLimit)] {
+      outcome.findings += findings.prefix(limit)
+      if findings.count > limit { outcome.findings.append("more findings like these") }
     }
     outcome.findings += notes
     return outcome

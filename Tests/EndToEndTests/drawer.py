@@ -14,9 +14,10 @@ FAULT = sys.argv[1] if len(sys.argv) > 1 else "none"
 FAULTS = """
 manifest handshake description defaults rehearsal rehearsal:drag vocabulary:effect vocabulary:member
 vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value vocabulary:kind
-shape numbers layer-ids stable-ids revisions:configure revisions:snapshot revisions:film
+shape numbers drawable:width drawable:height drawable:opaque drawable:transparent drawable:huge
+drawable:hit layer-ids layer-ids:moving stable-ids revisions:configure revisions:snapshot revisions:film
 effect-times:zero effect-times:late decisions decisions:late decisions:unmet decisions:huge deltas frames settled settled:early settled:never hit-region
-visible-hits determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
+visible-hits visible-hits:outside visible-hits:clip determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
 foreign-snapshot configure viewport:ignored viewport:create-ignored viewport:event-ignored
 described-events undescribed-events pointers:any-finger pointers:takes-over pointers:any-cancel
 cancel retarget limit:ignored limit:too-far limit:too-near unknown-events bad-parameters
@@ -41,6 +42,14 @@ DESCRIPTION = {
                {"name": "offset", "type": "number, points", "summary": "How far it is down."}],
     "phases": ["closed", "open", "moving"], "presets": [],
     "actions": [{"name": "toggle", "members": "{}", "summary": "As a tap."}], "measures": [],
+}
+UNDRAWABLE = {
+    "drawable:width": {"width": -50}, "drawable:height": {"height": -0.5},
+    "drawable:opaque": {"opacity": 7}, "drawable:transparent": {"opacity": -0.5},
+    "drawable:huge": {"zIndex": 1e300},
+    "drawable:all": {"width": -50, "opacity": 7, "zIndex": 1e300,
+                     "hit": {"x": 0, "y": 0, "width": 10, "height": -1}},
+    "drawable:hit": {"hit": {"x": 0, "y": 0, "width": 10, "height": -1}},
 }
 DURATION = 1 << 19  # microseconds: about half a second
 
@@ -235,7 +244,7 @@ class Session:
             offset = round(offset + Session.shared_count, 4)
         moving = self.start is not None
         height = self.parameters["height"]
-        shown = round(height - offset, 4)
+        shown = max(0, round(height - offset, 4))
         layer = {"id": "drawer", "role": "drawer", "x": 0, "y": self.height - height,
                  "width": self.width,
                  "height": height, "translateX": 0, "translateY": offset, "scale": 1, "rotation": 0,
@@ -253,7 +262,13 @@ class Session:
         if FAULT == "visible-hits":
             hit = layer.pop("hit")
             layer.update(hidden=True, hit=hit)
-        layers = [layer, dict(layer)] if FAULT == "layer-ids" else [layer]
+        if FAULT == "visible-hits:outside":
+            layer["hit"]["y"] = self.height + 100
+        if FAULT == "visible-hits:clip":
+            layer["clip"] = {"x": 0, "y": 0, "width": self.width, "height": 20}
+        layer.update(UNDRAWABLE.get(FAULT, {}))
+        is_double = FAULT == "layer-ids" or FAULT == "layer-ids:moving" and moving
+        layers = [layer, dict(layer)] if is_double else [layer]
         is_dragged = self.held is not None and self.held["way"] is not None
         phase = "moving" if moving or is_dragged else "open" if self.open else "closed"
         if FAULT == "vocabulary:phase" and is_dragged:

@@ -77,7 +77,8 @@ extension Check {
   }
 
   static let visibleHits = Check(
-    "visible-hits", "Layers that accept touches at rest are visible and on the screen."
+    "visible-hits",
+    "Layers that accept touches at rest are visible, on the screen and in their clip."
   ) { it throws(Trouble) in
     let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
     try it.observe { place, state in
@@ -87,12 +88,18 @@ extension Check {
         guard let hit = layer.hit, hit.width > 0, hit.height > 0 else { continue }
         if layer.isHidden || layer.opacity == 0 {
           it.warn("\(layer.id) accepts touches but is invisible (\(place))")
-        } else if hit.x >= screen.width || hit.y >= screen.height || hit.x + hit.width <= 0
-          || hit.y + hit.height <= 0
-        {
+        } else if areApart(hit, screen) {
           it.warn("\(layer.id) accepts touches outside the screen (\(place))")
+        } else if let clip = layer.clip, areApart(hit, clip) {
+          it.warn("\(layer.id) accepts touches outside its clip (\(place))")
         }
       }
     }
+  }
+
+  /// Returns whether two rectangles have no point in common.
+  private static func areApart(_ one: Rectangle, _ other: Rectangle) -> Bool {
+    one.x >= other.x + other.width || one.y >= other.y + other.height
+      || one.x + one.width <= other.x || one.y + one.height <= other.y
   }
 }

@@ -38,7 +38,8 @@ package struct Check: Sendable {
     shape, numbers, drawable, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas,
     frames, settled, hitRegion, visibleHits,
     // Behaviour
-    determinism, sampling, sessions, snapshot, foreignSnapshot, configure, viewport,
+    determinism, sampling, sessions, snapshot, foreignSnapshot, parameters, configure,
+    viewport,
     describedEvents,
     undescribedEvents, pointers, cancel, retarget, limit,
     // Refusals

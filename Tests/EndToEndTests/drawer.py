@@ -1,8 +1,9 @@
 """A small, valid plugin that uses no library. `drawer.py FAULT` runs it with one deliberate fault.
 
 A fault has the name of the check that finds it, with details after a colon if the check finds several.
-`drawer.py --faults` lists all faults. `turned` is a rotated drawer without a fault. The drawer follows a
-finger, and slides along a curve of fixed duration.
+`drawer.py --faults` lists all faults. `turned` is a rotated drawer without a fault, and `still` a drawer that
+opens and closes without a motion; `sideless` ignores a parameter. `drawable:all` has several faults. The drawer follows a finger, and slides
+along a curve of fixed duration.
 """
 import json
 import math
@@ -18,7 +19,7 @@ shape numbers drawable:width drawable:height drawable:opaque drawable:transparen
 drawable:hit layer-ids layer-ids:moving stable-ids revisions:configure revisions:snapshot revisions:film
 effect-times:zero effect-times:late decisions decisions:late decisions:unmet decisions:huge deltas frames settled settled:early settled:never hit-region
 visible-hits visible-hits:outside visible-hits:clip determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
-foreign-snapshot configure viewport:ignored viewport:create-ignored viewport:event-ignored
+foreign-snapshot parameters configure viewport:ignored viewport:create-ignored viewport:event-ignored
 described-events undescribed-events pointers:any-finger pointers:takes-over pointers:any-cancel
 cancel retarget limit:ignored limit:too-far limit:too-near unknown-events bad-parameters
 all-or-nothing time-reversed unknown-names unknown-methods call-time fuzz stdout end-of-input exit
@@ -98,7 +99,8 @@ class Session:
                 changed[name] = value
                 continue
             raise bad("/parameters/" + name)
-        self.parameters = changed
+        if FAULT != "parameters":
+            self.parameters = changed
 
     def offset(self):
         if self.held is not None and self.held["way"] is not None:
@@ -117,7 +119,8 @@ class Session:
 
     def slide(self):
         """Starts moving from the current position to the resting position."""
-        self.origin, self.start = self.offset(), self.now
+        if FAULT != "still":
+            self.origin, self.start = self.offset(), self.now
 
     def toggle(self):
         was_open = self.open
@@ -245,10 +248,11 @@ class Session:
         moving = self.start is not None
         height = self.parameters["height"]
         shown = max(0, round(height - offset, 4))
+        is_top = self.parameters["side"] == "top" and FAULT != "sideless"
         layer = {"id": "drawer", "role": "drawer", "x": 0, "y": self.height - height,
                  "width": self.width,
                  "height": height, "translateX": 0, "translateY": offset, "scale": 1, "rotation": 0,
-                 "opacity": 1, "cornerRadius": 12, "zIndex": 0,
+                 "opacity": 1, "cornerRadius": 0 if is_top else 12, "zIndex": 0,
                  "hit": {"x": 0, "y": round(self.height - shown, 4), "width": self.width,
                          "height": shown}}
         if FAULT == "turned":
@@ -312,12 +316,13 @@ class Session:
         result = {} if session is None else {"session": session}
         result.update(revision=self.revision, state=self.state(), effects=self.effects,
                       diagnostics=self.diagnostics)
-        if FAULT == "deltas" and film is None and self.since == self.revision - 1:
-            # This fault omits the values from the delta.
-            state = result.pop("state")
-            result.update(base=self.since, delta={
-                "t": state["t"], "phase": state["phase"], "settled": state["settled"],
-                "layers": {"changed": state["layers"]}})
+        has_deltas = FAULT in ("none", "deltas")
+        if has_deltas and film is None and self.since is not None and self.since == self.revision - 1:
+            delta = result.pop("state")
+            delta["layers"] = {"changed": delta["layers"]}
+            if FAULT == "deltas":
+                del delta["values"]
+            result.update(base=self.since, delta=delta)
         if self.explains:
             result["decisions"] = self.decisions
         self.effects, self.decisions, self.explains = [], [], False
@@ -489,7 +494,7 @@ def describe(params):
 METHODS = {
     "initialize": lambda params: {
         "protocolVersion": 2 if FAULT == "handshake" else 1,
-        "capabilities": {"since": FAULT == "deltas"}},
+        "capabilities": {"since": FAULT in ("none", "deltas")}},
     "shutdown": lambda params: None,
     "component/list": lambda params: {"components": [{
         "id": "drawer", "title": "Drawer" if FAULT != "manifest" else "Chest", "version": VERSION}]},

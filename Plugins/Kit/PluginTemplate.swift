@@ -44,15 +44,16 @@ public struct PluginTemplate: Sendable {
           file("Sources/\(typeName).swift", embedded_swift_component()),
           file("plugin.json", embedded_swift_manifest()),
           file("README.md", embedded_swift_readme()),
-          File(path: ".gitignore", bytes: Array(".build/\n".utf8)),
+          ignored([".build/"]),
         ]
       case .python:
         [
-          file("\(moduleName).py", embedded_python_component()),
+          // This name can't hide a module of the standard library or the kit, unlike the plugin's name.
+          file("component.py", embedded_python_component()),
           File(path: "playground_plugin.py", bytes: Self.bytes(of: embedded_python_kit())),
           file("plugin.json", embedded_python_manifest()),
           file("README.md", embedded_python_readme()),
-          File(path: ".gitignore", bytes: Array("__pycache__/\n".utf8)),
+          ignored(["__pycache__/"]),
         ]
       }
     return own + [
@@ -72,19 +73,20 @@ public struct PluginTemplate: Sendable {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  private var moduleName: String {
-    String(name.map { $0 == "-" ? "_" : $0 })
-  }
-
   private func file(_ path: String, _ template: EmbeddedFile) -> File {
     var text = String(decoding: Self.bytes(of: template), as: UTF8.self)
     for (mark, value) in [
-      ("{{name}}", name), ("{{Name}}", typeName), ("{{title}}", title), ("{{module}}", moduleName),
-      ("{{package}}", package),
+      ("{{name}}", name), ("{{Name}}", typeName), ("{{title}}", title), ("{{package}}", package),
     ] {
       text = text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: value)
     }
     return File(path: path, bytes: Array(text.utf8))
+  }
+
+  /// Returns the `.gitignore` of a project: the given patterns, and the files that `playground` writes.
+  private func ignored(_ patterns: [String]) -> File {
+    let lines = (patterns + [".playground/", "*.new", "*.new.html"]).map { $0 + "\n" }
+    return File(path: ".gitignore", bytes: Array(lines.joined().utf8))
   }
 
   private static func bytes(of file: EmbeddedFile) -> [UInt8] {

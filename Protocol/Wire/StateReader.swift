@@ -56,6 +56,12 @@ public enum StateReader {
     return NamedState(state: state, names: values.elements.map { $0.name })
   }
 
+  /// The widths and heights that a renderer can draw, in points.
+  private static let extents = 0...largestInputNumber
+
+  /// The opacities that a renderer can draw.
+  private static let opacities = 0.0...1.0
+
   static func layer(_ value: Value) throws(InvalidValue) -> Layer {
     let members = try object(value, "a layer")
     var layer = Layer(
@@ -74,13 +80,13 @@ public enum StateReader {
       case "role": layer.role = try members.requiredString("role")
       case "x": layer.frame.x = try member.number() ?? layer.frame.x
       case "y": layer.frame.y = try member.number() ?? layer.frame.y
-      case "width": layer.frame.width = try member.number() ?? layer.frame.width
-      case "height": layer.frame.height = try member.number() ?? layer.frame.height
+      case "width": layer.frame.width = try member.number(in: extents) ?? layer.frame.width
+      case "height": layer.frame.height = try member.number(in: extents) ?? layer.frame.height
       case "translateX": layer.translation.x = try member.number() ?? 0
       case "translateY": layer.translation.y = try member.number() ?? 0
       case "scale": layer.scale = try member.number() ?? 1
       case "rotation": layer.rotation = try member.number() ?? 0
-      case "opacity": layer.opacity = try member.number() ?? 1
+      case "opacity": layer.opacity = try member.number(in: opacities) ?? 1
       case "cornerRadius": layer.cornerRadius = try member.number() ?? 0
       case "cornerRadii": layer.cornerRadii = try cornerRadii(members)
       case "zIndex": layer.zIndex = try member.number() ?? 0
@@ -108,7 +114,7 @@ public enum StateReader {
       let shadow = try object(value, "a shadow")
       shadows.append(
         Layer.Shadow(
-          opacity: try shadow.requiredNumber("opacity"),
+          opacity: try shadow.requiredNumber("opacity", in: opacities),
           radius: try shadow.requiredNumber("radius"),
           offset: Point(x: try shadow.number("x") ?? 0, y: try shadow.number("y") ?? 0)))
     }
@@ -137,7 +143,8 @@ public enum StateReader {
   private static func rectangle(_ members: Members) throws(InvalidValue) -> Rectangle {
     Rectangle(
       x: try members.requiredNumber("x"), y: try members.requiredNumber("y"),
-      width: try members.requiredNumber("width"), height: try members.requiredNumber("height"))
+      width: try members.requiredNumber("width", in: extents),
+      height: try members.requiredNumber("height", in: extents))
   }
 
   /// The maximum time of a valid state, in seconds, far later than any call can reach.

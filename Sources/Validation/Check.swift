@@ -35,11 +35,11 @@ package struct Check: Sendable {
     // Self-description
     manifest, handshake, description, defaults, rehearsal, vocabulary,
     // Answers
-    shape, numbers, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas, frames, settled,
-    hitRegion,
-    visibleHits,
+    shape, numbers, drawable, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas,
+    frames, settled, hitRegion, visibleHits,
     // Behaviour
-    determinism, sampling, sessions, snapshot, foreignSnapshot, configure, viewport,
+    determinism, sampling, sessions, snapshot, foreignSnapshot, parameters, configure,
+    viewport,
     describedEvents,
     undescribedEvents, pointers, cancel, retarget, limit,
     // Refusals

@@ -29,6 +29,9 @@ final class Conversation {
   /// The descriptions of lines that were not messages.
   private(set) var strays: [String] = []
 
+  /// The internal errors in the responses, one for each message.
+  private(set) var internalErrors: [InternalError] = []
+
   /// The duration of each call, in microseconds.
   private(set) var latencies: [Int64] = []
 
@@ -56,6 +59,11 @@ final class Conversation {
         "\(method) was not answered within \(Double(patience) / 1e6) s\(silenceHint)")
     }
     latencies.append(System.monotonicMicroseconds() - start)
+    if let error = InternalError(answer, to: method, params),
+      !internalErrors.contains(where: { $0.message == error.message })
+    {
+      internalErrors.append(error)
+    }
     return answer
   }
 

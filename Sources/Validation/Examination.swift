@@ -20,6 +20,7 @@ final class Examination {
   /// The facts known about the component.
   let survey: Survey
 
+  private var failureLimit = findingLimit
   private var conversations: [Conversation] = []
   private(set) var failures: [String] = []
   private(set) var warnings: [String] = []
@@ -36,6 +37,12 @@ final class Examination {
 
   /// Adds a violation of a requirement.
   func fail(_ finding: String) { Self.note(finding, in: &failures) }
+
+  /// Adds violations of different rules, which are all reported.
+  func fail(each findings: [String]) {
+    failures += findings
+    failureLimit = max(failureLimit, failures.count)
+  }
 
   /// Adds a violation of a recommendation.
   func warn(_ finding: String) { Self.note(finding, in: &warnings) }
@@ -54,7 +61,10 @@ final class Examination {
   var isFull: Bool { failures.count > Self.findingLimit }
 
   /// Returns the verdict after the check has run.
+  ///
+  /// An internal error fails the check, unless the check has already found a failure.
   func outcome(of check: Check, after trouble: Trouble?) -> Outcome {
+    if trouble == nil, failures.isEmpty { internalErrors.forEach { fail($0.finding) } }
     var outcome = Outcome(check: check.name, status: .passed, findings: [])
     switch trouble {
     case .crashed(let reason): (outcome.status, outcome.findings) = (.crashed, [reason])
@@ -71,9 +81,9 @@ final class Examination {
         (outcome.status, outcome.findings) = (.skipped, [skipReason])
       }
     }
-    for findings in [failures, warnings] {
-      outcome.findings += findings.prefix(Self.findingLimit)
-      if findings.count > Self.findingLimit { outcome.findings.append("more findings like these") }
+    for (findings, limit) in [(failures, failureLimit), (warnings, Self.findingLimit)] {
+      outcome.findings += findings.prefix(limit)
+      if findings.count > limit { outcome.findings.append("more findings like these") }
     }
     outcome.findings += notes
     return outcome
@@ -91,6 +101,13 @@ final class Examination {
   }
 
   static let hello: Value = ["protocolVersion": .integer(1), "clientInfo": ["name": "playground"]]
+
+  /// The internal errors in the responses of all processes, one for each message.
+  var internalErrors: [InternalError] {
+    conversations.flatMap(\.internalErrors).reduce(into: []) { errors, error in
+      if !errors.contains(where: { $0.message == error.message }) { errors.append(error) }
+    }
+  }
 
   /// Ends all processes.
   func end() {

@@ -30,6 +30,9 @@ struct Survey {
   /// The error that ended the rehearsal early.
   var trouble: Trouble?
 
+  /// The internal errors during the survey.
+  var internalErrors: [InternalError] = []
+
   /// The parameters' schemas, by name.
   var schemas: Members { description["parameters"]?["properties"]?.members ?? [:] }
 
@@ -71,6 +74,7 @@ struct Survey {
       // The script contains the calls up to the error.
       survey.trouble = error
     }
+    survey.internalErrors = examination.internalErrors
     return survey
   }
 

@@ -24,6 +24,13 @@ extension Survey {
     return (0..<count).map { all[$0 * all.count / count] }
   }
 
+  /// The reason why the script contains no touches.
+  var reasonForNoTouches: String {
+    trouble == nil && internalErrors.isEmpty
+      ? "the component accepts no touches"
+      : "no touch could be played; fix the findings of the check rehearsal first"
+  }
+
   /// Returns the phase of the pointer in a call with a single event.
   private func phase(of index: Int) -> String? {
     guard let event = script[index].params["event"], event["type"] == "pointer" else { return nil }

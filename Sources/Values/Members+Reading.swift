@@ -62,9 +62,10 @@ extension Members {
   }
 
   /// Returns a required number.
-  public func requiredNumber(_ name: String) throws(InvalidValue) -> Double {
-    guard let number = try number(name) else {
-      let range = -largestInputNumber...largestInputNumber
+  public func requiredNumber(
+    _ name: String, in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
+  ) throws(InvalidValue) -> Double {
+    guard let number = try number(name, in: range) else {
       throw InvalidValue(path: "/" + name, expected: Expectation.number(range))
     }
     return number

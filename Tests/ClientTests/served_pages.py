@@ -38,7 +38,7 @@ class Served:
         subprocess.run(
             [program, "plugin", "new", "tray", "--language", "python", "--in", self.place / "plugins"],
             check=True, stdout=subprocess.DEVNULL)
-        self.code = self.place / "plugins/tray/tray.py"
+        self.code = self.place / "plugins/tray/component.py"
         self.source = self.code.read_text(encoding="utf-8")
         self.listen([program, "page", "--serve", "--no-search", *words])
 

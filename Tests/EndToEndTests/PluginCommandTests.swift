@@ -17,6 +17,36 @@ struct PluginCommandTests {
     #expect(validated.status == 0, "\(validated.text)")
   }
 
+  @Test(
+    "A Python project runs if its name is a keyword or the name of a module or type",
+    arguments: [
+      "json", "copy", "signal", "none", "playground-plugin", "spring", "touch", "component",
+    ])
+  func names(name: String) throws {
+    let folder = try Scratch()
+    let made = try playground("plugin", "new", name, "--language", "python", "--in", folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    let checks = "handshake,description,rehearsal,pointers"
+    let project = folder.path + "/" + name
+    let validated = try playground("validate", "--strict", "--json", "--only", checks, project)
+    #expect(validated.status == 0, "\(validated.text)\(validated.errors)")
+    #expect(validated.text.contains(#"{"summary":{"passed":4,"#), "\(validated.text)")
+    let ignored = try String(contentsOfFile: project + "/.gitignore", encoding: .utf8)
+    #expect(ignored == "__pycache__/\n.playground/\n*.new\n*.new.html\n")
+  }
+
+  @Test(
+    "Refuses an invalid name with the whole rule",
+    arguments: ["9a", "a--", "a-", "-a", "a--b", "My-Switch", "a_b"])
+  func invalidNames(name: String) throws {
+    let run = try playground("plugin", "new", "--language", "python", "--", name)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "lowercase letters, digits and single hyphens, starting with a letter and not ending with "
+          + "a hyphen, such as my-switch"), "\(run.errors)")
+  }
+
   @Test("A Swift project compiles against the package's modules and contains a golden file")
   func swift() throws {
     let folder = try Scratch()
@@ -39,7 +69,8 @@ struct PluginCommandTests {
     "Reports invalid commands and writes nothing",
     arguments: [
       "plugin new", "plugin old x", "plugin new My-Switch", "plugin new x --language cobol",
-      "plugin new one two", "plugin new bottom-card", "plugin new x --package /nowhere",
+      "plugin new one two", "plugin new bottom-card", "plugin new builtin",
+      "plugin new x --package /nowhere",
     ])
   func refusals(words: String) throws {
     let folder = try Scratch()

@@ -1,8 +1,9 @@
 """A small, valid plugin that uses no library. `drawer.py FAULT` runs it with one deliberate fault.
 
 A fault has the name of the check that finds it, with details after a colon if the check finds several.
-`drawer.py --faults` lists all faults. `turned` is a rotated drawer without a fault. The drawer follows a
-finger, and slides along a curve of fixed duration.
+`drawer.py --faults` lists all faults. `turned` is a rotated drawer without a fault, and `still` a drawer that
+opens and closes without a motion; `sideless` ignores a parameter. `drawable:all` has several faults. The drawer follows a finger, and slides
+along a curve of fixed duration.
 """
 import json
 import math
@@ -12,12 +13,13 @@ import time
 
 FAULT = sys.argv[1] if len(sys.argv) > 1 else "none"
 FAULTS = """
-manifest handshake description defaults rehearsal vocabulary:effect vocabulary:member
+manifest handshake description defaults rehearsal rehearsal:drag vocabulary:effect vocabulary:member
 vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value vocabulary:kind
-shape numbers layer-ids stable-ids revisions:configure revisions:snapshot revisions:film
+shape numbers drawable:width drawable:height drawable:opaque drawable:transparent drawable:huge
+drawable:hit layer-ids layer-ids:moving stable-ids revisions:configure revisions:snapshot revisions:film
 effect-times:zero effect-times:late decisions decisions:late decisions:unmet decisions:huge deltas frames settled settled:early settled:never hit-region
-visible-hits determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
-foreign-snapshot configure viewport:ignored viewport:create-ignored viewport:event-ignored
+visible-hits visible-hits:outside visible-hits:clip determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
+foreign-snapshot parameters configure viewport:ignored viewport:create-ignored viewport:event-ignored
 described-events undescribed-events pointers:any-finger pointers:takes-over pointers:any-cancel
 cancel retarget limit:ignored limit:too-far limit:too-near unknown-events bad-parameters
 all-or-nothing time-reversed unknown-names unknown-methods call-time fuzz stdout end-of-input exit
@@ -41,6 +43,14 @@ DESCRIPTION = {
                {"name": "offset", "type": "number, points", "summary": "How far it is down."}],
     "phases": ["closed", "open", "moving"], "presets": [],
     "actions": [{"name": "toggle", "members": "{}", "summary": "As a tap."}], "measures": [],
+}
+UNDRAWABLE = {
+    "drawable:width": {"width": -50}, "drawable:height": {"height": -0.5},
+    "drawable:opaque": {"opacity": 7}, "drawable:transparent": {"opacity": -0.5},
+    "drawable:huge": {"zIndex": 1e300},
+    "drawable:all": {"width": -50, "opacity": 7, "zIndex": 1e300,
+                     "hit": {"x": 0, "y": 0, "width": 10, "height": -1}},
+    "drawable:hit": {"hit": {"x": 0, "y": 0, "width": 10, "height": -1}},
 }
 DURATION = 1 << 19  # microseconds: about half a second
 
@@ -89,7 +99,8 @@ class Session:
                 changed[name] = value
                 continue
             raise bad("/parameters/" + name)
-        self.parameters = changed
+        if FAULT != "parameters":
+            self.parameters = changed
 
     def offset(self):
         if self.held is not None and self.held["way"] is not None:
@@ -108,7 +119,8 @@ class Session:
 
     def slide(self):
         """Starts moving from the current position to the resting position."""
-        self.origin, self.start = self.offset(), self.now
+        if FAULT != "still":
+            self.origin, self.start = self.offset(), self.now
 
     def toggle(self):
         was_open = self.open
@@ -144,6 +156,8 @@ class Session:
                     if FAULT == "fuzz" and event.get(name) == []:
                         sys.exit(9)
                     raise bad(place + "/" + name)
+        if kind == "pointer" and event["phase"] == "down" and FAULT == "rehearsal:drag":
+            raise Refusal(-32603, "Fix the component: KeyError: 'y'.")
         if kind == "environment" and FAULT == "rehearsal":
             sys.exit(9)
         size = event.get("viewport")
@@ -233,11 +247,12 @@ class Session:
             offset = round(offset + Session.shared_count, 4)
         moving = self.start is not None
         height = self.parameters["height"]
-        shown = round(height - offset, 4)
+        shown = max(0, round(height - offset, 4))
+        is_top = self.parameters["side"] == "top" and FAULT != "sideless"
         layer = {"id": "drawer", "role": "drawer", "x": 0, "y": self.height - height,
                  "width": self.width,
                  "height": height, "translateX": 0, "translateY": offset, "scale": 1, "rotation": 0,
-                 "opacity": 1, "cornerRadius": 12, "zIndex": 0,
+                 "opacity": 1, "cornerRadius": 0 if is_top else 12, "zIndex": 0,
                  "hit": {"x": 0, "y": round(self.height - shown, 4), "width": self.width,
                          "height": shown}}
         if FAULT == "turned":
@@ -251,7 +266,13 @@ class Session:
         if FAULT == "visible-hits":
             hit = layer.pop("hit")
             layer.update(hidden=True, hit=hit)
-        layers = [layer, dict(layer)] if FAULT == "layer-ids" else [layer]
+        if FAULT == "visible-hits:outside":
+            layer["hit"]["y"] = self.height + 100
+        if FAULT == "visible-hits:clip":
+            layer["clip"] = {"x": 0, "y": 0, "width": self.width, "height": 20}
+        layer.update(UNDRAWABLE.get(FAULT, {}))
+        is_double = FAULT == "layer-ids" or FAULT == "layer-ids:moving" and moving
+        layers = [layer, dict(layer)] if is_double else [layer]
         is_dragged = self.held is not None and self.held["way"] is not None
         phase = "moving" if moving or is_dragged else "open" if self.open else "closed"
         if FAULT == "vocabulary:phase" and is_dragged:
@@ -295,12 +316,13 @@ class Session:
         result = {} if session is None else {"session": session}
         result.update(revision=self.revision, state=self.state(), effects=self.effects,
                       diagnostics=self.diagnostics)
-        if FAULT == "deltas" and film is None and self.since == self.revision - 1:
-            # This fault omits the values from the delta.
-            state = result.pop("state")
-            result.update(base=self.since, delta={
-                "t": state["t"], "phase": state["phase"], "settled": state["settled"],
-                "layers": {"changed": state["layers"]}})
+        has_deltas = FAULT in ("none", "deltas")
+        if has_deltas and film is None and self.since is not None and self.since == self.revision - 1:
+            delta = result.pop("state")
+            delta["layers"] = {"changed": delta["layers"]}
+            if FAULT == "deltas":
+                del delta["values"]
+            result.update(base=self.since, delta=delta)
         if self.explains:
             result["decisions"] = self.decisions
         self.effects, self.decisions, self.explains = [], [], False
@@ -316,7 +338,7 @@ KEPT = ["now", "open", "start", "origin", "parameters", "held", "drift", "width"
 def session(params):
     if params.get("session") not in SESSIONS:
         is_new = params.get("session") not in CLOSED
-        raise Refusal(-32603 if FAULT == "unknown-names" and is_new else -32012, "There is no such session.")
+        raise Refusal(-32600 if FAULT == "unknown-names" and is_new else -32012, "There is no such session.")
     return SESSIONS[params["session"]]
 
 
@@ -472,7 +494,7 @@ def describe(params):
 METHODS = {
     "initialize": lambda params: {
         "protocolVersion": 2 if FAULT == "handshake" else 1,
-        "capabilities": {"since": FAULT == "deltas"}},
+        "capabilities": {"since": FAULT in ("none", "deltas")}},
     "shutdown": lambda params: None,
     "component/list": lambda params: {"components": [{
         "id": "drawer", "title": "Drawer" if FAULT != "manifest" else "Chest", "version": VERSION}]},

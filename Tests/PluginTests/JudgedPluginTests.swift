@@ -102,6 +102,33 @@ extension PluginTests {
       }
     }
 
+    @Test("A press on a session at rest does not wait for intermediate states")
+    func pressAtRest() throws {
+      let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let program = root + "/Plugins/PullToRefresh/pull_to_refresh.py"
+      try """
+      {"name": "pull-to-refresh", "version": "1.0.0", "protocolVersions": [1],
+       "command": ["sh", "-c", "tee calls | python3 \(program)"],
+       "components": [{"id": "pull-to-refresh", "title": "Pull to refresh"}]}
+      """.write(toFile: folder + "/plugin.json", atomically: true, encoding: .utf8)
+      let host = try Playground(["serve", "--no-search", "--plugins", folder])
+      try host.call("session/create", ["component": "pull-to-refresh", "session": "s1"])
+      try host.call("session/diagnose", ["session": "s1"])
+      for (phase, time, y) in [("down", 2.0, 300.0), ("move", 2.016, 340), ("up", 2.032, 340)] {
+        let event: Value = [
+          "type": "pointer", "phase": .string(phase), "t": .number(time), "x": .number(200),
+          "y": .number(y),
+        ]
+        try host.call("session/send", ["session": "s1", "event": event])
+      }
+      try host.end()
+      let calls = try String(contentsOfFile: folder + "/calls", encoding: .utf8)
+        .split(separator: "\n").filter { $0.contains("session/send") }
+      #expect(calls.map { $0.contains("\"frames\":true") } == [false, true, true])
+    }
+
     @Test("A long advance that the plugin refuses does not move the clock")
     func refusedWay() throws {
       let host = try Playground(["serve", "--plugins", root + "/Plugins"])

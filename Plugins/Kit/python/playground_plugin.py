@@ -44,6 +44,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+import operator
 import os
 import pickle
 import re
@@ -281,6 +282,7 @@ class Component:
     _now = 0
     _effects: List[Dict[str, Any]]
     _diagnostics: List[Dict[str, Any]]
+    _decisions: List[Dict[str, Any]]
 
     def start(self) -> None:
         """Sets the state at time 0."""
@@ -333,7 +335,61 @@ class Component:
         self._diagnostics.append({"t": seconds_text(self._now), **found})
 
 
-NOT_STATE = {"p", "environment", "_now", "_effects", "_diagnostics"}
+    def decide(self, name: str, *rules: Tuple[Any, ...], touch: Optional[Touch] = None) -> str:
+        """Returns the outcome of the first rule whose clauses all hold, and reports the decision.
+
+        `playground why` and `map` show the rules. A rule is an outcome, followed by its clauses:
+
+            self.decide("release", ("open", ("offset", offset, "<", 125, "pt")), ("closed",))
+
+        A clause has a name, a value, a comparison (<, <=, >, >= or `is`), a threshold, and a unit:
+        pt, pt/s, s, or 1 for a count. A clause with `is` compares two booleans and has no unit. The
+        last rule should have no clauses, so that one rule always holds. Numbers are rounded to 4
+        decimals before they are compared, as a client sees them. If the decision depends on the
+        velocity of a touch, `touch` makes it possible to vary that velocity.
+        """
+        told = [told_rule(*rule) for rule in rules]
+        decided = next((index for index, rule in enumerate(told) if rule["passed"]), None)
+        if decided is None:
+            raise ValueError(f"no rule of the decision {name!r} holds; end with a rule that has no"
+                             " clauses")
+        outcome = str(told[decided]["outcome"])
+        because: Dict[str, Any] = {"rules": told, "decided": decided}
+        if touch is not None:
+            x, y = touch.velocity(self._now)
+            source = "samples" if touch.given is None else "event"
+            because["velocity"] = {"x": x, "y": y, "source": source, "strategy": "leastSquares"}
+        self._decisions.append({"t": seconds_text(self._now), "decision": name, "outcome": outcome,
+                                "because": because})
+        return outcome
+
+
+COMPARISONS: Dict[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "is": operator.eq}
+UNITS = ("pt", "pt/s", "s", "1")
+
+
+def told_rule(outcome: str, *clauses: Tuple[Any, ...]) -> Dict[str, Any]:
+    """Returns a rule of a decision in its output form."""
+    told = [told_clause(*clause) for clause in clauses]
+    return {"outcome": outcome, "passed": all(it["passed"] for it in told), "clauses": told}
+
+
+def told_clause(name: str, value: Any, op: str, threshold: Any, unit: str = "1") -> Dict[str, Any]:
+    """Returns a clause of a rule in its output form."""
+    if op not in COMPARISONS or unit not in UNITS:
+        raise ValueError(f"clause {name!r} compares with {op!r} in {unit!r}; use one of"
+                         f" {' '.join(COMPARISONS)} and a unit of {' '.join(UNITS)}")
+    if op == "is":
+        value, threshold = bool(value), bool(threshold)
+        return {"name": name, "value": value, "op": op, "threshold": threshold,
+                "passed": value == threshold}
+    value, threshold = (rounded(it * 1e4) / 1e4 for it in (value, threshold))
+    return {"name": name, "value": value, "op": op, "threshold": threshold, "unit": unit,
+            "margin": abs(value - threshold), "passed": COMPARISONS[op](value, threshold)}
+
+
+NOT_STATE = {"p", "environment", "_now", "_effects", "_diagnostics", "_decisions"}
 
 
 def pack(value: Any) -> Any:
@@ -989,13 +1045,16 @@ class Session:
     """A component with its own clock."""
 
     def __init__(self, kind: Type[Component], assigned: Dict[str, Any],
-                 environment: Environment) -> None:
+                 environment: Environment, explains: bool = False) -> None:
+        # Whether every call reports its decisions, and whether the current call does.
+        self.always_explains = self.explains = explains
+        self.history: List[Dict[str, Any]] = []  # The latest decisions, if every call reports them.
         self.kind, self.assigned, self.now, self.revision = kind, assigned, 0, 0
         self.frames: Optional[List[Raw]] = None
         self.rate, self.began = 60.0, 0
         self.component = component = kind()
         component.p, component.environment = self.parameters(assigned), environment
-        component._effects, component._diagnostics = [], []
+        component._effects, component._diagnostics, component._decisions = [], [], []
         component.start()
 
     def parameters(self, assigned: Dict[str, Any]) -> SimpleNamespace:
@@ -1016,11 +1075,13 @@ class Session:
 
     # Changes, each applied completely or not at all
 
-    def change(self, body: Callable[[], Dict[str, Any]], rate: Optional[float] = None) -> Raw:
+    def change(self, body: Callable[[], Dict[str, Any]], rate: Optional[float] = None,
+               explains: bool = False) -> Raw:
         """Performs a call that changes the session. After an error, nothing has changed.
 
         `body` returns the additional members of the result.
         """
+        self.explains = explains or self.always_explains
         session, component, restored = dict(vars(self)), vars(self.component), self.way_back()
         self.began, self.rate = self.now, rate or 0
         self.frames = [] if rate else None
@@ -1072,6 +1133,18 @@ class Session:
             with under(*path):
                 self.component.handle(event, self.now)
         return {}
+
+    def rehearse(self, events: List[Any], paths: List[Tuple[Any, ...]]) -> List[Dict[str, Any]]:
+        """Returns the decisions that events would lead to, and leaves the session unchanged."""
+        session, component, restored = dict(vars(self)), vars(self.component), self.way_back()
+        try:
+            self.component._decisions = []
+            self.send(events, paths)
+            return self.component._decisions
+        finally:
+            vars(self).update(session)
+            component.clear()
+            component.update(restored())
 
     def advance(self, end: int, until_settled: bool) -> Dict[str, Any]:
         """Advances the clock to a time, or until the component settles."""
@@ -1157,12 +1230,17 @@ class Session:
 
     def outcome(self) -> Dict[str, Any]:
         """Returns the result of a call that changes the session."""
+        decisions = {"decisions": self.component._decisions} if self.explains else {}
         return {"revision": self.revision, "state": self.state(self.now),
-                "effects": self.component._effects, "diagnostics": self.component._diagnostics}
+                "effects": self.component._effects, "diagnostics": self.component._diagnostics,
+                **decisions}
 
     def forget_report(self) -> None:
-        """Removes the effects and diagnostics, because they have been reported."""
-        self.component._effects, self.component._diagnostics = [], []
+        """Removes the effects, diagnostics and decisions, because they have been reported."""
+        component = self.component
+        if self.always_explains:
+            self.history = (self.history + component._decisions)[-100:]
+        component._effects, component._diagnostics, component._decisions = [], [], []
 
     def snapshot(self) -> Dict[str, Any]:
         """Returns the whole session as a JSON value."""
@@ -1188,7 +1266,8 @@ class Session:
                     and kinds_of(environment) == kinds_of(Environment())):
                 raise InvalidValue("/environment", "an environment")
             with under("parameters"):
-                session = Session(self.kind, read(members, "parameters", OBJECT), environment)
+                session = Session(self.kind, read(members, "parameters", OBJECT), environment,
+                                  self.always_explains)
             session.now = session.component._now = seconds(read(members, "t", TIME))
             with under("state"):
                 session.component.restore(read(members, "state", OBJECT))
@@ -1379,7 +1458,7 @@ class Server:
         if len(self.sessions) >= LIMITS["sessions"]:
             raise too_many("sessions", "sessions")
         with under("parameters"):
-            session = Session(kind, assigned, environment)
+            session = Session(kind, assigned, environment, explains(params))
         outcome = {name: Raw(write(it)) for name, it in session.outcome().items()}
         while id is None or "session" not in params and id in self.sessions:
             self.last_number += 1
@@ -1389,19 +1468,15 @@ class Server:
 
     def send(self, params: Dict[str, Any]) -> Any:
         session, rate = self.session(params), frame_rate(params)
-        event, events = params.get("event"), params.get("events")
-        paths: List[Tuple[Any, ...]] = [("event",)]
-        if events is None and event is not None:
-            events = [event]
-        elif isinstance(events, list) and event is None:
-            paths = [("events", index) for index in range(len(events))]
-        elif event is None and events is not None:
-            raise InvalidValue("/events", "an array of events")
-        else:
-            raise InvalidValue("/event", "an event, unless params/events is an array of events")
-        if len(events) > LIMITS["eventsPerCall"]:
-            raise too_many("events in a call", "eventsPerCall")
-        return self.told(session, session.change(lambda: session.send(events, paths), rate))
+        events, paths = events_of(params)
+        return self.told(session, session.change(lambda: session.send(events, paths), rate,
+                                                 explains(params)))
+
+    def explain(self, params: Dict[str, Any]) -> Any:
+        session = self.session(params)
+        if params.get("event") is None and params.get("events") is None:
+            return {"decisions": session.history}
+        return {"decisions": session.rehearse(*events_of(params))}
 
     def advance(self, params: Dict[str, Any]) -> Any:
         session, rate = self.session(params), frame_rate(params)
@@ -1415,7 +1490,7 @@ class Server:
             by = read(params, "limit", TIME, 10.0)
         end = seconds(to) if to is not None else session.now + seconds(by)
         return self.told(session, session.change(lambda: session.advance(end, until is not None),
-                                                 rate))
+                                                 rate, explains(params)))
 
     def configure(self, params: Dict[str, Any]) -> Any:
         session, parameters = self.session(params), read(params, "parameters", OBJECT)
@@ -1457,7 +1532,7 @@ METHODS: Dict[str, Callable[[Server, Dict[str, Any]], Any]] = {
     "initialize": Server.initialize, "shutdown": Server.shutdown, "ping": Server.ping,
     "component/list": Server.list_components, "component/describe": Server.describe,
     "session/create": Server.create, "session/send": Server.send,
-    "session/advance": Server.advance, "session/configure": Server.configure,
+    "session/explain": Server.explain, "session/advance": Server.advance, "session/configure": Server.configure,
     "session/state": Server.state, "session/snapshot": Server.snapshot,
     "session/restore": Server.restore, "session/hitTest": Server.hit_test,
     "session/list": Server.list_sessions, "session/close": Server.close}
@@ -1467,6 +1542,28 @@ def frame_rate(params: Dict[str, Any]) -> Optional[float]:
     """Returns the frame rate of recorded states, or None."""
     rate = read(params, "fps", FRAME_RATE, 60.0)
     return rate if read(params, "frames", Bool(), False) else None
+
+
+def events_of(params: Dict[str, Any]) -> Tuple[List[Any], List[Tuple[Any, ...]]]:
+    """Returns the events of a call, and the path of each in params."""
+    event, events = params.get("event"), params.get("events")
+    paths: List[Tuple[Any, ...]] = [("event",)]
+    if events is None and event is not None:
+        events = [event]
+    elif isinstance(events, list) and event is None:
+        paths = [("events", index) for index in range(len(events))]
+    elif event is None and events is not None:
+        raise InvalidValue("/events", "an array of events")
+    else:
+        raise InvalidValue("/event", "an event, unless params/events is an array of events")
+    if len(events) > LIMITS["eventsPerCall"]:
+        raise too_many("events in a call", "eventsPerCall")
+    return events, paths
+
+
+def explains(params: Dict[str, Any]) -> bool:
+    """Returns whether a call asks for its decisions."""
+    return bool(read(params, "explain", Bool(), False))
 
 
 def parsed(text: bytes) -> Any:

@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 import time
 import unittest
@@ -368,6 +369,58 @@ class SessionTests(unittest.TestCase):
                              (310, 310, None), (335, 345, "turned")):
             self.assertEqual(client("session/hitTest", session="s", x=x, y=y), {"target": target})
         self.assertEqual(client.fails("session/hitTest", session="s", x=1)["data"]["path"], "/y")
+
+    def test_decisions(self) -> None:
+        class Chooser(Component):
+            id, phases = "chooser", ["idle"]
+            events = {"choose": ("{offset, isFast}", "Decides.")}
+
+            def start(self) -> None:
+                self.chosen: Optional[str] = None
+
+            def handle(self, event: Event, now: int) -> None:
+                self.chosen = self.decide(
+                    "release", ("fast", ("isFast", event.isFast, "is", True)),
+                    ("open", ("offset", event.offset, "<", 125, "pt"), ("speed", -1, "<=", 0, "pt/s")),
+                    *([] if event.offset == 999 else [("closed",)]))
+
+            def render(self, now: int, state: State) -> None:
+                state.phase = "idle"
+
+        client = create(Chooser)
+        event = {"type": "choose", "offset": 100.00004, "isFast": False}
+        self.assertNotIn("decisions", client("session/send", session="s", event=event))
+        result = client("session/send", session="s", event=event, explain=True)
+        self.assertEqual(list(result)[-1], "decisions")
+        self.assertEqual(result["decisions"], [{
+            "t": 0, "decision": "release", "outcome": "open", "because": {"rules": [
+                {"outcome": "fast", "passed": False, "clauses": [
+                    {"name": "isFast", "value": False, "op": "is", "threshold": True,
+                     "passed": False}]},
+                {"outcome": "open", "passed": True, "clauses": [
+                    {"name": "offset", "value": 100, "op": "<", "threshold": 125, "unit": "pt",
+                     "margin": 25, "passed": True},
+                    {"name": "speed", "value": -1, "op": "<=", "threshold": 0, "unit": "pt/s",
+                     "margin": 1, "passed": True}]},
+                {"outcome": "closed", "passed": True, "clauses": []}], "decided": 1}}])
+        self.assertEqual(client("session/advance", session="s", by=0, explain=True)["decisions"], [])
+        with redirect_stderr(io.StringIO()):
+            error = client.fails(
+                "session/send", session="s", event={"type": "choose", "offset": 999, "isFast": False})
+        self.assertIn("no rule of the decision 'release' holds", error["message"])
+        # `session/explain` returns what an event would decide, and changes nothing.
+        before = client("session/snapshot", session="s")
+        self.assertEqual(client("session/explain", session="s", event=event), {
+            "decisions": result["decisions"]})
+        self.assertEqual(client("session/explain", session="s", events=[]), {"decisions": []})
+        self.assertEqual(client("session/snapshot", session="s"), before)
+        self.assertEqual(client("session/explain", session="s"), {"decisions": []})
+        # A session that was created with `explain` reports the decisions of every call.
+        always = create(Chooser, explain=True)
+        self.assertEqual(
+            always("session/send", session="s", event=event)["decisions"], result["decisions"])
+        self.assertEqual(
+            always("session/explain", session="s"), {"decisions": result["decisions"]})
 
     def test_effects_of_a_notification_come_with_the_next_result(self) -> None:
         client = create()
@@ -967,6 +1020,44 @@ class HostTests(unittest.TestCase):
 
 @unittest.skipUnless(any(os.access(folder + "/jq", os.X_OK) for folder in os.get_exec_path()),
                      "jq is not installed")
+class ReadmeTests(unittest.TestCase):
+    """Runs the complete example of the README as a plugin."""
+
+    def setUp(self) -> None:
+        HostTests.setUp(self)  # type: ignore[arg-type]
+        text = (HERE / "README.md").read_text("utf-8")
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        (self.folder / "component.py").write_text(
+            text.split("```python\n")[1].split("```")[0], "utf-8")
+        (self.folder / "playground_plugin.py").symlink_to(HERE / "playground_plugin.py")
+        (self.folder / "plugin.json").write_text(json.dumps({
+            "name": "drawer", "version": "1.0.0", "protocolVersions": [1],
+            "command": ["python3", "component.py"],
+            "components": [{"id": "drawer", "title": "Drawer", "version": "1.0.0"}]}))
+        (self.folder / "drag.jsonl").write_text("".join(
+            json.dumps({"jsonrpc": "2.0", "id": 1, **line}) + "\n" for line in [
+                {"method": "session/create", "params": {"component": "drawer"}},
+                {"method": "session/perform", "params": {"session": "s1", "gesture": {
+                    "kind": "drag", "from": {"x": 200, "y": 810}, "to": {"x": 200, "y": 650},
+                    "duration": 0.4}}},
+                {"method": "session/advance", "params": {"session": "s1", "until": "settled"}}]))
+        self.shown = text.split("why --plugins . Goldens/drag.jsonl\n")[1].split("$ ")[0]
+
+    def test_it_is_valid(self) -> None:
+        run = plugin([HOST, "validate", "--strict", "--json", "."], self.folder, b"")
+        self.assertEqual(run.returncode, 0, run.stdout.decode())
+
+    def test_its_decisions_are_explained(self) -> None:
+        run = plugin([HOST, "why", "--plugins", ".", "drag.jsonl"], self.folder, b"")
+        self.assertEqual("Goldens/" + run.stdout.decode(), self.shown)
+        run = plugin([HOST, "map", "--json", "--x", "travel=-300..100", "--y",
+                      "velocity=-2000..2000", "--plugins", ".", "drag.jsonl"], self.folder, b"")
+        outcomes = json.loads(run.stdout)["outcomes"]
+        self.assertEqual([it["outcome"] for it in outcomes], ["closed", "open"])
+
+
 class ShellTests(unittest.TestCase):
     def ask(self, *lines: Any) -> List[Any]:
         text = "\n".join(line if isinstance(line, str) else json.dumps(

@@ -29,6 +29,7 @@ extension RemoteSession {
       return (params, own)
     }
     let times = moments(of: method, params)
+    if wanted == nil, isStill(until: times) { return (params, own) }
     let end = params["to"]?.asNumber.map(Timestamp.init(seconds:)) ?? times.last
     let span = params["by"]?.asNumber ?? end.map { $0 - now } ?? params["limit"]?.asNumber ?? 5
     let most = 1000 * min(1, 50 / Double(max(1, state.layers.count)))
@@ -46,6 +47,21 @@ extension RemoteSession {
     params["frames"] = true
     params["fps"] = .number(rate)
     return (params, stride)
+  }
+
+  /// The minimum rest before an event for which no states are requested, in seconds.
+  private static let shortestRest = 0.1
+
+  /// Returns whether the session rests until the only time at which a call has events.
+  ///
+  /// The states until then are equal to the current one. A press after a rest of 2 s would otherwise wait for a
+  /// thousand of them.
+  private func isStill(until times: [Timestamp]) -> Bool {
+    // A call in progress may end the rest.
+    guard state.isSettled, !plugin.isBusy, let first = times.first, first == times.last else {
+      return false
+    }
+    return first - now > Self.shortestRest
   }
 
   /// Returns the times of a call's events, excluding events without a time.

@@ -150,6 +150,9 @@ public struct Footage: Sendable {
   /// The problems, oldest first; empty if the scenario was not checked.
   public var flags: [Flag] = []
 
+  /// The internal errors of the scenario that it does not expect.
+  public var raised: [RaisedError] = []
+
   /// Creates empty footage.
   public init() {}
 

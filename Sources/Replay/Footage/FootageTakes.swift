@@ -54,6 +54,7 @@ struct FootageTakes {
     let text = Array(input[..<run.length]).askingForWholeStates
     lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     footage.name = Self.name(of: scenario.path)
+    footage.raised = run.raised
     try learn(from: try answers(to: lines))
   }
 

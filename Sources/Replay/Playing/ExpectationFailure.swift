@@ -45,6 +45,9 @@ package struct AnswerExpectation: Sendable {
     }
   }
 
+  /// Whether the expectation is about an error or the whole response.
+  var concernsError: Bool { pointer.isEmpty || pointer.split(separator: "/").first == "error" }
+
   /// Compares a response with the expectation.
   ///
   /// - Parameters:

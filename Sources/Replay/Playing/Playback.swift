@@ -30,6 +30,12 @@ public struct Playback: Sendable {
   /// The first component that is not available, or `nil` if all components are available.
   public internal(set) var unoffered: UnofferedComponent?
 
+  /// The internal errors in the responses that no `$/expect` about the error follows.
+  public internal(set) var raised: [RaisedError] = []
+
+  /// Whether the last response is an internal error.
+  private var endsRaised = false
+
   /// The first call that was refused before a session was created.
   var refusal: (line: Int, message: String)?
 
@@ -165,6 +171,9 @@ public struct Playback: Sendable {
       // Notifications from the host are not responses.
       if answers[start..<end].starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) {
         lastAnswer = output.count + start..<output.count + end
+        endsRaised = noteRaised(answers[start..<end], line)
+      } else if answers[start] == UInt8(ascii: "[") {
+        _ = noteRaised(answers[start..<end], line)
       }
       start = end + 1
       steps.append(Step(line: line, answers: (steps.last?.answers ?? 0) + 1))
@@ -243,6 +252,10 @@ public struct Playback: Sendable {
 
   private mutating func expect(_ expectation: AnswerExpectation, _ line: Int) {
     expectations += 1
+    if endsRaised, expectation.concernsError {
+      raised.removeLast()
+      endsRaised = false
+    }
     let answer = (try? JSONParser.parse(output[lastAnswer])) ?? .null
     if let failure = expectation.failure(in: answer, line: line, tolerances: tolerances) {
       failures.append(failure)

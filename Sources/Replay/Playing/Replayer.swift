@@ -26,6 +26,8 @@ public struct Replayer: Sendable {
     case unoffered(UnofferedComponent)
     /// Expectations in the scenario are not met.
     case failed([ExpectationFailure])
+    /// A golden file was not written, because it would contain an internal error.
+    case raised(RaisedError)
     /// Two runs give different responses, which the text describes.
     case unstable(String)
     /// The check found problems.
@@ -132,7 +134,9 @@ public struct Replayer: Sendable {
       plugins: plugins)
     let expecting = try expectingRun(run, of: input, scenario, file)
     var result = Result(outcome: .passed, warnings: run.warnings)
-    if let unoffered = run.unoffered, update != .all, try !isMeant(in: scenario) {
+    if let unoffered = run.unoffered, update != .all,
+      try !isMeant(Playback.unofferedMark, in: scenario)
+    {
       result.outcome = .unoffered(unoffered)
       return result
     }
@@ -143,7 +147,7 @@ public struct Replayer: Sendable {
     } else if !expecting.failures.isEmpty {
       result.outcome = .failed(expecting.failures)
     } else {
-      try judge(run, input, scenario, file, expecting.expectations > 0, &result)
+      try judge(run, input, scenario, file, expecting, &result)
     }
     try keep(file.projected(run.output), for: scenario, result.outcome)
     if checksFindings {
@@ -170,10 +174,11 @@ public struct Replayer: Sendable {
 
   /// Returns whether the golden file contains the same error, which means that the scenario is intended to
   /// cause it.
-  private func isMeant(in scenario: Scenario) throws(ReplayError) -> Bool {
+  private func isMeant(
+    _ mark: String, in scenario: Scenario
+  ) throws(ReplayError) -> Bool {
     guard Files.kind(of: scenario.goldenPath) == .file else { return false }
-    return try ByteSearch.contains(
-      Playback.unofferedMark, in: Scenario.read(scenario.goldenPath))
+    return try ByteSearch.contains(mark, in: Scenario.read(scenario.goldenPath))
   }
 
   /// Returns an outcome if the states depend on the sampling, and adds a warning if that can't be
@@ -196,21 +201,22 @@ public struct Replayer: Sendable {
 
   private func judge(
     _ run: Playback, _ input: [UInt8], _ scenario: Scenario, _ file: ChannelFile,
-    _ hasExpectations: Bool, _ result: inout Result
+    _ expecting: Playback, _ result: inout Result
   ) throws(ReplayError) {
     let answers = file.projected(run.output)
     guard Files.kind(of: scenario.goldenPath) == .file else {
       if update != .all { try run.refuseDamage() }
       // A scenario with expectations needs no golden file, so one is written only for `--update
       // all`.
-      if hasExpectations && update != .all { return }
-      result.outcome = update == .none ? .missing : try record(answers, run, input, scenario)
+      if expecting.expectations > 0 && update != .all { return }
+      result.outcome =
+        update == .none ? .missing : try record(answers, run, input, scenario, expecting)
       return
     }
     let golden = try Scenario.read(scenario.goldenPath)
     guard !ByteSearch.areSame(answers, golden) else { return }
     if update == .all {
-      result.outcome = try record(answers, run, input, scenario)
+      result.outcome = try record(answers, run, input, scenario, expecting)
       return
     }
     let judge = GoldenComparison(scenario: scenario, tolerances: file.tolerances)
@@ -219,7 +225,7 @@ public struct Replayer: Sendable {
     guard var divergence = found.divergence else { return }
     try run.refuseDamage()
     if update == .changed {
-      result.outcome = try record(answers, run, input, scenario)
+      result.outcome = try record(answers, run, input, scenario, expecting)
     } else {
       divergence.explain(by: run.steps, of: input, in: scenario.path)
       result.outcome = .differs(divergence)
@@ -233,10 +239,15 @@ public struct Replayer: Sendable {
       scenario, input, run, components, plugins: plugins, spawnsProcesses: spawnsProcesses)
   }
 
-  /// Writes a golden file, unless another run gives different responses.
+  /// Writes a golden file, unless it would contain an unexpected internal error, or another run gives
+  /// different responses.
   private func record(
-    _ answers: [UInt8], _ run: Playback, _ input: [UInt8], _ scenario: Scenario
+    _ answers: [UInt8], _ run: Playback, _ input: [UInt8], _ scenario: Scenario,
+    _ expecting: Playback
   ) throws(ReplayError) -> Outcome {
+    if let raised = expecting.raised.first, try !isMeant(Playback.raisedMark, in: scenario) {
+      return .raised(raised)
+    }
     if let doubt = try check(scenario, input, run).doubt() { return .unstable(doubt) }
     try Scenario.write(answers, to: scenario.goldenPath)
     return .written
@@ -250,7 +261,7 @@ public struct Replayer: Sendable {
     case .differs, .missing:
       if keepsPending { try Scenario.write(answers, to: scenario.pendingPath) }
     case .passed, .written: scenario.removePending()
-    case .failed, .unstable, .dependsOnSampling, .found, .unoffered: break
+    case .failed, .raised, .unstable, .dependsOnSampling, .found, .unoffered: break
     }
   }
 }

@@ -13,6 +13,9 @@ public struct Trace: Sendable {
   /// The names of all values, including those without a column.
   private var known: [String] = []
 
+  /// The internal errors that the scenario does not expect.
+  public private(set) var raised: [RaisedError] = []
+
   /// Creates a table by playing requests.
   ///
   /// - Parameters:
@@ -40,6 +43,7 @@ public struct Trace: Sendable {
       of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)
     try run.refuseUnplayed()
     self.init(of: run.output, values: wanted)
+    raised = run.raised
     for name in wanted ?? [] where !known.contains(name) && !known.isEmpty {
       let near = NearNames(to: name, among: known)
       throw .badInput("\(scenario.path): \(near.sentence("a value of this scenario"))")

@@ -10,7 +10,7 @@ public struct Verdict: Equatable, Sendable {
     case differs
     /// No component or plugin provides the component that the scenario creates.
     case unoffered
-    /// An expectation in the scenario is not met.
+    /// An expectation in the scenario is not met, or an internal error is not recorded.
     case failed
     /// Two runs give different responses.
     case unstable
@@ -109,6 +109,14 @@ public struct Verdict: Equatable, Sendable {
       for failure in failures.prefix(3) { details += failure.lines(in: scenario.shownPath) }
       if failures.count > 3 { details.append("further failed expectations: \(failures.count - 3)") }
       more["failures"] = .array(failures.map(\.value))
+    case .raised(let error):
+      outcome = .failed
+      details = [
+        "\(scenario.shownPath):\(error.line): \(error.message)",
+        "not recorded, because the call failed with an internal error; fix the component, or expect "
+          + #"the error after the call: {"jsonrpc":"2.0","method":"$/expect","params":"#
+          + #"{"path":"/error/code","value":-32603}}"#,
+      ]
     case .unstable(let doubt):
       outcome = .unstable
       details = doubt.split(separator: "\n").map(String.init)

@@ -7,7 +7,9 @@ extension Check {
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var deciding: [String] = []
-    for touch in it.survey.touches(atMost: 8) {
+    let touches = it.survey.touches(atMost: 8)
+    if touches.isEmpty { return it.skip(it.survey.reasonForNoTouches) }
+    for touch in touches {
       let calls = touch.map { it.survey.script[$0].params }
       let place = it.survey.place(of: touch.lowerBound)
       switch try it.compare(calls, after: touch.lowerBound, conversation) {
@@ -18,7 +20,9 @@ extension Check {
         return it.fail("\(phase) of a pointer that is down is refused: \(why)")
       }
     }
-    guard !deciding.isEmpty else { return }
+    guard !deciding.isEmpty else {
+      return it.skip("not examined: lifting a touch never has a different effect than holding it")
+    }
     // The touches so far may be too short to show a difference, so try flicks as well.
     for touch in it.survey.touches(atMost: 4) {
       guard let down = it.survey.script[touch.lowerBound].params["event"] else { continue }

@@ -33,6 +33,35 @@ extension Check {
     }
   }
 
+  static let parameters = Check(
+    "parameters", "The parameters have an effect on the script."
+  ) { it throws(Trouble) in
+    let comparison = try Influence(it)
+    var ignored: [String] = []
+    var count = 0
+    for schema in it.survey.schemas.elements {
+      var values = Schema(schema.value).otherValues(than: schema.value["default"] ?? .null)
+      // The survey replaces a default without a visible effect, such as an empty list.
+      if it.survey.parameters[schema.name] != nil {
+        values.append(schema.value["default"] ?? .null)
+      }
+      guard !values.isEmpty else { continue }
+      count += 1
+      var isHeard = false
+      for value in values where !isHeard {
+        var others = it.survey.parameters
+        others[schema.name] = value
+        isHeard = try comparison.differs(it.order("x", others)) ?? false
+      }
+      if !isHeard { ignored.append(schema.name) }
+    }
+    if count == 0 { return it.skip("the component has no parameters whose values are known") }
+    guard !ignored.isEmpty else { return }
+    // A parameter may have an effect only in rare situations that the script does not contain.
+    let finding = "parameters without an effect on the script: \(ignored.joined(separator: ", "))"
+    ignored.count == count ? it.warn(finding) : it.note(finding)
+  }
+
   static let viewport = Check(
     "viewport", "A smaller viewport has the same effect in session/create and in an event."
   ) { it throws(Trouble) in
@@ -63,16 +92,19 @@ extension Check {
     "described-events", "Each described event that was played has an effect."
   ) { it throws(Trouble) in
     let comparison = try Influence(it)
+    var count = 0
     for type in it.survey.names("events", "type") where !it.isFull {
       guard it.survey.script.indices.contains(where: { it.survey.type(of: $0) == type }) else {
         continue
       }
+      count += 1
       let isMissed = try comparison.differs(it.order("x"), without: type) ?? true
       guard !isMissed, try !comparison.differs(sending: type) else { continue }
       // A shared event may have an effect only in rare situations that the script does not contain.
       let what = "the event \(type) is described and accepted, but has no effect"
       Guess.isShared(type) ? it.note(what + " in the script") : it.fail(what)
     }
+    if count == 0 { it.skip("not examined: the script contains no described event") }
   }
 
   static let undescribedEvents = Check(

@@ -9,8 +9,7 @@ extension Check {
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var samples = 0
-    var asked = 0
-    var points: [(Value, Answer)] = []
+    var asked: [Point] = []
     func look(_ answer: Answer, _ place: String) throws(Trouble) {
       guard let state = answer.result["state"], let named = try? StateReader.read(state) else {
         return
@@ -19,7 +18,7 @@ extension Check {
         guard let expected = clearTarget(named.state, point) else { continue }
         let params: Members = ["x": .number(point.x), "y": .number(point.y)]
         let found = try conversation.ask("session/hitTest", params.of("v"))
-        asked += 1
+        asked.append(point)
         // A rotated layer may also receive touches in the rest of its box.
         let target = found.result["target"]
         guard target != expected, target != boxTarget(named.state, point) else { continue }
@@ -40,7 +39,8 @@ extension Check {
       try look(answer, it.survey.place(of: index))
       return !it.isFull
     }
-    it.note("\(asked) points")
+    if asked.isEmpty { it.skip("not examined: no state could be read") }
+    it.note("\(asked.count) points")
   }
 
   /// Returns points all over the screen, and at the centres and corners of hit areas.
@@ -77,7 +77,8 @@ extension Check {
   }
 
   static let visibleHits = Check(
-    "visible-hits", "Layers that accept touches at rest are visible and on the screen."
+    "visible-hits",
+    "Layers that accept touches at rest are visible, on the screen and in their clip."
   ) { it throws(Trouble) in
     let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
     try it.observe { place, state in
@@ -87,12 +88,18 @@ extension Check {
         guard let hit = layer.hit, hit.width > 0, hit.height > 0 else { continue }
         if layer.isHidden || layer.opacity == 0 {
           it.warn("\(layer.id) accepts touches but is invisible (\(place))")
-        } else if hit.x >= screen.width || hit.y >= screen.height || hit.x + hit.width <= 0
-          || hit.y + hit.height <= 0
-        {
+        } else if areApart(hit, screen) {
           it.warn("\(layer.id) accepts touches outside the screen (\(place))")
+        } else if let clip = layer.clip, areApart(hit, clip) {
+          it.warn("\(layer.id) accepts touches outside its clip (\(place))")
         }
       }
     }
+  }
+
+  /// Returns whether two rectangles have no point in common.
+  private static func areApart(_ one: Rectangle, _ other: Rectangle) -> Bool {
+    one.x >= other.x + other.width || one.y >= other.y + other.height
+      || one.x + one.width <= other.x || one.y + one.height <= other.y
   }
 }

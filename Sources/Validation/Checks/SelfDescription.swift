@@ -150,9 +150,10 @@ extension Check {
   }
 
   static let rehearsal = Check(
-    "rehearsal", "Playing the described events and actions does not end the process."
+    "rehearsal", "Playing the described events and actions causes no crash and no internal error."
   ) { it throws(Trouble) in
     if let trouble = it.survey.trouble { throw trouble }
+    for error in it.survey.internalErrors { it.fail(error.finding) }
     try it.open(it.begin())
     it.note("the other checks play \(it.survey.script.count) calls")
     let unplayed = it.survey.unknownEvents

@@ -6,7 +6,7 @@ extension Check {
     "pointers", "Only the finger that holds a layer moves it."
   ) { it throws(Trouble) in
     let touches = it.survey.touches(atMost: 4)
-    if touches.isEmpty { return it.skip("the component accepts no touches") }
+    if touches.isEmpty { return it.skip(it.survey.reasonForNoTouches) }
     for (place, touch) in touches.enumerated() where !it.isFull {
       let conversation = try it.begin()
       let (alone, beside) = ("alone \(place)", "beside \(place)")

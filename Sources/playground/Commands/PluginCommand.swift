@@ -60,9 +60,14 @@ struct PluginCommand {
     guard name == nil else {
       throw UsageError(message: "unexpected operand \(word); plugin new accepts only one name")
     }
-    guard PluginManifest.isName(word) else {
+    // The name becomes a title and the name of a type, so each hyphen must be between two words.
+    guard PluginManifest.isName(word), !word.hasSuffix("-"), !word.contains("--") else {
       throw UsageError(
-        message: "invalid name \(word); use lowercase letters, digits and hyphens")
+        message: "invalid name \(word); use lowercase letters, digits and single hyphens, starting "
+          + "with a letter and not ending with a hyphen, such as my-switch")
+    }
+    guard word != "builtin" else {
+      throw UsageError(message: "a host uses the name builtin itself; choose another name")
     }
     guard !BuiltIns.components.contains(where: { $0.descriptor.id == word }) else {
       throw UsageError(

@@ -40,6 +40,7 @@ struct FilmCommand {
 
     EXIT
       0   success
+      1   a call of the scenario failed with an internal error; the picture shows the other calls
       2   invalid option
       3   invalid scenario
       4   the picture can't be written
@@ -111,7 +112,8 @@ struct FilmCommand {
     do throws(ReplayError) {
       let footage = try picture.play(moments: options.times)
       picture.tellOthers(of: footage)
-      return try picture.write(drawing(of: footage, try points(in: footage.session)))
+      return try picture.write(
+        drawing(of: footage, try points(in: footage.session)), of: footage)
     } catch {
       return Console.tell(error)
     }

@@ -127,23 +127,36 @@ struct PictureOptions {
       Scenario(path: path), components: plugins.components, plugins: plugins.configuration)
   }
 
-  /// Writes a picture to the output file or to standard output.
+  /// Reports the calls of the scenario that failed with an internal error.
   ///
   /// - Returns: The exit code of the process.
-  func write(_ svg: String) throws(ReplayError) -> Int32 {
-    guard let output else {
+  func tell(_ raised: [RaisedError]) -> Int32 {
+    for error in raised { Console.warn("\(path):\(error.line): \(error.message)") }
+    return raised.isEmpty ? ExitCode.ok : ExitCode.mismatch
+  }
+
+  /// Writes a picture to the output file or to standard output.
+  ///
+  /// - Parameters:
+  ///   - svg: The picture.
+  ///   - footage: The footage that the picture shows, whose internal errors are reported.
+  /// - Returns: The exit code of the process.
+  /// - Throws: `ReplayError` if the file can't be written.
+  func write(_ svg: String, of footage: Footage? = nil) throws(ReplayError) -> Int32 {
+    if let output {
+      try save(svg, to: output)
+    } else {
       Console.emit(String(svg.dropLast()))
-      return ExitCode.ok
     }
-    guard output.hasSuffix(".png") else {
-      try Self.save(Array(svg.utf8), to: output)
-      return ExitCode.ok
-    }
+    return tell(footage?.raised ?? [])
+  }
+
+  private func save(_ svg: String, to output: String) throws(ReplayError) {
+    guard output.hasSuffix(".png") else { return try Self.save(Array(svg.utf8), to: output) }
     let draft = output + ".svg.draft"
     try Self.save(Array(svg.utf8), to: draft)
     defer { Files.remove(draft) }
     try Self.convert(draft, to: output)
-    return ExitCode.ok
   }
 
   /// Converts an SVG to a PNG of twice its size, for high-resolution screens.

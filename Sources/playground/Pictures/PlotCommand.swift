@@ -27,6 +27,7 @@ struct PlotCommand {
 
     EXIT
       0   success
+      1   a call of the scenario failed with an internal error; the plot shows the other calls
       2   invalid option
       3   invalid scenario
       4   the picture can't be written
@@ -65,7 +66,7 @@ struct PlotCommand {
       picture.tellOthers(of: footage)
       var options = options
       options.golden = try picture.golden(session: footage.session)
-      return try picture.write(sheet(of: footage, options).svg)
+      return try picture.write(sheet(of: footage, options).svg, of: footage)
     } catch {
       return Console.tell(error)
     }

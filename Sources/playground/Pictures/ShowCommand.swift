@@ -31,6 +31,7 @@ struct ShowCommand {
 
     EXIT
       0   success
+      1   a call of the scenario failed with an internal error
       2   invalid option
       3   invalid scenario
     """
@@ -70,20 +71,24 @@ struct ShowCommand {
 
   func run() -> Int32 {
     do throws(ReplayError) {
-      Console.print(try (isStage ? drawing() : table()).joined(separator: "\n"))
-      return ExitCode.ok
+      let (lines, raised) = try isStage ? drawing() : table()
+      Console.print(lines.joined(separator: "\n"))
+      return picture.tell(raised)
     } catch {
       return Console.tell(error)
     }
   }
 
-  private func table() throws(ReplayError) -> [String] {
-    try picture.trace(values: values).lines
+  private typealias Output = (lines: [String], raised: [RaisedError])
+
+  private func table() throws(ReplayError) -> Output {
+    let trace = try picture.trace(values: values)
+    return (trace.lines, trace.raised)
   }
 
-  private func drawing() throws(ReplayError) -> [String] {
+  private func drawing() throws(ReplayError) -> Output {
     let footage = try picture.play()
-    do { return try TerminalStage(footage, stage).lines } catch {
+    do { return (try TerminalStage(footage, stage).lines, footage.raised) } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }
   }

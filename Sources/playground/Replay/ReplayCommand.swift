@@ -63,8 +63,8 @@ struct ReplayCommand {
 
     EXIT
       0     all scenarios pass
-      1     a difference, a missing golden file, an expectation that is not met, or with --check a
-            finding
+      1     a difference, a missing golden file, an expectation that is not met, an internal error
+            that --update refuses to record, or with --check a finding
       2     invalid option
       3     invalid file
       4     a file can't be written

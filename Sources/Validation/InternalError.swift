@@ -1,0 +1,21 @@
+internal import JSONRPC
+internal import Values
+
+/// An internal error, such as an exception in a component, that a plugin returned for a valid call.
+struct InternalError: Equatable {
+  /// The error's message.
+  let message: String
+
+  /// The first call that returned it, as text.
+  let call: String
+
+  /// Creates the error of a response, or `nil` if the response is not an internal error.
+  init?(_ answer: Answer, to method: String, _ params: Value) {
+    guard case .error(let error) = answer, error.code == .internalError else { return nil }
+    message = error.message
+    call = "\(method) with \(params.json.prefix(240))"
+  }
+
+  /// The finding that names the message and the call.
+  var finding: String { "internal error (\(message)) in \(call)" }
+}

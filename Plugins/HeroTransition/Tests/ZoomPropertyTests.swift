@@ -27,8 +27,8 @@ private struct Fingers {
   mutating func move() -> [Value] {
     t += 0.008
     return [0, 1].map { id in
-      velocities[id].x += Double.random(in: -150...150, using: &random)
-      velocities[id].y += Double.random(in: -150...150, using: &random)
+      velocities[id].x += Double.random(in: -60...60, using: &random)
+      velocities[id].y += Double.random(in: -60...60, using: &random)
       places[id].x += velocities[id].x * 0.008
       places[id].y += velocities[id].y * 0.008
       return finger("move", places[id].x, places[id].y, id: Int64(id), t: t)
@@ -208,7 +208,7 @@ struct ZoomPropertyTests {
 
   @Test("Random pinches, drags and calls cause no findings and always show one image")
   func findings() {
-    for seed in Effort.seeds(60) {
+    for seed in 0..<60 as Range<UInt64> {
       let session = zoomable(parameters(seed))
       _ = session.client.call("session/diagnose", ["session": .string(session.id)])
       var fingers = Fingers(seed: seed, at: session.time)

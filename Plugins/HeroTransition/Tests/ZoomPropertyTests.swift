@@ -189,7 +189,8 @@ struct ZoomPropertyTests {
         let jump = abs(held[index] - boxes[24][index])
         #expect(jump < 1e-3, "seed \(seed)")
       }
-      // The spring decelerates the image, so the velocity is extrapolated from two times.
+      // The spring decelerates the image, so the velocity is extrapolated from two times. The distance of the
+      // fingers is no parabola, so its fitted velocity is inexact.
       session.advance(by: 0.0005)
       let soon = session.box + [session.number("rotation")]
       session.advance(by: 0.0005)
@@ -198,7 +199,7 @@ struct ZoomPropertyTests {
         let before = (boxes[24][index] - boxes[23][index]) / 0.008
         let bent = (boxes[24][index] - 2 * boxes[23][index] + boxes[22][index]) / 0.008
         let after = (4 * soon[index] - 3 * held[index] - later[index]) / 0.001
-        let tolerance = 0.05 * abs(before) + abs(bent) + 5
+        let tolerance = 0.2 * abs(before) + abs(bent) + 10
         #expect(abs(after - before) < tolerance, "seed \(seed), \(index): \(before), \(after)")
       }
       session.settle()
@@ -208,7 +209,7 @@ struct ZoomPropertyTests {
 
   @Test("Random pinches, drags and calls cause no findings and always show one image")
   func findings() {
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in Effort.seeds(60) {
       let session = zoomable(parameters(seed))
       _ = session.client.call("session/diagnose", ["session": .string(session.id)])
       var fingers = Fingers(seed: seed, at: session.time)

@@ -239,6 +239,17 @@ struct ZoomTests {
     #expect(session.box == [0, 0, 393, 300] && session.state["settled"] == true)
   }
 
+  @Test("A delta removes the values when `pinch` is turned off")
+  func delta() {
+    let session = zoomable()
+    _ = session.client.call(
+      "session/subscribe", ["session": .string(session.id), "frames": "delta"])
+    session.configure(["pinch": "none"])
+    let values = session.client.notifications.last?["params"]?["delta"]?["values"]
+    #expect(values?["scale"] == .null && values?["rotation"] == .null)
+    #expect(session.state["values"]?["scale"] == nil)
+  }
+
   @Test("The reasons say whether the midpoint was on the image")
   func reasons() {
     for (y, outcome) in [(150.0, "zoomed"), (600, "refused")] {

@@ -216,6 +216,25 @@ export type Gesture = {
   rate?: number | null;
   pointer?: number | null;
 } | {
+  kind: "pinch";
+  at: {
+    x: number;
+    y: number;
+  };
+  to?: {
+    x: number;
+    y: number;
+  } | null;
+  fromDistance: number;
+  toDistance: number;
+  angle?: number | null;
+  rotation?: number | null;
+  duration: number;
+  curve?: "linear" | "easeIn" | "easeOut" | "easeInOut" | null;
+  hold?: number | null;
+  rate?: number | null;
+  pointer?: number | null;
+} | {
   kind: "wheel";
   at: {
     x: number;
@@ -1132,6 +1151,9 @@ export type HeroTransitionParameters = {
   } | null;
   touchesInFlight?: "block" | "pass";
   dragTracking?: "finger" | "progress";
+  pinch?: "none" | "zoom";
+  pinchRotates?: boolean;
+  maximumZoom?: number;
 };
 
 export type SheetCoordinatorParameters = {

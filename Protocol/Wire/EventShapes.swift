@@ -54,6 +54,9 @@ public enum EventShapes {
       + " | easeInOut, hold?: 0...3600",
     "kind: fling, from: point, to: point, velocity: 1...1000000",
     "kind: fling, from: point, direction: number, distance: number, velocity: 1...1000000",
+    "kind: pinch, at: point, to?: point, fromDistance: 0...100000, toDistance: 0...100000, "
+      + "angle?: number, rotation?: number, duration: 0...3600, curve?: linear | easeIn | easeOut"
+      + " | easeInOut, hold?: 0...3600",
     "kind: wheel, at: point, delta: point, duration: 0...3600",
     "kind: wait, duration: 0...3600",
     "kind: sequence, gestures: [Gesture]",

@@ -4,7 +4,9 @@ public import Values
 
 /// A reader of the gestures that `session/perform` accepts.
 public enum GestureReader {
-  private static let kinds = ["tap", "hold", "drag", "fling", "wheel", "wait", "sequence"]
+  private static let kinds = [
+    "tap", "hold", "drag", "fling", "pinch", "wheel", "wait", "sequence",
+  ]
 
   private static let curves: [(name: String, curve: Curve)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
@@ -12,6 +14,9 @@ public enum GestureReader {
 
   /// The valid durations, in seconds.
   private static let durations = 0.0...3600.0
+
+  /// The valid distances between two fingers, in points.
+  private static let distances = 0.0...100_000.0
 
   /// The valid velocities, in points per second.
   private static let velocities = 1.0...1_000_000.0
@@ -46,6 +51,7 @@ public enum GestureReader {
         duration: try duration(members), curve: try curve(members),
         hold: try members.number("hold", in: durations) ?? 0)
     case "fling": return try fling(members)
+    case "pinch": return .pinch(try pinch(members))
     case "wheel":
       return .wheel(
         at: try EventReader.point("at", members), delta: try EventReader.point("delta", members),
@@ -77,6 +83,25 @@ public enum GestureReader {
         expected: "a velocity at which the fling takes at least a tenth of a millisecond")
     }
     return .fling(from: from, to: end, velocity: velocity)
+  }
+
+  private static func pinch(_ members: Members) throws(InvalidValue) -> PinchPath {
+    var path = PinchPath(
+      at: try EventReader.point("at", members), from: try distance("fromDistance", members),
+      to: try distance("toDistance", members), duration: try duration(members))
+    path.endCenter = try EventReader.optionalPoint("to", members) ?? path.center
+    path.angle = try members.number("angle") ?? 0
+    path.rotation = try members.number("rotation") ?? 0
+    path.curve = try curve(members)
+    path.hold = try members.number("hold", in: durations) ?? 0
+    return path
+  }
+
+  private static func distance(_ name: String, _ members: Members) throws(InvalidValue) -> Double {
+    guard let distance = try members.number(name, in: distances) else {
+      throw InvalidValue(path: "/" + name, expected: Expectation.number(distances))
+    }
+    return distance
   }
 
   /// Reads a displacement from its direction, in degrees (0 is right, 90 is down), and its distance.

@@ -42,6 +42,12 @@ extension JSONWriter {
           room.member(names[index], new.values[index])
         }
       }
+      // Values at the end may be absent from the new state.
+      guard new.values.count < old.values.count else { return }
+      for index in new.values.count..<min(names.count, old.values.count) {
+        writer.key(names[index])
+        writer.null()
+      }
     }
     func differs(_ index: Int) -> Bool {
       guard index < old.values.count else { return true }

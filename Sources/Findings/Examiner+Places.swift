@@ -101,6 +101,7 @@ extension Examiner {
       switch group {
       case .edge: edgeReach(index, quantity, turn)
       case .scale: scaleReach(layer, turn)
+      case .image: group.allowed(reach(turn)) + leverage(index, turn)
       default: group.allowed(reach(turn))
       }
     let isStart = isStart(turn)

@@ -40,7 +40,7 @@ extension Examiner {
   /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so
   /// far. The effect of a change of scale is added.
   func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
-    edgeReach(ofPlace: index, edge, turn) + zoom(index, edge, turn)
+    edgeReach(ofPlace: index, edge, turn) + max(zoom(index, edge, turn), leverage(index, turn))
   }
 
   /// Returns the distance that an edge may move because the layer's scale changes, in points.
@@ -56,6 +56,22 @@ extension Examiner {
     return scaled * (edge == .left || edge == .right ? layer.frame.width : layer.frame.height)
   }
 
+  /// Returns the distance by which two fingers may move a point of a layer in addition to their own movement,
+  /// in points.
+  ///
+  /// If the layer zooms or turns with them, its furthest point moves by the ratio of its distance from their
+  /// midpoint to the distance between them. The result is 0 for a layer that neither zooms nor turns.
+  func leverage(_ index: Int, _ turn: Turn) -> Double {
+    guard turn.moves, turn.way > 0, let pair = fingers.pair,
+      let place = turn.after.index(of: turn.before.layers[index].id, hint: index)
+    else { return 0 }
+    let (old, new) = (turn.before.looks[index], turn.after.looks[place])
+    guard old.scale != new.scale || old.rotation != new.rotation else { return 0 }
+    let frame = old.image ?? old.frame
+    let far = (frame.center - pair.middle).length + (frame.width + frame.height) / 2
+    return turn.way * far / max(1, pair.distance - turn.way)
+  }
+
   private func edgeReach(ofPlace index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     let most = Quantity.Group.edge.allowed(reach(turn))
     let id = turn.before.layers[index].id
@@ -68,11 +84,14 @@ extension Examiner {
 
   /// Returns the amount by which a layer's scale may change.
   ///
-  /// It is the greater of a fraction of the current scale and the change caused by a finger that pulls one of
-  /// the edges.
+  /// It is the greatest of a fraction of the current scale, the change caused by a finger that pulls one of
+  /// the edges, and the change of the distance between two fingers.
   func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
     let (group, half) = (Quantity.Group.scale, min(layer.frame.width, layer.frame.height) / 2)
-    let share = group.allowed(reach(turn)) * max(1, layer.scale)
+    var share = group.allowed(reach(turn)) * max(1, layer.scale)
+    if turn.moves, let pair = fingers.pair {
+      share += layer.scale * turn.way / max(1, pair.distance - turn.way)
+    }
     guard half > 0 else { return share }
     return max(share, group.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half)
   }

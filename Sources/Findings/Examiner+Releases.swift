@@ -131,6 +131,8 @@ extension Examiner {
     if let estimate = fingers.release {
       fair.parabolas =
         estimate.parabolas.map(Self.ofEdges) + followed.parabolas(of: id, hint: index)
+      // The lifted finger alone doesn't determine the velocities of a layer that two fingers zoom.
+      if turn.endsPair { for velocity in fair.parabolas { fair.take(velocity) } }
       fair.takeSlower()
       if estimate.mayHaveRested || estimate.hasRested(at: turn.time) { fair.take(.zero) }
       if let pace = followed.lastPace(of: id, hint: index) {

@@ -128,10 +128,11 @@ public struct Examiner: Sendable {
       let (source, touch) = (instant.happenings[index].source, instant.happenings[index].touch)
       if source != .pointer, source != .drag { made.hasOthers = true }
       if !instant.happenings[index].isAnimated { isAnimated = false }
-      let wasDown = fingers.isDown
+      let (wasDown, hadPair) = (fingers.isDown, fingers.pair != nil)
       made.way += fingers.take(instant.happenings, index, at: instant.time)
       if touch == .begins { made.begins = true }
       if touch == .ends && wasDown { made.ends = true }
+      if touch == .ends && hadPair { made.endsPair = true }
       if touch == .moves || touch == .ends { made.moves = true }
       made.velocity = instant.happenings[index].velocity ?? made.velocity
     }

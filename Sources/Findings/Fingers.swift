@@ -70,6 +70,15 @@ struct Fingers {
   /// Whether any finger is down.
   var isDown: Bool { !fingers.isEmpty }
 
+  /// The midpoint and the distance of two fingers that are down, or `nil` if their number is different.
+  var pair: (middle: Point, distance: Double)? {
+    guard fingers.count == 2, fingers[0].pointer != nil, fingers[1].pointer != nil else {
+      return nil
+    }
+    let (one, other) = (fingers[0].place, fingers[1].place)
+    return ((one + other) * 0.5, one.distance(to: other))
+  }
+
   /// Applies an event.
   ///
   /// - Parameters:

@@ -57,7 +57,7 @@ struct GestureInHand: Sendable {
 extension GestureInHand {
   /// Returns whether the finger still holds a layer when another finger touches the screen.
   ///
-  /// Components ignore the other finger.
+  /// A component ignores the other finger, because a pinch can't begin with a finger that moves a layer.
   func holds(_ turn: Turn, _ fingers: Fingers) -> Bool {
     account.release == nil && account.firstMovement != nil && fingers.isDown(pointer)
       && !turn.happenings.contains { $0.touch == .begins && $0.finger == pointer }

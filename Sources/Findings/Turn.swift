@@ -15,6 +15,8 @@ struct Turn {
   var moves = false
   /// Whether a touch ended or was cancelled.
   var ends = false
+  /// Whether one of two fingers was lifted, so that a pinch may have ended.
+  var endsPair = false
   /// Whether there were events other than touches.
   var hasOthers = false
   /// Whether the component reported an effect.

@@ -89,7 +89,7 @@ struct JudgedReleaseTests {
     let samples = ways.enumerated().map { (0.011 * Double($0), $1 - 450) }
     #expect(
       codes(hero, [["type": "present", "source": "lake"]], samples) == [
-        "motion/thrown-at-stop information"
+        "motion/thrown-at-stop information", "gesture/across-axis information",
       ])
   }
 }

@@ -26,6 +26,7 @@ private func words(_ gestures: [RecognizedGesture]) -> [String] {
     case .hold: "hold"
     case .drag(let drag): "drag \(drag.phase.rawValue)"
     case .scroll(let drag): "scroll \(drag.phase.rawValue)"
+    case .pinch(let pinch): "pinch \(pinch.phase.rawValue)"
     }
   }
 }

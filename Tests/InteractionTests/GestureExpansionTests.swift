@@ -80,6 +80,31 @@ struct GestureExpansionTests {
     #expect(gesture.steps(from: start).count == 36)
   }
 
+  @Test("A pinch has two fingers that move apart, turn and follow the midpoint")
+  func pinch() {
+    var path = PinchPath(at: Point(x: 100, y: 200), from: 80, to: 160, duration: 0.5)
+    path.endCenter = Point(x: 140, y: 200)
+    (path.angle, path.rotation, path.hold) = (90, 180, 0.1)
+    var gesture = Gesture(.pinch(path))
+    gesture.pointer = 4
+    let steps = gesture.steps(from: start)
+    var places: [Int: Point] = [:]
+    var last = start
+    for (index, step) in steps.enumerated() {
+      guard case .pointer(let event) = step.action else { continue }
+      #expect(step.time >= last && [4, 5].contains(event.id))
+      last = step.time
+      places[event.id] = event.location
+      guard let one = places[4], let other = places[5], event.id == 5 else { continue }
+      let part = min((step.time - start) / 0.5, 1)
+      let (middle, way) = ((one + other) * 0.5, other - one)
+      #expect(abs(way.length - (80 + 80 * part)) < 1e-9, "step \(index)")
+      #expect(middle.distance(to: Point(x: 100 + 40 * part, y: 200)) < 1e-9, "step \(index)")
+      #expect(abs(Math.atan2(way.x, -way.y) - Math.pi * (part - 1)) < 1e-9 || part == 0)
+    }
+    #expect(steps.count == 2 * 62 && last == start.advanced(bySeconds: 0.6))
+  }
+
   @Test("A sequence continues where the last gesture ended and keeps the pointer's id")
   func sequence() {
     var second = Gesture(.hold(at: Point(x: 1, y: 1), duration: 1))
@@ -103,6 +128,8 @@ struct GestureExpansionTests {
       .drag(
         from: Point(x: 0, y: 0), to: Point(x: 9, y: 9), duration: 1.234, curve: .linear, hold: 1),
       .wheel(at: Point(x: 0, y: 0), delta: Point(x: 0, y: 1), duration: 0.77),
+      .pinch(PinchPath(at: Point(x: 0, y: 0), from: 10, to: 0, duration: 1.234)),
+      .pinch(PinchPath(at: Point(x: 0, y: 0), from: 10, to: 0, duration: 0)),
     ] {
       let gesture = Gesture(kind)
       #expect(Double(gesture.steps(from: start).count) <= gesture.stepCount)

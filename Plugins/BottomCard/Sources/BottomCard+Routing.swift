@@ -41,7 +41,7 @@ extension BottomCard {
       case .drag(let drag): handle(drag, at: now, &report)
       case .scroll(let drag): scroll(drag, at: now, &report)
       case .tap(let tap): handle(tap, at: now, &report)
-      case .hold: break
+      case .hold, .pinch: break
       }
     }
   }

@@ -49,7 +49,7 @@ extension CardStack {
         if !isHeld && isOther { continue }
         handle(drag, isPointer: true, at: now, &report)
       case .tap(let tap): tapped(tap, at: now, &report)
-      case .hold, .scroll: break
+      case .hold, .scroll, .pinch: break
       }
     }
   }

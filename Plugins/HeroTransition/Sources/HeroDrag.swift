@@ -58,17 +58,18 @@ struct HeroDrag: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// Applies a pointer event: a drag on the detail dismisses the detail, and a tap on a source presents from
-  /// the source.
+  /// Applies a pointer event: a drag on the detail dismisses the detail, two fingers zoom its image, and a tap
+  /// on a source presents from the source.
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     let (drags, passes) = (parameters.interactiveDismiss, passesTouches)
-    let rules = parameters.gestureRules
+    let (rules, canZoom) = (parameters.gestureRules, canZoom)
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
       switch hit.role {
       case "source": GestureCandidates(tap: true, drag: isPresented && drags ? .vertical : nil)
       case "to-view", "destination", "snapshot":
         GestureCandidates(
-          tap: hit.role == "snapshot" && passes, drag: drags ? .vertical : nil)
+          tap: hit.role == "snapshot" && passes, drag: drags ? .vertical : nil,
+          pinch: canZoom)
       case "edge": GestureCandidates(drag: drags ? .any : nil)
       default: GestureCandidates()
       }
@@ -77,6 +78,7 @@ extension HeroTransition {
       switch gesture {
       case .tap(let tap): handle(tap, at: now, &report)
       case .drag(let drag): handle(drag, at: now, &report)
+      case .pinch(let pinch): handle(pinch, at: now, &report)
       case .hold, .scroll: break
       }
     }

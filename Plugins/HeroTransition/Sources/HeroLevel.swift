@@ -50,7 +50,7 @@ extension HeroTransition {
 
   /// Presents another controller over the detail.
   ///
-  /// If the detail is still entering, the call waits until the detail is presented.
+  /// If the detail is still entering or its image is zoomed, the call waits until it is at rest.
   ///
   /// - Returns: Whether the call presents over the detail. `false` means that the call must be handled as an
   ///   ordinary presentation.
@@ -69,7 +69,9 @@ extension HeroTransition {
       return true
     }
     let call = HeroCall(source: source, controllerID: id, isPlain: isPlain, animated: animated)
-    guard flight == nil else {
+    // The detail below shows its image in its place, so a zoomed image returns first.
+    dropZoom(at: now)
+    guard flight == nil, zoom == nil else {
       next = call
       return true
     }
@@ -97,7 +99,7 @@ extension HeroTransition {
 
   /// Restores the detail below after a dismissal, or starts the waiting presentation.
   mutating func settleLevels(at now: Timestamp, _ report: inout Report) {
-    guard flight == nil, waitsUntil == nil else { return }
+    guard flight == nil, waitsUntil == nil, zoom == nil else { return }
     if isPresented {
       guard let call = next else { return }
       next = nil

@@ -18,6 +18,8 @@ extension HeroTransition {
     archive.field("flight", &flight)
     archive.field("waitsUntil", &waitsUntil)
     archive.field("arena", &arena)
+    // Without a zoom, snapshots are the same as those of older versions.
+    if archive.isReading || zoom != nil { archive.added("zoom") { $0.field("zoom", &zoom) } }
     archive.field("waitingDrag", &waitingDrag)
     archive.field("isDragWaiting", &isDragWaiting)
     archive.field("ignoresDrag", &ignoresDrag)

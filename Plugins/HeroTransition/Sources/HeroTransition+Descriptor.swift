@@ -30,6 +30,10 @@ extension HeroTransition {
         "The source of the presented detail, or of the next presentation."),
       .init("destination", "string or null", "The controller that the search found."),
       .init("reason", "string or null", "Why the running transition is not matched."),
+      .init("scale", "number or absent", "The scale of the zoomed image; absent without pinch."),
+      .init(
+        "rotation", "number or absent",
+        "The rotation of the zoomed image, in degrees clockwise; absent without pinch."),
     ],
     events: [
       .init(
@@ -42,7 +46,7 @@ extension HeroTransition {
       .init("release", "{source: id}", "Reports that the source's cell was recycled."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
-        "Taps a source, or drags the detail away."),
+        "Taps a source, drags the detail away, or zooms its image with two fingers."),
       .init(
         "tap", "{x, y} or {target}",
         "Taps a source; for clients that recognize taps themselves."),
@@ -78,6 +82,7 @@ extension HeroTransition {
       .init(
         "through", "The view behind fades out before the detail fades in.",
         ["fadeMode": "through"]),
+      .init("zoom", "Two fingers zoom the detail's image.", ["pinch": "zoom"]),
       .init(
         "system", "Without a match, the system's own transition runs.",
         [

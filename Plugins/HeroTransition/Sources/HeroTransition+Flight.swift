@@ -60,6 +60,7 @@ extension HeroTransition {
     _ direction: Flight.Direction, animated: Bool, from handover: Handover, at now: Timestamp,
     _ report: inout Report
   ) {
+    dropZoom(at: now)
     // A finger that has not started to drag can't control the new transition.
     arena.reject()
     if isDragWaiting { (isDragWaiting, ignoresDrag) = (false, true) }
@@ -144,6 +145,7 @@ extension HeroTransition {
     isPresented = flight.target == 1
     leavesHidden = leavesHidden(after: flight)
     self.flight = nil
+    if !isPresented { zoom = nil }
     report.completed(flight.direction, isCancelled: flight.isCancelling, at: now)
     if leavesHidden { report.leftHidden(at: now) }
     settleLevels(at: now, &report)

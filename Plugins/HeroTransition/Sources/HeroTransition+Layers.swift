@@ -132,6 +132,7 @@ extension HeroTransition {
       layer.isHidden = shown.isFlying || shown.isLeftHidden
       layer.zIndex = zIndex
       layer.move(by: shown.slide)
+      addZoom(to: &layer, geometry, shown)
     }
   }
 

@@ -35,6 +35,9 @@ struct Shown {
   var ghostProgress = 0.0
   var ghostPictures: [HeroPicture] = []
 
+  /// The zoom of the image, if it is not in its place.
+  var zoom: HeroPose?
+
   /// The horizontal offsets of the detail and of the view behind, in points to the right.
   var slide = 0.0
   var aside = 0.0
@@ -67,6 +70,7 @@ extension HeroTransition {
     var shown = shownInOrder(at: now)
     // A destination that was left hidden also stays hidden during a fade.
     shown.isLeftHidden = leavesHidden && shown.hasToView
+    shown.zoom = zoom?.state(at: now).pose
     return shown
   }
 
@@ -125,7 +129,8 @@ extension HeroTransition {
 
   private func renderValues(_ shown: Shown, into state: inout RenderState) {
     // A snapshot that lost its match counts as the flying image while it is visible.
-    let geometry = (shown.ghostOpacity > 0 ? shown.ghostGeometry : shown.geometry).limited
+    var geometry = (shown.ghostOpacity > 0 ? shown.ghostGeometry : shown.geometry).limited
+    if let zoom = shown.zoom { geometry = geometry.zoomed(by: zoom) }
     let frame = geometry.frame
     let image = geometry.rectangle(of: shownImage)
     let direction = flight?.direction ?? (waitsUntil == nil ? nil : .present)
@@ -150,5 +155,6 @@ extension HeroTransition {
     state.values.append(source.map { .string($0) } ?? .null)
     state.values.append(destination.map { .string($0.destinationName) } ?? .null)
     state.values.append(flight?.reason.map { .string($0.rawValue) } ?? .null)
+    renderZoom(shown, into: &state)
   }
 }

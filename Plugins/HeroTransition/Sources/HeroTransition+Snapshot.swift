@@ -33,10 +33,14 @@ extension HeroTransition {
       layer.zIndex = 4
       if shown.isFlying && passesTouches {
         let viewport = Rectangle(origin: .zero, size: environment.viewport)
-        layer.hit = geometry.frame.intersection(viewport)
+        let seen = shown.zoom.map(geometry.zoomed) ?? geometry
+        layer.hit = seen.frame.intersection(viewport)
       }
-      if parameters.morph == .transform { scale(&layer, of: image, geometry) }
+      // A snapshot that turns has no clip, so its frame must not contain the cropped part of the image.
+      let isTurned = shown.zoom.map { $0.rotation != 0 } ?? false
+      if parameters.morph == .transform, !isTurned { scale(&layer, of: image, geometry) }
       complete(&layer)
+      addZoom(to: &layer, geometry, shown)
     }
   }
 

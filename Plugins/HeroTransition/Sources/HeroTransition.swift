@@ -76,6 +76,9 @@ public struct HeroTransition: Component {
   /// The gesture arena, with the pointer on the screen, if any.
   var arena = GestureArena()
 
+  /// The zoom of the detail's image, if it is not in its place.
+  var zoom: HeroZoom?
+
   /// The samples of a drag that may still become a dismissal.
   var waitingDrag = VelocityTracker(velocityGuard: .steady)
 
@@ -147,19 +150,20 @@ public struct HeroTransition: Component {
     }
   }
 
-  /// Returns the time at which the transition completes or stops waiting.
+  /// Returns the time at which the transition completes or stops waiting, or a zoomed image is back.
   ///
   /// While a finger holds the transition, this is the time at which a snapshot that lost its match has faded
   /// out.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
-    guard let moment = flight?.endsAt ?? flight?.ghost?.endsAt ?? waitsUntil, moment > now else {
-      return nil
-    }
-    return moment
+    let end = flight?.endsAt ?? flight?.ghost?.endsAt ?? waitsUntil
+    let moment = end.flatMap { $0 > now ? $0 : nil }
+    guard let back = zoom?.endsAt, back > now else { return moment }
+    return moment.map { min($0, back) } ?? back
   }
 
   /// Performs the change that `nextMoment(after:)` announced for this time.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
+    if let end = zoom?.endsAt, end <= moment { endZoom(at: moment, &report) }
     if let end = flight?.endsAt, end <= moment { complete(at: moment, &report) }
     if let end = waitsUntil, end <= moment { stopWaiting(at: moment, &report) }
   }

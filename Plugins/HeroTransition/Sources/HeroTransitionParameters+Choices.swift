@@ -70,6 +70,14 @@ extension HeroTransitionParameters {
     case progress
   }
 
+  /// The effect of a pinch on the detail.
+  public enum Pinch: String, CaseIterable, Sendable {
+    /// A second finger is ignored.
+    case none
+    /// Two fingers zoom the image, which returns to its place when one of them lifts.
+    case zoom
+  }
+
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
     /// The snapshot's frame changes, which needs a new layout for every step of the animation. Source: seed

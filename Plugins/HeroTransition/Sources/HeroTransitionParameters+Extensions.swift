@@ -87,5 +87,30 @@ extension HeroTransitionParameters {
       "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
       "Its centre moves with the finger; the progress determines its size.",
       "It stays on its path; the progress determines its position and size.")
+    visitor.choice(
+      "pinch", &pinch, "Effect of a pinch on the presented detail.",
+      "None: a second finger is ignored.",
+      "The image follows both fingers, and returns by the spring when one lifts.")
+    visitor.bool("pinchRotates", &pinchRotates, "Turn the image with the fingers of a pinch.")
+    visitor.number(
+      "maximumZoom", &maximumZoom, in: 1...100, unit: "times the image's size",
+      "Largest scale of a pinch without resistance; the smallest is 1.")
+  }
+
+  private mutating func visitControllers(_ visitor: inout ParameterVisitor) {
+    var ids = IDTable()
+    visitor.list(
+      "controllers", &controllers, of: "#/properties/controller",
+      "More controllers that sources or calls can present, each with an id."
+    ) { value throws(InvalidValue) in
+      guard case .object(let members) = value else {
+        throw InvalidValue(path: "", expected: "an object {kind, id, …}")
+      }
+      let controller = try HeroController(members)
+      guard let id = controller.id, ids.insert(id) else {
+        throw InvalidValue(path: "/id", expected: "an id that no other controller has")
+      }
+      return controller
+    }
   }
 }

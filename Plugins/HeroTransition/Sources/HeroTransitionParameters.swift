@@ -96,6 +96,18 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The response of the image to a finger that drags the detail.
   public var dragTracking = DragTracking.finger
 
+  /// The effect of a pinch on the detail.
+  ///
+  /// The default is no effect, because the spec has no pinch, and because earlier recordings ignore a second
+  /// finger.
+  public var pinch = Pinch.none
+
+  /// Whether the image also turns with the fingers.
+  public var pinchRotates = false
+
+  /// The largest scale of a zoomed image without resistance.
+  public var maximumZoom = 4.0
+
   /// The estimator for the velocity of a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
@@ -177,22 +189,5 @@ extension HeroTransitionParameters {
     visitor.bool("interactiveDismiss", &interactiveDismiss, "Allow dragging the detail away.")
     visitor.bool("animated", &animated, "Animate by default; a call can override it.")
     visitExtensions(&visitor)
-  }
-
-  mutating func visitControllers(_ visitor: inout ParameterVisitor) {
-    var ids = IDTable()
-    visitor.list(
-      "controllers", &controllers, of: "#/properties/controller",
-      "More controllers that sources or calls can present, each with an id."
-    ) { value throws(InvalidValue) in
-      guard case .object(let members) = value else {
-        throw InvalidValue(path: "", expected: "an object {kind, id, …}")
-      }
-      let controller = try HeroController(members)
-      guard let id = controller.id, ids.insert(id) else {
-        throw InvalidValue(path: "/id", expected: "an id that no other controller has")
-      }
-      return controller
-    }
   }
 }

@@ -18,7 +18,7 @@ extension SheetCoordinator {
       switch gesture {
       case .drag(let drag): move(drag, at: now, &report)
       case .tap(let tap): handle(tap, at: now, &report)
-      case .scroll, .hold: break
+      case .scroll, .hold, .pinch: break
       }
     }
     if wasPressed && !arena.isPressed { liftTouch(at: now) }

@@ -106,7 +106,7 @@ extension GestureArena {
     case .drag: return [.drag(event)]
     case .scroll: return [.scroll(event)]
     case .both: return [.scroll(event), .drag(event)]
-    case .none, .hold, .nobody: return []
+    case .none, .hold, .pinch, .nobody: return []
     }
   }
 }

@@ -2,10 +2,12 @@ public import Motion
 
 /// A recognizer that decides which gesture a pointer's movement becomes.
 ///
-/// Only one of tap, hold, drag and scroll wins, except that the policy `simultaneous` allows a scroll and a
-/// drag to win together.
+/// Only one of tap, hold, drag, scroll and pinch wins, except that the policy `simultaneous` allows a scroll
+/// and a drag to win together.
 ///
-/// The first pointer that goes down owns the component until it lifts; other pointers are ignored. A
+/// The first pointer that goes down owns the component until it lifts. If both layers allow a pinch, a second
+/// pointer joins a first one that has not become a gesture yet. From then on, the two can only become a pinch,
+/// which ends as soon as one of them lifts. The remaining pointer, and all other pointers, are ignored. A
 /// cancelled pointer causes no release. The name comes from Flutter, and the default numbers come from
 /// SwiftUI.
 ///
@@ -15,6 +17,9 @@ public import Motion
 public struct GestureArena: Equatable, Sendable {
   var press: Press?
   var stream: DragStream?
+
+  /// The second pointer and the measurements of a pinch, if there is one.
+  var pair: PinchPair?
 
   /// Creates an arena without a pointer.
   public init() {}
@@ -41,6 +46,11 @@ public struct GestureArena: Equatable, Sendable {
     _ event: PointerEvent, at now: Timestamp, rules: GestureRules, telling report: inout Report,
     candidates: (LayerHit) -> GestureCandidates
   ) -> [RecognizedGesture] {
+    if press?.candidates.pinch == true {
+      let pinch = receivePinch(
+        event, at: now, rules: rules, telling: &report, candidates: candidates)
+      if let pinch { return pinch }
+    }
     switch event.phase {
     case .down:
       guard !isDragged, press == nil || press?.id == event.id else { return [] }
@@ -71,7 +81,7 @@ public struct GestureArena: Equatable, Sendable {
 
   /// Returns the time at which a press becomes a hold, or `nil` if it can't become one.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
-    guard let press, press.winner == .none, press.candidates.hold else { return nil }
+    guard let press, press.winner == .none, press.candidates.hold, pair == nil else { return nil }
     let moment = press.began.advanced(bySeconds: press.rules.holdDuration)
     return moment > now ? moment : nil
   }
@@ -80,7 +90,7 @@ public struct GestureArena: Equatable, Sendable {
   public mutating func elapse(
     at moment: Timestamp, telling report: inout Report
   ) -> RecognizedGesture? {
-    guard let press, press.winner == .none, press.candidates.hold,
+    guard let press, press.winner == .none, press.candidates.hold, pair == nil,
       press.began.advanced(bySeconds: press.rules.holdDuration) <= moment
     else { return nil }
     self.press?.winner = .hold
@@ -102,6 +112,7 @@ public struct GestureArena: Equatable, Sendable {
   /// Ignores the rest of the current gesture of a pointer or drag until the gesture ends.
   public mutating func reject() {
     press?.winner = .nobody
+    pair = nil
     if isDragged { stream?.winner = .nobody }
   }
 
@@ -153,7 +164,7 @@ public struct GestureArena: Equatable, Sendable {
       return Self.gestures(press, phase: .began, velocity: nil)
     case .drag, .scroll, .both:
       return location == nil ? [] : Self.gestures(press, phase: .changed, velocity: nil)
-    case .nobody: return []
+    case .pinch, .nobody: return []
     }
   }
 
@@ -182,7 +193,7 @@ public struct GestureArena: Equatable, Sendable {
     case .drag: return [.drag(event)]
     case .scroll: return [.scroll(event)]
     case .both: return [.scroll(event), .drag(event)]
-    case .none, .hold, .nobody: return []
+    case .none, .hold, .pinch, .nobody: return []
     }
   }
 }

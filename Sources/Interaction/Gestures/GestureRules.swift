@@ -33,6 +33,15 @@ public struct GestureRules: Equatable, Sendable {
   /// The limit on the estimated velocity of a release.
   public var velocityGuard = VelocityGuard.steady
 
+  /// The distance that two fingers must move apart, together or around each other to start a pinch, in
+  /// points.
+  ///
+  /// Flutter's `kScaleSlop` is also 18, but it limits the mean distance from the midpoint, so its fingers move
+  /// 36 points relative to each other. In Android's `ScaleGestureDetector`, they move twice the touch slop,
+  /// which is 16 points. UIKit's documentation says only that the fingers must move enough. All of them
+  /// measure the scale from the recognition, so the content does not jump.
+  public static let pinchDistance = 18.0
+
   /// Creates the default rules.
   public init() {}
 }
@@ -74,11 +83,16 @@ public struct GestureCandidates: Equatable, Sendable {
   /// The outcome of a movement that could be either a scroll or a drag.
   public var policy = Policy.exclusive
 
+  /// Whether two fingers can zoom and turn.
+  ///
+  /// Both fingers must be on layers with this candidate.
+  public var pinch = false
+
   /// Creates candidates.
   public init(
     tap: Bool = false, hold: Bool = false, dragsAfterHold: Bool = false, drag: Axis? = nil,
     scroll: Axis? = nil,
-    policy: Policy = .exclusive
+    policy: Policy = .exclusive, pinch: Bool = false
   ) {
     self.tap = tap
     self.hold = hold
@@ -86,6 +100,7 @@ public struct GestureCandidates: Equatable, Sendable {
     self.drag = drag
     self.scroll = scroll
     self.policy = policy
+    self.pinch = pinch
   }
 }
 
@@ -95,4 +110,5 @@ public enum RecognizedGesture: Equatable, Sendable {
   case hold(TapEvent)
   case drag(DragEvent)
   case scroll(DragEvent)
+  case pinch(PinchEvent)
 }

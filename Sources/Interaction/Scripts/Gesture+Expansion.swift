@@ -30,6 +30,7 @@ extension Gesture {
     case .tap, .hold: 2
     case .wait: 1
     case .drag(_, _, let duration, _, _), .wheel(_, _, let duration): duration * rate + 3
+    case .pinch(let path): 2 * (path.duration * rate + 3)
     case .fling(let from, let to, let velocity):
       from.distance(to: to) / velocity * max(rate, 1 / Self.flingSpacing) + Self.flingSamples + 2
     case .sequence(let gestures): gestures.reduce(0) { $0 + $1.stepCount }
@@ -63,6 +64,7 @@ private struct GestureExpansion {
       let count = Gesture.flingCount(duration: duration, rate: gesture.rate)
       draw(gesture, from, to, duration, samples: count, at: count / duration, .linear)
       add(.up, gesture, to)
+    case .pinch(let path): pinch(gesture, path)
     case .wheel(let point, let delta, let duration): turn(gesture, point, delta, duration)
     case .wait(let duration):
       clock = clock.advanced(bySeconds: duration)
@@ -71,8 +73,10 @@ private struct GestureExpansion {
     }
   }
 
-  private mutating func add(_ phase: PointerEvent.Phase, _ gesture: Gesture, _ point: Point) {
-    let event = PointerEvent(phase: phase, id: gesture.pointer, location: point)
+  private mutating func add(
+    _ phase: PointerEvent.Phase, _ gesture: Gesture, _ point: Point, second: Bool = false
+  ) {
+    let event = PointerEvent(phase: phase, id: gesture.pointer + (second ? 1 : 0), location: point)
     steps.append(GestureStep(time: clock, action: .pointer(event)))
   }
 
@@ -90,19 +94,42 @@ private struct GestureExpansion {
     _ gesture: Gesture, _ from: Point, _ to: Point, _ duration: Double, samples: Double,
     at rate: Double, _ curve: Curve
   ) {
+    add(.down, gesture, from)
+    sample(duration, samples: samples, at: rate, curve) { expansion, part in
+      expansion.add(.move, gesture, from + (to - from) * part)
+    }
+  }
+
+  /// Adds the samples of two fingers, which touch down and lift at the same times.
+  private mutating func pinch(_ gesture: Gesture, _ path: PinchPath) {
+    func add(_ phase: PointerEvent.Phase, _ part: Double, _ expansion: inout GestureExpansion) {
+      let (first, second) = path.fingers(at: part)
+      expansion.add(phase, gesture, first)
+      expansion.add(phase, gesture, second, second: true)
+    }
+    add(.down, 0, &self)
+    let count = max((path.duration * gesture.rate).rounded(.up), 1)
+    sample(path.duration, samples: count, at: gesture.rate, path.curve) { add(.move, $1, &$0) }
+    clock = clock.advanced(bySeconds: path.hold)
+    add(.up, 1, &self)
+  }
+
+  /// Calls a closure at the times of a movement's samples, with the completed part of the movement.
+  private mutating func sample(
+    _ duration: Double, samples: Double, at rate: Double, _ curve: Curve,
+    _ add: (inout GestureExpansion, Double) -> Void
+  ) {
     let start = clock
     let end = start.advanced(bySeconds: duration)
-    add(.down, gesture, from)
     for sample in 1...Int(samples) {
       let time = start.advanced(bySeconds: Double(sample) / rate)
       clock = min(time, end)
       let progress = duration > 0 ? (clock - start) / duration : 1
-      let part = clock == end ? 1 : curve.clampedValue(at: progress)
-      add(.move, gesture, from + (to - from) * part)
+      add(&self, clock == end ? 1 : curve.clampedValue(at: progress))
     }
     if clock < end {
       clock = end
-      add(.move, gesture, to)
+      add(&self, 1)
     }
   }
 

@@ -12,6 +12,8 @@ public struct Gesture: Equatable, Sendable {
     case drag(from: Point, to: Point, duration: Double, curve: Curve, hold: Double)
     /// A movement that ends with a velocity, in points per second.
     case fling(from: Point, to: Point, velocity: Double)
+    /// A movement of two fingers, apart, together or around each other.
+    case pinch(PinchPath)
     /// A scroll of a wheel, spread over a duration.
     case wheel(at: Point, delta: Point, duration: Double)
     /// A pause in seconds.
@@ -29,6 +31,8 @@ public struct Gesture: Equatable, Sendable {
   public var rate = 120.0
 
   /// The id of the pointer.
+  ///
+  /// The second finger of a pinch has the next id.
   public var pointer = 0
 
   /// Creates a gesture of pointer 0 with 120 samples per second.

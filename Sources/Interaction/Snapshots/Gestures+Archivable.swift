@@ -39,6 +39,7 @@ extension GestureCandidates: Archivable {
     archive.field("drag", &drag)
     archive.field("scroll", &scroll)
     archive.field("policy", &policy)
+    if archive.isReading || pinch { archive.added("pinch") { $0.field("pinch", &pinch) } }
   }
 }
 
@@ -46,10 +47,12 @@ extension GestureArena: Archivable {
   /// An arena without a pointer.
   public static var blank: GestureArena { GestureArena() }
 
-  /// Archives the pointer that is down or the drag in progress, if any.
+  /// Archives the pointers that are down or the drag in progress, if any.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("press", &press)
     archive.field("stream", &stream)
+    // Without a second pointer, snapshots are the same as those of older versions.
+    if archive.isReading || pair != nil { archive.added("pair") { $0.field("pair", &pair) } }
   }
 }
 

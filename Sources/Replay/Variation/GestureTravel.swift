@@ -62,9 +62,24 @@ struct GestureTravel {
       // The steepest timing curve is at most three times as fast as a linear one.
       speed = max(speed, 3 * way / duration)
     }
+    if let start = gesture["fromDistance"]?.asNumber, let end = gesture["toDistance"]?.asNumber,
+      let duration = gesture["duration"]?.asNumber, duration > 0
+    {
+      speed = max(speed, 3 * pinchTravel(gesture, start, end) / duration)
+    }
     let delta = gesture["delta"]
     let wheel = length(delta?["x"]?.asNumber ?? 0, delta?["y"]?.asNumber ?? 0)
     return speed * step + wheel
+  }
+
+  /// Returns an upper bound on the travel of each finger of a pinch, in points.
+  private static func pinchTravel(_ pinch: Value, _ start: Double, _ end: Double) -> Double {
+    let (at, to) = (pinch["at"], pinch["to"] ?? pinch["at"])
+    let way = length(
+      (to?["x"]?.asNumber ?? 0) - (at?["x"]?.asNumber ?? 0),
+      (to?["y"]?.asNumber ?? 0) - (at?["y"]?.asNumber ?? 0))
+    let turn = abs(pinch["rotation"]?.asNumber ?? 0) * 3.15 / 180
+    return way + abs(end - start) / 2 + turn * max(start, end) / 2
   }
 
   private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

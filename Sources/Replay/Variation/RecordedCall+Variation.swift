@@ -101,6 +101,10 @@ extension RecordedCall {
     if let direction = members["direction"]?.asNumber {
       members["direction"] = .number(180 - direction)
     }
+    if let angle = members["angle"]?.asNumber { members["angle"] = .number(180 - angle) }
+    if let rotation = members["rotation"]?.asNumber { members["rotation"] = .number(-rotation) }
+    // Without an angle, the first finger is on the left, and the mirrored one on the right.
+    if members["kind"] == "pinch", members["angle"] == nil { members["angle"] = .number(180) }
     return .object(members)
   }
 

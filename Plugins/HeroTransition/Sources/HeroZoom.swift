@@ -1,0 +1,120 @@
+internal import Interaction
+internal import Motion
+
+/// The zoom of the detail's image: held by two fingers, or returning to its place.
+///
+/// It is added to whatever the image does otherwise, so a dismissal can start while the image returns.
+struct HeroZoom: Equatable, Sendable {
+  /// The pose and the midpoint of the fingers when the pinch began.
+  var origin: HeroPose
+  var anchor: Point
+
+  /// The pose that the fingers hold, or the pose and its velocity per second at the release.
+  var pose: HeroPose
+  var velocity = HeroPose.zero
+
+  /// The spring that returns the image, with the time of the release, or `nil` while fingers hold the image.
+  var spring: Spring?
+  var start = Timestamp.zero
+
+  /// The pose that the spring leaves at the end.
+  var remainder = HeroPose.zero
+
+  /// The time at which the image is in its place, or `nil` while fingers hold it.
+  var endsAt: Timestamp?
+
+  /// Returns the pose and its velocity at a time.
+  func state(at now: Timestamp) -> (pose: HeroPose, velocity: HeroPose) {
+    guard let spring, let endsAt, start < endsAt else { return (pose, .zero) }
+    let (pose, velocity) = swing(spring, at: now)
+    // As in `HeroCorrection`, a growing share of the remainder is subtracted, so that the pose ends at zero.
+    let duration = endsAt - start
+    let part = Math.clamp((now - start) / duration, 0, 1)
+    let cube = part * part * part
+    return (
+      pose.combined(1, remainder, -cube * part),
+      velocity.combined(1, remainder, -4 * cube / duration)
+    )
+  }
+
+  /// Starts the return to the image's place, which ends exactly at `end`.
+  mutating func release(
+    with velocity: HeroPose, _ spring: Spring, from now: Timestamp, to end: Timestamp
+  ) {
+    // The image turns back by the shorter way.
+    pose.rotation -= 360 * (pose.rotation / 360).rounded()
+    (self.velocity, self.spring, start, endsAt) = (velocity, spring, now, end)
+    remainder = swing(spring, at: end).pose
+  }
+
+  private func swing(_ spring: Spring, at now: Timestamp) -> (pose: HeroPose, velocity: HeroPose) {
+    let place = spring.state(from: 1, velocity: 0, after: now - start)
+    let push = spring.state(from: 0, velocity: 1, after: now - start)
+    return (
+      pose.combined(place.displacement, velocity, push.displacement),
+      pose.combined(place.velocity, velocity, push.velocity)
+    )
+  }
+}
+
+extension HeroZoom {
+  /// The resistance outside the scales from 1 to the maximum, for which a scale of 1 counts as the extent.
+  private static let band = RubberBand(dimension: 1)
+
+  /// Moves the image with the fingers.
+  ///
+  /// The point of the image that was at the midpoint when the pinch began stays there, whatever the scale.
+  ///
+  /// - Parameters:
+  ///   - pinch: The pinch, whose rotation is 0 if the image does not turn.
+  ///   - center: The centre of the image's place.
+  ///   - most: The largest scale without resistance.
+  mutating func follow(_ pinch: PinchEvent, around center: Point, upTo most: Double) {
+    let free = free(most)
+    // If the image was caught outside the range of the rubber band, the sum still starts at its scale.
+    let shown = origin.scale + scale(free * pinch.scale, most) - scale(free, most)
+    pose.growth = shown - 1
+    pose.rotation = origin.rotation + pinch.rotation
+    let arm = (center + origin.offset - anchor).turned(by: pinch.rotation)
+    pose.offset = pinch.anchor + arm * (pose.scale / origin.scale) - center
+  }
+
+  /// Returns the velocity of the pose, per second, for the velocities of a pinch.
+  func velocity(of pinch: PinchEvent, around center: Point, upTo most: Double) -> HeroPose {
+    let free = free(most)
+    let pull = max(1 - free * pinch.scale, free * pinch.scale - most, 0) * Self.band.coefficient
+    // The slope of the rubber band.
+    let slope = pull > 0 ? Self.band.coefficient / ((1 + pull) * (1 + pull)) : 1
+    let growth = free * pinch.scaleVelocity * slope
+    let arm = center + pose.offset - pinch.anchor
+    let turn = pinch.rotationVelocity * (Math.pi / 180)
+    return HeroPose(
+      growth: growth, rotation: pinch.rotationVelocity,
+      offset: pinch.anchorVelocity + arm * (growth / pose.scale)
+        + Point(x: -arm.y, y: arm.x) * turn)
+  }
+
+  private func scale(_ free: Double, _ most: Double) -> Double {
+    Self.band.position(free, from: 1, to: most)
+  }
+
+  /// Returns the scale without resistance when the pinch began.
+  private func free(_ most: Double) -> Double {
+    Math.clamp(Self.band.position(shown: origin.scale, from: 1, to: most), 0.05, most + 10)
+  }
+}
+
+extension HeroZoom: Archivable {
+  static var blank: HeroZoom { HeroZoom(origin: .zero, anchor: .zero, pose: .zero) }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("origin", &origin)
+    archive.field("anchor", &anchor)
+    archive.field("pose", &pose)
+    archive.field("velocity", &velocity)
+    archive.field("spring", &spring)
+    archive.field("start", &start)
+    archive.field("remainder", &remainder)
+    archive.field("endsAt", &endsAt)
+  }
+}

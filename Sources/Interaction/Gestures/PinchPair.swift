@@ -1,0 +1,105 @@
+internal import Motion
+
+/// The second finger of a possible pinch, and the distance and angle between both fingers.
+struct PinchPair: Equatable, Sendable, Archivable {
+  /// The smallest distance by which a scale is computed, in points.
+  ///
+  /// Fingers can't be closer, but a program's can.
+  static let leastDistance = 1.0
+
+  /// The id and the location of the second finger.
+  var id: Int
+  var location: Point
+
+  /// The vector between the fingers when the second finger touched down.
+  var start: Point
+
+  /// The distance between the fingers, in points.
+  var distance: Double
+
+  /// The angle by which the fingers have turned since the second one touched down, in degrees clockwise.
+  var angle = 0.0
+
+  /// The distance and the angle when the pinch was recognized.
+  var baseDistance = leastDistance
+  var baseAngle = 0.0
+
+  /// The samples of the midpoint, in points.
+  var midpoints: VelocityTracker
+
+  /// The samples of the distance, as `x`, and of the angle, as `y`.
+  var spans: VelocityTracker
+
+  static var blank: PinchPair {
+    PinchPair(
+      id: 0, location: .zero, start: .zero, distance: 0, midpoints: VelocityTracker(),
+      spans: VelocityTracker())
+  }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("id", &id)
+    archive.field("location", &location)
+    archive.field("start", &start)
+    archive.field("distance", &distance, in: Archive.lengths)
+    archive.field("angle", &angle)
+    archive.field("baseDistance", &baseDistance, in: Self.leastDistance...1e18)
+    archive.field("baseAngle", &baseAngle)
+    archive.field("midpoints", &midpoints)
+    archive.field("spans", &spans)
+  }
+
+  /// Measures the distance and the angle from the first finger's location.
+  mutating func measure(from first: Point) {
+    let vector = location - first
+    distance = vector.length
+    guard distance > 0 else { return }
+    if start == .zero { start = vector }
+    let turned =
+      Math.atan2(start.x * vector.y - start.y * vector.x, start.x * vector.x + start.y * vector.y)
+      * (180 / Math.pi)
+    // Of the angles that look the same, the nearest one continues the movement.
+    angle = turned + 360 * ((angle - turned) / 360).rounded()
+  }
+
+  /// Adds a sample for the velocities.
+  mutating func addSample(from first: Point, at now: Timestamp) {
+    midpoints.addSample(midpoint(from: first), at: now)
+    spans.addSample(Point(x: distance, y: angle), at: now)
+  }
+
+  /// Returns the midpoint between the fingers.
+  func midpoint(from first: Point) -> Point { (first + location) * 0.5 }
+
+  /// The change of the distance between the fingers, in points.
+  var spread: Double { abs(distance - start.length) }
+
+  /// The length of the arc that one finger has described around the other, in points.
+  var arc: Double { abs(angle) * (Math.pi / 180) * distance }
+
+  /// Starts to measure the scale and the rotation.
+  mutating func recognize() {
+    baseDistance = max(distance, Self.leastDistance)
+    baseAngle = angle
+  }
+
+  /// Returns the recognized pinch.
+  ///
+  /// - Parameters:
+  ///   - first: The first finger, with its location.
+  ///   - phase: The phase.
+  ///   - moment: The time of the velocities, or `nil` for none.
+  /// - Returns: The pinch.
+  func event(
+    _ first: Press, _ phase: DragEvent.Phase, velocityAt moment: Timestamp?
+  ) -> PinchEvent {
+    var event = PinchEvent(
+      phase: phase, anchor: midpoint(from: first.location), scale: distance / baseDistance,
+      rotation: angle - baseAngle, hit: first.hit)
+    guard let moment else { return event }
+    let velocity = spans.velocity(at: moment)
+    event.anchorVelocity = midpoints.velocity(at: moment)
+    event.scaleVelocity = velocity.x / baseDistance
+    event.rotationVelocity = velocity.y
+    return event
+  }
+}

@@ -35,12 +35,10 @@ struct OutcomeTests {
     arguments: [("literal", ["gesture/released-against information"]), ("signed", [])])
   func released(decision: String, expected: [String]) {
     // Down by 90 points in half a second, then up by 22 in 50 ms.
-    typealias Place = (Double, Double, Double)
-    let down = (0...20).map { step -> Place in (0.025 * Double(step), 200, 745 + 4.5 * Double(step))
-    }
-    let up = (1...5).map { step -> Place in (0.5 + 0.01 * Double(step), 200, 835 - 4.5 * Double(step))
-    }
-    let places: [Place] = down + up + [(0.551, 200, 812.5)]
+    var places: [(Double, Double, Double)] = []
+    for step in 0...20 { places.append((0.025 * Double(step), 200, 745 + 4.5 * Double(step))) }
+    for step in 1...5 { places.append((0.5 + 0.01 * Double(step), 200, 835 - 4.5 * Double(step))) }
+    places.append((0.551, 200, 812.5))
     #expect(codes(["decision": .string(decision)], finger(places)) == expected)
   }
 

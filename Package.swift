@@ -151,6 +151,7 @@ let package = Package(
     // Floor 2
     module("Messages", "Sources/Messages", ["Interaction", "JSONText", "Motion", "Values"]),
     module("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Messages", "Values"]),
+    module("MCP", "Sources/MCP", ["JSONRPC", "JSONText", "Values"]),
     module("BottomCard", "Plugins/BottomCard/Sources", ["Interaction", "Motion", "Values"]),
     module("CardStack", "Plugins/CardStack/Sources", ["Interaction", "Motion", "Values"]),
     module(
@@ -230,7 +231,8 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "Exploring", "Findings", "Interaction", "Methods", "Motion", "Orders", "Pictures",
+        "CEmbedded", "Exploring", "Findings", "Interaction", "MCP", "Methods", "Motion", "Orders",
+        "Pictures",
         "Replay", "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
@@ -253,6 +255,7 @@ let package = Package(
       ["Exploring", "Methods", "Orders", "PageHost", "JSON", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
+    tests("MCPTests", "Tests/MCPTests", ["MCP", "JSONRPC", "JSON", "JSONText", "Values"]),
     tests(
       "SessionsTests", "Tests/SessionsTests",
       [
@@ -279,7 +282,9 @@ let package = Package(
     tests(
       "ClientTests", "Tests/ClientTests",
       exclude: [
-        "browser.py", "completion.py", "extension.js", "live_pages.py", "pages.py", "schemas.py",
+        "agent_tasks.py", "agents.py", "browser.py", "completion.py", "extension.js",
+        "live_pages.py",
+        "pages.py", "schemas.py",
       ],
       ["PlaygroundTesting"]),
     tests(

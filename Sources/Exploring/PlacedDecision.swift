@@ -20,4 +20,16 @@ public struct PlacedDecision: Sendable {
 
   /// The number of calls in the scenario before the gesture.
   package var before: Int
+
+  package init(
+    line: Int, session: String, decision: Decision, effects: [String] = [], gesture: [Value] = [],
+    before: Int = 0
+  ) {
+    self.line = line
+    self.session = session
+    self.decision = decision
+    self.effects = effects
+    self.gesture = gesture
+    self.before = before
+  }
 }

@@ -70,9 +70,10 @@ enum CommandTable {
         Command("components", "list the components and their parameters", ComponentsCommand.self),
       ]),
     Group(
-      task: "Connect an editor or a script",
+      task: "Connect an editor, an agent or a script",
       commands: [
         Command("serve", "answer JSON-RPC on standard input and output", ServeCommand.self),
+        Command("mcp", "offer the commands to a coding agent as tools", MCPCommand.self),
         Command("protocol", "print the protocol as an OpenRPC document", ProtocolCommand.self),
       ]),
     Group(

@@ -24,6 +24,7 @@ enum Tool: String, CaseIterable, Sendable {
   case languageServer = "pylsp_jsonrpc"
   case schemas = "jsonschema"
   case browser = "playwright"
+  case agents = "fastmcp"
   case server = "websocketd"
 
   /// Python with the packages that `.ci/setup-clients` installs.
@@ -37,7 +38,7 @@ enum Tool: String, CaseIterable, Sendable {
     if self != .node, ProcessInfo.processInfo.environment["PLAYGROUND_CLIENTS"] == "all" {
       return true
     }
-    let isPackage = [.languageServer, .schemas, .browser].contains(self)
+    let isPackage = [.languageServer, .schemas, .browser, .agents].contains(self)
     var check = isPackage ? "\(Self.packaged) -c 'import \(rawValue)'" : "command -v \(rawValue)"
     if self == .browser { check = "command -v chromium && " + check }
     return (try? shell("(\(check)) >/dev/null").status) == 0

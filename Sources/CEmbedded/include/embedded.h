@@ -34,3 +34,7 @@ EmbeddedFile embedded_python_manifest(void);
 EmbeddedFile embedded_python_readme(void);
 EmbeddedFile embedded_scenario(void);
 EmbeddedFile embedded_golden(void);
+
+// Documents for coding agents.
+EmbeddedFile embedded_agent_guide(void);
+EmbeddedFile embedded_protocol_page(void);

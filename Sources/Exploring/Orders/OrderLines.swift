@@ -1,16 +1,16 @@
 internal import JSON
 internal import Methods
-internal import PlaygroundHost
-internal import Replay
-internal import Values
+package import PlaygroundHost
+package import Replay
+package import Values
 
 /// The calls of a file in either of the two formats, each with its line number.
-struct OrderLines {
-  private(set) var messages: [(line: Int, message: Value)] = []
+package struct OrderLines {
+  package private(set) var messages: [(line: Int, message: Value)] = []
 
   init() {}
 
-  init(
+  package init(
     _ scenario: Scenario, _ components: [ComponentEntry], _ plugins: PluginHub.Configuration
   ) throws(ReplayError) {
     let path = scenario.path

@@ -167,11 +167,11 @@ struct Deflate {
 }
 
 /// The Base64 encoding (RFC 4648).
-enum Base64 {
+package enum Base64 {
   static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let piece = bytes[start..<min(start + 3, bytes.count)]

@@ -39,12 +39,12 @@ public struct FindingsFile: Sendable {
   /// If several files set the severity of a code, the nearest one applies. Permissions of all files are
   /// combined.
   ///
-  /// - Parameter path: The scenario's path.
+  /// - Parameter scenario: The scenario.
   /// - Returns: The combined settings.
   /// - Throws: `ReplayError` with `file:line` if a file is invalid.
-  public static func beside(_ path: String) throws(ReplayError) -> FindingsFile {
+  public static func beside(_ scenario: Scenario) throws(ReplayError) -> FindingsFile {
     var found = FindingsFile()
-    for folder in ChannelFile.folders(around: path) {
+    for folder in ChannelFile.folders(around: scenario) {
       if Files.kind(of: folder + name) == .file {
         let outer = try read(folder + name)
         found.severities += outer.severities

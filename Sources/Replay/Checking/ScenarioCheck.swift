@@ -77,7 +77,7 @@ public struct ScenarioCheck: Sendable {
         of: input, scenario, session: session, components: components, plugins: plugins)
       judgement.play(to: watch.add(session)) { watch.line = $0 }
     }
-    let file = try FindingsFile.beside(scenario.path)
+    let file = try FindingsFile.beside(scenario)
     var items: [CheckItem] = []
     for session in watch.sessions {
       session.finish()

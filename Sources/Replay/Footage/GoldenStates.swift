@@ -36,7 +36,7 @@ public struct GoldenStates: Sendable {
   ) throws(ReplayError) -> GoldenStates? {
     guard Files.kind(of: scenario.goldenPath) == .file else { return nil }
     let golden = try Scenario.read(scenario.goldenPath)
-    let channels = try ChannelFile.beside(scenario.path)
+    let channels = try ChannelFile.beside(scenario)
     let input = try scenario.requests()
     let run = try Playback(
       of: input, path: scenario.path, components: request.components, plugins: request.plugins)

@@ -1,13 +1,13 @@
 internal import Interaction
-internal import Values
+package import Values
 
 /// The visible edges of layers.
-enum SeenLayer {
+package enum SeenLayer {
   /// The names of the edges, in the order in which `edges` returns their positions.
   static let names = ["left", "top", "right", "bottom"]
 
   /// Returns the edges of all visible layers by layer id.
-  static func edges(
+  package static func edges(
     in state: Value, on screen: (width: Double, height: Double)
   ) -> [String: [Double]] {
     guard case .array(let layers) = state["layers"] else { return [:] }

@@ -29,28 +29,31 @@ public struct ChannelFile: Equatable, Sendable {
   /// Each setting and each tolerance comes from the nearest file that sets it. The search ends at
   /// the root of the repository, so that a suite gives the same result on every machine.
   ///
-  /// - Parameter path: The scenario's path.
+  /// - Parameter scenario: The scenario.
   /// - Returns: The combined settings. Without any file, the defaults.
   /// - Throws: `ReplayError` with `file:line` if a file is invalid.
-  static func beside(_ path: String) throws(ReplayError) -> ChannelFile {
+  static func beside(_ scenario: Scenario) throws(ReplayError) -> ChannelFile {
     var found = ChannelFile()
-    for folder in folders(around: path) {
+    for folder in folders(around: scenario) {
       if Files.kind(of: folder + name) == .file { found.inherit(try read(folder + name)) }
       if Files.kind(of: folder + ".git") != .absent { break }
     }
     return found
   }
 
-  /// Returns the folders around a file, the nearest first.
+  /// Returns the folders around a scenario, the nearest first, up to its outermost folder.
   ///
   /// Folders below the working directory are relative to it.
-  static func folders(around path: String) -> [String] {
+  static func folders(around scenario: Scenario) -> [String] {
+    let path = scenario.path
+    let last = scenario.outermostFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     let start = System.currentFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     var folders: [String] = []
     var rest = Substring(path.hasPrefix("/") ? path : start + path)
     while let slash = rest.lastIndex(of: "/") {
       let folder = rest[...slash]
       rest = rest[..<slash]
+      if let last, !folder.hasPrefix(last) { break }
       // Folders below the working directory are relative to it.
       folders.append(String(folder.hasPrefix(start) ? folder.dropFirst(start.count) : folder))
     }

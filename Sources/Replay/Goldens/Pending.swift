@@ -25,7 +25,7 @@ public struct Pending: Equatable, Sendable {
   /// Returns the difference from the golden file, or `nil` if there is none or no golden file yet.
   public func divergence() throws(ReplayError) -> Divergence? {
     guard Files.kind(of: scenario.goldenPath) == .file else { return nil }
-    let file = try ChannelFile.beside(scenario.path)
+    let file = try ChannelFile.beside(scenario)
     let golden = try Scenario.read(scenario.goldenPath)
     let answers = try Scenario.read(scenario.pendingPath)
     let comparison = GoldenComparison(scenario: scenario, tolerances: file.tolerances)
@@ -41,7 +41,7 @@ public struct Pending: Equatable, Sendable {
   /// Replaces the golden file by the pending answers, if two more runs give the same answers.
   public func accept() throws(ReplayError) -> Acceptance {
     guard Files.kind(of: scenario.pendingPath) == .file else { return .alreadyReviewed }
-    let file = try ChannelFile.beside(scenario.path)
+    let file = try ChannelFile.beside(scenario)
     let input = try Scenario.read(scenario.path)
     let run = try Playback(of: input, path: scenario.path, tolerances: file.tolerances)
     guard let answers = try? Scenario.read(scenario.pendingPath) else { return .alreadyReviewed }

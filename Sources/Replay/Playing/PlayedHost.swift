@@ -18,8 +18,10 @@ package final class PlayedHost {
   package private(set) var isFault = false
 
   /// Creates a host.
-  package init(_ components: [ComponentEntry], _ plugins: PluginHub.Configuration) {
-    handler = HostHandler(Host(components: components, plugins: plugins))
+  package init(
+    _ components: [ComponentEntry], _ plugins: PluginHub.Configuration, limits: Limits = Limits()
+  ) {
+    handler = HostHandler(Host(components: components, limits: limits, plugins: plugins))
   }
 
   /// The codes of errors that a failing plugin causes: internal error, plugin failed, plugin

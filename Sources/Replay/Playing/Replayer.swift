@@ -60,6 +60,9 @@ public struct Replayer: Sendable {
   /// Whether responses that differ are stored as pending next to the golden file.
   public var keepsPending = false
 
+  /// Whether files are neither written nor removed, not even outdated pending responses.
+  public var isReadOnly = false
+
   /// Whether every scenario is played in two processes and with restored sessions.
   public var checksDeterminism = false
 
@@ -126,9 +129,9 @@ public struct Replayer: Sendable {
   /// - Returns: The outcome, with warnings and findings.
   /// - Throws: `ReplayError` if a file is invalid, or can't be read or written.
   public func result(of scenario: Scenario) throws(ReplayError) -> Result {
-    var file = try ChannelFile.beside(scenario.path)
+    var file = try ChannelFile.beside(scenario)
     if let tolerance { file.tolerances.override = tolerance }
-    let input = try Scenario.read(scenario.path)
+    let input = try scenario.requests()
     let run = try Playback(
       of: input, path: scenario.path, tolerances: file.tolerances, components: components,
       plugins: plugins)
@@ -257,6 +260,7 @@ public struct Replayer: Sendable {
   private func keep(
     _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
   ) throws(ReplayError) {
+    guard !isReadOnly else { return }
     switch outcome {
     case .differs, .missing:
       if keepsPending { try Scenario.write(answers, to: scenario.pendingPath) }

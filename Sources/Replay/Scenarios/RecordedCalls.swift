@@ -13,6 +13,12 @@ package struct RecordedCall {
   package var line: Int
   package var message: Value
 
+  /// Creates a call.
+  package init(line: Int, message: Value) {
+    self.line = line
+    self.message = message
+  }
+
   /// The session that the call addresses.
   package var session: String? { message["params"]?["session"]?.asString }
 

@@ -26,13 +26,35 @@ public struct Scenario: Equatable, Sendable {
     Files.remove(pagePath)
   }
 
+  /// The outermost folder whose `channels.json` and `findings.json` apply, or `nil` for the root of the
+  /// repository.
+  ///
+  /// The folder is an absolute path.
+  public var outermostFolder: String?
+
+  /// The requests, if they are not read from the file.
+  private var text: [UInt8]?
+
   /// Creates a scenario for the file at a path.
   public init(path: String) {
     self.path = path
   }
 
-  /// Reads the requests.
-  public func requests() throws(ReplayError) -> [UInt8] { try Self.read(path) }
+  /// Creates a scenario whose requests are in memory.
+  ///
+  /// - Parameters:
+  ///   - path: The path for messages, and for the files beside the scenario.
+  ///   - text: The requests.
+  public init(path: String, text: [UInt8]) {
+    self.path = path
+    self.text = text
+  }
+
+  /// Returns the requests, from memory or from the file.
+  public func requests() throws(ReplayError) -> [UInt8] {
+    guard let text else { return try Self.read(path) }
+    return text
+  }
 
   /// Reads the requests of a scenario and checks that they can be played.
   ///

@@ -41,6 +41,7 @@ struct Command: Sendable {
 }
 
 extension ServeCommand: RunnableCommand {}
+extension MCPCommand: RunnableCommand {}
 extension ComponentsCommand: RunnableCommand {}
 extension ShowCommand: RunnableCommand {}
 extension FilmCommand: RunnableCommand {}

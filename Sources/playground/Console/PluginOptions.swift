@@ -11,13 +11,19 @@ struct PluginOptions {
   /// Only commands that keep running accept it.
   private let canWatch: Bool
   private var isWatching = false
-  private var isSearching = true
+  private var isSearching: Bool
   private var only: [String]?
   private var surroundings = Self.surroundings
   private var journalBytes: Int?
 
-  init(canWatch: Bool = false) {
+  /// Creates the default options.
+  ///
+  /// - Parameters:
+  ///   - canWatch: Whether the command accepts `--watch`.
+  ///   - isSearching: Whether plugins are also loaded from the plugin folders of the user and the system.
+  init(canWatch: Bool = false, isSearching: Bool = true) {
     self.canWatch = canWatch
+    self.isSearching = isSearching
   }
 
   /// Applies an option and returns `true`, or returns `false` for an option of another kind.

@@ -152,27 +152,23 @@ struct PictureOptions {
   }
 
   private func save(_ svg: String, to output: String) throws(ReplayError) {
-    guard output.hasSuffix(".png") else { return try Self.save(Array(svg.utf8), to: output) }
-    let draft = output + ".svg.draft"
-    try Self.save(Array(svg.utf8), to: draft)
-    defer { Files.remove(draft) }
-    try Self.convert(draft, to: output)
+    let isPNG = output.hasSuffix(".png")
+    try Self.save(isPNG ? Self.png(svg, for: output) : Array(svg.utf8), to: output)
   }
 
-  /// Converts an SVG to a PNG of twice its size, for high-resolution screens.
-  private static func convert(_ draft: String, to output: String) throws(ReplayError) {
-    let command = Subprocess.Command(["rsvg-convert", "--zoom", "2", "--output", output, draft])
-    let program: Subprocess
-    do {
-      program = try Subprocess(
-        command, descriptors: [.standardInput, .standardOutput, .standardError])
+  /// Returns an SVG as a PNG of twice its size, for high-resolution screens.
+  private static func png(_ svg: String, for output: String) throws(ReplayError) -> [UInt8] {
+    do throws(PNGConverter.Failure) {
+      return try PNGConverter.bytes(of: svg, zoom: 2)
     } catch {
-      throw .environment(
-        "\(output): can't start rsvg-convert, which creates PNGs; install it (Debian:"
-          + " librsvg2-bin), or write an .svg file")
-    }
-    guard program.waitForEnd() == .exited(0) else {
-      throw .environment("\(output): rsvg-convert failed; write an .svg file instead")
+      switch error {
+      case .missingProgram:
+        throw .environment(
+          "\(output): can't start rsvg-convert, which creates PNGs; install it (Debian:"
+            + " librsvg2-bin), or write an .svg file")
+      case .failed:
+        throw .environment("\(output): rsvg-convert failed; write an .svg file instead")
+      }
     }
   }
 

@@ -1,0 +1,64 @@
+public import Values
+
+/// A text with gaps that a user can select in a client.
+public struct Prompt: Sendable {
+  /// The name in calls.
+  public var name: String
+
+  /// The name for people.
+  public var title: String
+
+  /// The purpose, in one sentence.
+  public var description: String
+
+  /// The arguments, whose values are strings.
+  ///
+  /// Their schemas are not used.
+  public var arguments: [Argument]
+
+  /// Returns the text for the given arguments.
+  public var text: @Sendable (Members) -> String
+
+  /// Creates a prompt.
+  public init(
+    _ name: String, title: String, description: String, arguments: [Argument],
+    text: @escaping @Sendable (Members) -> String
+  ) {
+    self.name = name
+    self.title = title
+    self.description = description
+    self.arguments = arguments
+    self.text = text
+  }
+
+  /// The prompt as an element of the `prompts/list` result.
+  var value: Value {
+    [
+      "name": .string(name), "title": .string(title), "description": .string(description),
+      "arguments": .array(
+        arguments.map {
+          [
+            "name": .string($0.name), "description": .string($0.summary),
+            "required": .bool($0.isRequired),
+          ]
+        }),
+    ]
+  }
+
+  /// Returns the result of `prompts/get`.
+  ///
+  /// - Throws: `InvalidValue` if an argument is unknown, missing or not a string.
+  func result(_ given: Members) throws(InvalidValue) -> Members {
+    try given.allow(only: arguments.map(\.name), "an argument of \(name)")
+    for argument in arguments {
+      if argument.isRequired { _ = try given.requiredString(argument.name) }
+      _ = try given.string(argument.name)
+    }
+    return [
+      "description": .string(description),
+      "messages": [
+        ["role": "user", "content": ["type": "text", "text": .string(text(given))]]
+      ],
+    ]
+  }
+}

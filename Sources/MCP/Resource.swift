@@ -1,0 +1,46 @@
+internal import Values
+
+/// A document that a client can read.
+public struct Resource {
+  /// The address, such as `playground://protocol`.
+  public var uri: String
+
+  /// The name for people.
+  public var title: String
+
+  /// The content of the document, in one sentence.
+  public var description: String
+
+  /// The media type.
+  public var mimeType: String
+
+  /// Creates a description of a document.
+  public init(_ uri: String, title: String, description: String, mimeType: String) {
+    self.uri = uri
+    self.title = title
+    self.description = description
+    self.mimeType = mimeType
+  }
+
+  /// The document as an element of the `resources/list` result.
+  var value: Value {
+    [
+      "uri": .string(uri), "name": .string(uri), "title": .string(title),
+      "description": .string(description), "mimeType": .string(mimeType),
+    ]
+  }
+}
+
+/// The documents of a server.
+public protocol Library {
+  /// Returns the documents that exist now, in a stable order.
+  func resources() -> [Resource]
+
+  /// The patterns of addresses, each with a title and a description.
+  var templates: [Resource] { get }
+
+  /// Returns the media type and the text of a document.
+  ///
+  /// - Throws: `ToolError` if there is no such document or it can't be read.
+  func read(_ uri: String) throws(ToolError) -> (mimeType: String, text: String)
+}

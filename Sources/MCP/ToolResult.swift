@@ -1,0 +1,73 @@
+public import Values
+
+/// The result of a tool: content for the model, and the same facts as structured data.
+public struct ToolResult {
+  /// A piece of content.
+  public enum Content {
+    case text(String)
+    /// A PNG picture in Base64.
+    case png(String)
+    /// A document that the client receives as part of the result.
+    case document(uri: String, mimeType: String, text: String)
+  }
+
+  /// The content, in order.
+  public var content: [Content]
+
+  /// The facts, in the form of the tool's output schema.
+  public var structured: Members
+
+  /// Creates a result.
+  public init(_ content: [Content], _ structured: Members) {
+    self.content = content
+    self.structured = structured
+  }
+
+  /// The result's members in a response.
+  var members: Members {
+    [
+      "content": .array(content.map(\.value)), "structuredContent": .object(structured),
+      "isError": false,
+    ]
+  }
+}
+
+extension ToolResult.Content {
+  fileprivate var value: Value {
+    switch self {
+    case .text(let text): return ["type": "text", "text": .string(text)]
+    case .png(let data):
+      return ["type": "image", "data": .string(data), "mimeType": "image/png"]
+    case .document(let uri, let mimeType, let text):
+      return [
+        "type": "resource",
+        "resource": [
+          "uri": .string(uri), "mimeType": .string(mimeType), "text": .string(text),
+        ],
+      ]
+    }
+  }
+}
+
+/// A problem of a tool call that the model can correct.
+public struct ToolError: Error, Equatable, Sendable {
+  /// The problem and what to do, in one or two sentences.
+  public var message: String
+
+  /// Creates an error from its message.
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  /// Creates an error from an invalid argument.
+  public init(_ error: InvalidValue) {
+    let place = error.path.drop { $0 == "/" }
+    message =
+      error.sentence ?? "\(place.isEmpty ? "The arguments" : place) must be \(error.expected)."
+  }
+
+  /// The error's members in a response.
+  var members: Members {
+    ["content": [["type": "text", "text": .string(message)]], "isError": true]
+  }
+}

@@ -1,0 +1,52 @@
+internal import MCP
+internal import Values
+
+/// A text for a reader with little room: lines in the order of their importance, up to a number of characters.
+struct Brief {
+  /// The number of characters without the argument `characters`.
+  static let usual = 1500
+
+  /// The maximum of the argument `characters`.
+  static let most = 20_000
+
+  /// The argument for a longer or shorter text.
+  static let argument = Argument(
+    "characters", ["type": "integer", "minimum": .integer(200), "maximum": .integer(Int64(most))],
+    "The maximum number of characters of the text. Default: \(usual).")
+
+  /// The lines, the most important first.
+  var lines: [String] = []
+
+  /// Adds lines below a heading, unless there are none.
+  mutating func add(_ heading: String, _ more: [String]) {
+    guard !more.isEmpty else { return }
+    lines.append(heading)
+    lines += more.map { "  " + $0 }
+  }
+
+  /// Returns the text, which ends with the number of lines that are left out, if any.
+  ///
+  /// - Parameter arguments: The arguments of the call.
+  /// - Returns: The text.
+  /// - Throws: `ToolError` if the argument `characters` is invalid.
+  func text(_ arguments: Members) throws(ToolError) -> String {
+    let limit: Int
+    do throws(InvalidValue) {
+      limit = try arguments.wholeNumber("characters", in: 200...Self.most) ?? Self.usual
+    } catch {
+      throw ToolError(error)
+    }
+    let whole = lines.joined(separator: "\n")
+    guard whole.count > limit else { return whole }
+    let room = limit - 60
+    var text = ""
+    var left = lines.count
+    for line in lines {
+      guard text.count + line.count < room else { break }
+      text += line + "\n"
+      left -= 1
+    }
+    if text.isEmpty { text = (lines.first ?? "").prefix(room) + "…\n" }
+    return text + "… \(left) more lines; set characters to see them"
+  }
+}

@@ -1,0 +1,111 @@
+internal import JSONRPC
+internal import MCP
+internal import Methods
+internal import Platform
+internal import PlaygroundHost
+internal import Serving
+
+/// `playground mcp`: serves tools for coding agents with the Model Context Protocol.
+struct MCPCommand {
+  static let help = """
+    USAGE
+      playground mcp [OPTION]... [DIR]...
+
+    A coding agent starts this command and sends requests of the Model Context Protocol (revisions
+    2025-06-18, 2025-11-25 and 2026-07-28) on standard input, one JSON text per line. Its tools play,
+    explain, check, draw and compare gestures. Tools read only files in DIR (default: the current
+    folder). Clients such as Claude Code, Cursor and VS Code need this entry:
+
+      {"mcpServers": {"playground": {"command": "playground", "args": ["mcp", "DIR"]}}}
+
+    EXAMPLE
+      echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | playground mcp
+        {"jsonrpc":"2.0","id":1,"result":{}}
+
+    OPTIONS
+      --allow-write DIR   let tools write scenarios and golden files in DIR; may be repeated
+      --tools NAME,...    offer only these tools (default: all)
+      --plugins DIR       load the plugins in DIR; may be repeated
+      --list              print the tools instead of serving them
+
+    EXIT
+      0   end of the input
+      2   invalid option or folder
+      4   standard input or standard output can't be used
+    """
+
+  private var folders: [String] = []
+  private var writable: [String] = []
+  private var plugins = PluginOptions(isSearching: false)
+  private var named: [String]?
+  private var printsList = false
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    while let argument = arguments.next() {
+      switch argument {
+      case .operand(let word): folders.append(try Self.folder(word, "DIR"))
+      case .option("--allow-write", let inline):
+        let word = try arguments.value(of: "--allow-write", inline: inline)
+        writable.append(try Self.folder(word, "--allow-write"))
+      case .option("--tools", let inline):
+        let words = try arguments.value(of: "--tools", inline: inline)
+        named = (named ?? []) + words.split(separator: ",").map(String.init)
+      case .option("--list", nil): printsList = true
+      case .option(let name, let inline):
+        guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
+      }
+    }
+    if folders.isEmpty { folders = [try Self.folder(".", "the current folder")] }
+    // A scenario that is written must be readable, too.
+    folders += writable.filter { !Workspace.contains(folders, $0) }
+    guard let named else { return }
+    let known = tools.map(\.name)
+    for name in named where !known.contains(name) {
+      throw .unknown(name, "a tool that --list prints", "--tools", among: known)
+    }
+  }
+
+  private static func folder(_ word: String, _ option: String) throws(UsageError) -> String {
+    guard Files.kind(of: word) == .folder, let resolved = Files.resolve(word) else {
+      throw UsageError(message: "\(option): \(word) is not a folder")
+    }
+    return resolved
+  }
+
+  private var context: ToolContext {
+    ToolContext(
+      workspace: Workspace(folders: folders, writable: writable), components: plugins.components,
+      plugins: plugins.configuration)
+  }
+
+  private var tools: [Tool] { ToolTable.tools(context) }
+
+  func run() -> Int32 {
+    let offered = tools.filter { named?.contains($0.name) ?? true }
+    if printsList {
+      Table(offered.map { [$0.name, $0.title] }).lines.forEach(Console.print)
+      return ExitCode.ok
+    }
+    do throws(SystemError) {
+      let (input, output) = try System.takeProtocolDescriptors()
+      let limits = ToolContext.limits
+      var loop = ServeLoop(
+        input: input, output: output, host: Host(components: [], limits: limits),
+        handler: MCPHandler(server(offered)),
+        connection: Connection(framing: .lines, messageLimit: limits.messageBytes),
+        keepsOrder: true)
+      try loop.run()
+      return ExitCode.ok
+    } catch {
+      Console.warn("playground: \(error.call): \(error.description)")
+      return ExitCode.environment
+    }
+  }
+
+  private func server(_ tools: [Tool]) -> MCPServer {
+    MCPServer(
+      name: ServerInfo.name, title: "Interaction Playground", version: ServerInfo.version,
+      instructions: ToolTable.instructions, tools: tools, library: PlaygroundLibrary(context),
+      prompts: PlaygroundPrompts.all)
+  }
+}

@@ -1,0 +1,109 @@
+internal import JSON
+internal import MCP
+internal import Replay
+internal import Values
+
+/// A scenario that has been played within the limits, with the result of each call.
+struct PlayedScenario {
+  /// A call with its result.
+  struct Step {
+    /// The line of the scenario, counted from 1.
+    let line: Int
+
+    /// The id of the session, or `nil` for a call without a session.
+    let session: String?
+
+    /// The result, or `nil` if the call was refused.
+    let result: Members?
+
+    /// The error message of a refused call.
+    let refusal: String?
+  }
+
+  /// The scenario.
+  let scenario: Scenario
+
+  /// The requests.
+  let requests: [UInt8]
+
+  /// The calls in order.
+  private(set) var steps: [Step] = []
+
+  /// The components by session, in the order of creation.
+  private(set) var sessions: [(id: String, component: String)] = []
+
+  /// The size of the sessions' screen, as the last call set it.
+  private(set) var screen = Screen()
+
+  /// Plays a scenario.
+  ///
+  /// - Throws: `ToolError` if a line is not JSON, no session is created, or a limit is exceeded.
+  init(
+    _ scenario: Scenario, _ context: ToolContext, needsSession: Bool = true
+  ) throws(ToolError) {
+    self.scenario = scenario
+    requests = try ToolContext.replaying { () throws(ReplayError) in try scenario.requests() }
+    let host = context.host
+    var budget = Budget(path: scenario.path)
+    let lines = requests.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+      let message: Value
+      do throws(JSONError) { message = try JSONParser.parse(line) } catch {
+        guard needsSession else { continue }
+        throw ToolError(
+          "\(scenario.path):\(index + 1): not valid JSON: \(error.message). Write one JSON-RPC "
+            + "request per line.")
+      }
+      let calls = if case .array(let batch) = message { batch } else { [message] }
+      for call in calls { try play(call, index + 1, host, &budget) }
+    }
+    guard !sessions.isEmpty || !needsSession else {
+      let reason = steps.compactMap(\.refusal).first.map { " (\($0.safeText))" } ?? ""
+      throw ToolError(
+        "\(scenario.path): no session was created\(reason). A scenario starts with "
+          + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/create\",\"params\":"
+          + "{\"component\":\"bottom-card\"}}.")
+    }
+  }
+
+  /// Returns the component of a session, or `nil` if there is no such session.
+  func component(of session: String) -> String? {
+    sessions.last { $0.id == session }?.component
+  }
+
+  private mutating func play(
+    _ call: Value, _ line: Int, _ host: PlayedHost, _ budget: inout Budget
+  ) throws(ToolError) {
+    let method = call["method"]?.asString ?? ""
+    guard !method.hasPrefix("$/") else { return }
+    screen.take(call)
+    let before = call["params"]?["session"]?.asString.flatMap { host.now(of: $0) }
+    let result = host.call(RecordedCall(line: line, message: call).asked.message)
+    let session = call["params"]?["session"]?.asString ?? result?["session"]?.asString
+    try budget.take(call, line, from: before, to: session.flatMap { host.now(of: $0) })
+    if method == "session/create", let session, let component = host.component(of: session) {
+      sessions.append((session, component))
+    }
+    steps.append(Step(line: line, session: session, result: result, refusal: host.refusal))
+  }
+}
+
+/// The size of a screen, as the calls of a scenario set it.
+struct Screen {
+  private(set) var width = 393.0
+  private(set) var height = 852.0
+
+  /// Applies the viewport that a call sets.
+  mutating func take(_ call: Value) {
+    guard let params = call["params"] else { return }
+    take(viewport: params["viewport"])
+    for event in (params["events"]?.elements ?? []) + [params["event"] ?? .null] {
+      take(viewport: event["viewport"])
+    }
+  }
+
+  private mutating func take(viewport: Value?) {
+    width = viewport?["width"]?.asNumber ?? width
+    height = viewport?["height"]?.asNumber ?? height
+  }
+}

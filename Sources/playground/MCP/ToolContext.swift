@@ -1,0 +1,66 @@
+internal import MCP
+internal import Methods
+internal import PlaygroundHost
+internal import Replay
+internal import Values
+
+/// The surroundings of all tools: the allowed folders, the components and the limits.
+struct ToolContext {
+  /// The folders that may be read and written.
+  let workspace: Workspace
+
+  /// The built-in components.
+  let components: [ComponentEntry]
+
+  /// The configuration of plugins.
+  ///
+  /// Without `--plugins`, it has no folders.
+  let plugins: PluginHub.Configuration
+
+  /// The limits of one call to a component.
+  static var limits: Limits {
+    var limits = Limits()
+    limits.messageBytes = Workspace.fileLimit * 2
+    limits.sessions = 64
+    limits.eventsPerCall = 5000
+    limits.framesPerCall = mostFrames
+    limits.secondsPerCall = Int(mostSeconds)
+    return limits
+  }
+
+  /// The maximum number of calls in a scenario.
+  static let mostCalls = 2000
+
+  /// The maximum session time that a scenario may simulate, in seconds.
+  static let mostSeconds = 600.0
+
+  /// The maximum number of frames that the calls of a scenario may request.
+  static let mostFrames = 20_000
+
+  /// Returns a new host with the available components.
+  var host: PlayedHost { PlayedHost(components, plugins, limits: Self.limits) }
+
+  /// Runs an action and converts the error of an invalid file into one that the model can correct.
+  static func replaying<Result>(
+    _ body: () throws(ReplayError) -> Result
+  ) throws(ToolError) -> Result {
+    do throws(ReplayError) { return try body() } catch {
+      throw ToolError(error.message.safeForTool)
+    }
+  }
+
+  /// Reads arguments and converts the error of an invalid one.
+  static func reading<Result>(
+    _ body: () throws(InvalidValue) -> Result
+  ) throws(ToolError) -> Result {
+    do throws(InvalidValue) { return try body() } catch { throw ToolError(error) }
+  }
+}
+
+extension String {
+  /// The message of an error, with visible control characters and at most 600 characters.
+  fileprivate var safeForTool: String {
+    let text = safeForTerminal
+    return text.count > 600 ? text.prefix(599) + "…" : text
+  }
+}

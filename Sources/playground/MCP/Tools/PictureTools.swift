@@ -1,0 +1,152 @@
+internal import Interaction
+internal import MCP
+internal import Motion
+internal import Pictures
+internal import Replay
+internal import Values
+internal import Wire
+
+/// The tools that draw a scenario: a film strip, and a plot of values and velocities.
+enum PictureTools {
+  /// The shape of the structured result of both tools.
+  private static let shape =
+    "{session: string, component: string, seconds: number, others: [string], format: png | svg, "
+    + "findings: [string]}"
+
+  static func film(_ context: ToolContext) -> Tool {
+    let text = CommandText("film")
+    return Tool(
+      "film", title: text.title,
+      description: "Draws a scenario as a strip of pictures: the start, each decision, each new "
+        + "phase, the largest travel and speed, and the end. Use it to look at a problem that play "
+        + "or check reported. Text results cost less.",
+      arguments: ScenarioArguments.all + [
+        text.argument("--cells", ArgumentSchema.whole(1...96)),
+        Argument(
+          "at", ["type": "array", "items": ["type": "number"]],
+          "The times to draw instead, in seconds."),
+        text.argument("--hit", ArgumentSchema.flag),
+        text.argument("--check", ArgumentSchema.flag),
+        text.argument("--session", ArgumentSchema.text),
+      ],
+      output: ShapeText.schema(of: shape, isInput: false)
+    ) { arguments throws(ToolError) in
+      var options = FilmStrip.Options()
+      do throws(InvalidValue) {
+        options.cells = try arguments.wholeNumber("cells", in: 1...96) ?? options.cells
+        options.showsHits = try arguments.bool("hit") ?? false
+        for time in try arguments.array("at") ?? [] {
+          guard let seconds = time.asNumber, seconds >= 0, seconds < 1e6, options.times.count < 24
+          else { throw InvalidValue(path: "/at", expected: "at most 24 times in seconds") }
+          options.times.append(Timestamp(seconds: seconds))
+        }
+      } catch {
+        throw ToolError(error)
+      }
+      let footage = try footage(arguments, context, moments: options.times)
+      let last = footage.states.last?.time ?? .zero
+      guard options.times.allSatisfy({ $0 <= last }) else {
+        let end = Expectation.plain((last.seconds * 1000).rounded() / 1000)
+        throw ToolError("at contains a time after the end at \(end) s.")
+      }
+      let strip = options
+      return try result(footage, named: "film") { () throws(FilmStrip.Nothing) in
+        try FilmStrip(footage, strip).svg
+      }
+    }
+  }
+
+  static func plot(_ context: ToolContext) -> Tool {
+    let text = CommandText("plot")
+    return Tool(
+      "plot", title: text.title,
+      description:
+        "Draws the curves of a scenario's changing values and, below each, its velocity, "
+        + "with the phases, effects and events on the time axis. Use it to look at jumps, lost "
+        + "velocities and overshoot.",
+      arguments: ScenarioArguments.all + [
+        text.argument("--values", ArgumentSchema.texts),
+        text.argument("--layers", ArgumentSchema.texts),
+        text.argument("--check", ArgumentSchema.flag),
+        text.argument("--session", ArgumentSchema.text),
+      ],
+      output: ShapeText.schema(of: shape, isInput: false)
+    ) { arguments throws(ToolError) in
+      var options = PlotSheet.Options()
+      do throws(InvalidValue) {
+        options.values = try arguments.texts("values")
+        options.layers = try arguments.texts("layers") ?? []
+      } catch {
+        throw ToolError(error)
+      }
+      let footage = try footage(arguments, context, rate: 1000)
+      let sheet = options
+      return try result(footage, named: "plot") { () throws(FilmStrip.Nothing) in
+        try PlotSheet(footage, sheet).svg
+      }
+    }
+  }
+
+  private static func footage(
+    _ arguments: Members, _ context: ToolContext, rate: Double = 120, moments: [Timestamp] = []
+  ) throws(ToolError) -> Footage {
+    let played = try ScenarioArguments.read(arguments, context)
+    var request = Footage.Request()
+    let isChecking: Bool
+    do throws(InvalidValue) {
+      request.session = try arguments.string("session")
+      isChecking = try arguments.bool("check") ?? false
+    } catch {
+      throw ToolError(error)
+    }
+    request.components = context.components
+    request.plugins = context.plugins
+    request.moments = moments
+    var check = ScenarioCheck()
+    check.components = context.components
+    check.plugins = context.plugins
+    let (usual, checker) = (request, check)
+    return try ToolContext.replaying { () throws(ReplayError) in
+      var request = usual
+      let found = isChecking ? try checker.result(of: played.scenario) : nil
+      request.moments += (found?.items ?? []).map { Timestamp(seconds: $0.time) }
+      var footage = try Footage.play(played.scenario, request)
+      if rate > request.rate {
+        request.rate = footage.rate(upTo: rate, request)
+        footage = try Footage.play(played.scenario, request)
+      }
+      footage.flags = found?.flags(of: footage.session) ?? []
+      return footage
+    }
+  }
+
+  private static func result(
+    _ footage: Footage, named name: String, _ svg: () throws(FilmStrip.Nothing) -> String
+  ) throws(ToolError) -> ToolResult {
+    let picture: ToolResult.Content
+    do throws(FilmStrip.Nothing) { picture = PictureContent.content(try svg(), named: name) } catch
+    {
+      throw ToolError(error.message.safeText)
+    }
+    let findings = footage.flags.map { "\($0.number): \($0.text.safeText)" }
+    let seconds = Expectation.plain((footage.duration * 1000).rounded() / 1000)
+    var lines = [
+      "\(footage.session.safeText) \(footage.component.safeText), \(seconds) s; the picture follows"
+    ]
+    if !footage.others.isEmpty {
+      let others = footage.others.map(\.safeText).joined(separator: ", ")
+      lines.append("other sessions, for the argument session: \(others)")
+    }
+    lines += findings
+    let isPNG = if case .png = picture { true } else { false }
+    return ToolResult(
+      [.text(String(lines.joined(separator: "\n").prefix(Brief.usual))), picture],
+      [
+        "session": .string(footage.session), "component": .string(footage.component),
+        "seconds": .number(footage.duration),
+        "others": .array(footage.others.map { .string($0) }),
+        "format": .string(isPNG ? "png" : "svg"),
+        "findings": .array(findings.prefix(Digest.most).map { .string($0) }),
+      ])
+  }
+}

@@ -264,6 +264,13 @@ def hostile(program):
     names = json.dumps(uris)
     assert "card.jsonl" in names and "link.jsonl" not in names and "secret" not in names
 
+    # Long paths are shortened in messages only.
+    deep = inside / "/".join(["long" * 12] * 4)
+    deep.mkdir(parents=True)
+    answer = server.call("accept", path=str(deep / "card.jsonl"), scenario=text)["result"]
+    assert answer["structuredContent"]["passed"] == 1 and (deep / "card.golden.jsonl").exists(), answer
+    assert server.call("compare", path=str(deep))["result"]["structuredContent"]["passed"] == 1
+
     # Arguments.
     refused(server.call("play", pth="card.jsonl"), "did you mean path")
     refused(server.call("play"), "exactly one of path")

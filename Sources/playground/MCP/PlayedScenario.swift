@@ -44,14 +44,15 @@ struct PlayedScenario {
     self.scenario = scenario
     requests = try ToolContext.replaying { () throws(ReplayError) in try scenario.requests() }
     let host = context.host
-    var budget = Budget(path: scenario.path)
+    let name = Workspace.shown(scenario.path)
+    var budget = Budget(path: name)
     let lines = requests.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
       let message: Value
       do throws(JSONError) { message = try JSONParser.parse(line) } catch {
         guard needsSession else { continue }
         throw ToolError(
-          "\(scenario.path):\(index + 1): not valid JSON: \(error.message). Write one JSON-RPC "
+          "\(name):\(index + 1): not valid JSON: \(error.message). Write one JSON-RPC "
             + "request per line.")
       }
       let calls = if case .array(let batch) = message { batch } else { [message] }
@@ -60,7 +61,7 @@ struct PlayedScenario {
     guard !sessions.isEmpty || !needsSession else {
       let reason = steps.compactMap(\.refusal).first.map { " (\($0.safeText))" } ?? ""
       throw ToolError(
-        "\(scenario.path): no session was created\(reason). A scenario starts with "
+        "\(name): no session was created\(reason). A scenario starts with "
           + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/create\",\"params\":"
           + "{\"component\":\"bottom-card\"}}.")
     }

@@ -1,6 +1,7 @@
 internal import Exploring
 internal import JSON
 internal import MCP
+internal import Platform
 internal import Replay
 internal import Values
 
@@ -58,11 +59,10 @@ enum ScenarioArguments {
             + "not in .golden.jsonl.")
       }
       try context.workspace.checkSettings(around: place)
-      let shown = Scenario(path: Workspace.shown(place))
       let bytes = try ToolContext.replaying { () throws(ReplayError) in
         try Scenario(path: place).requests()
       }
-      scenario = Scenario(path: shown.path, text: bytes)
+      scenario = Scenario(path: System.relative(place), text: bytes)
       scenario.outermostFolder = context.workspace.folder(of: place)
       try checkGolden(of: place, context)
     } else {
@@ -71,7 +71,7 @@ enum ScenarioArguments {
         throw ToolError("A scenario has at most \(Workspace.fileLimit) bytes.")
       }
       let place = (context.workspace.folders.first ?? "") + "/scenario.jsonl"
-      scenario = Scenario(path: Workspace.shown(place), text: Array(whole.utf8))
+      scenario = Scenario(path: System.relative(place), text: Array(whole.utf8))
       scenario.outermostFolder = context.workspace.folders.first
     }
     try expandEvents(&scenario, context)

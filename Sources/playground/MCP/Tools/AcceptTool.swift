@@ -50,7 +50,7 @@ enum AcceptTool {
       if text != nil { try write(played.requests, to: place) }
       var replayer = CompareTool.replayer(context)
       replayer.update = .all
-      var scenario = Scenario(path: Workspace.shown(place), text: played.requests)
+      var scenario = Scenario(path: System.relative(place), text: played.requests)
       scenario.outermostFolder = context.workspace.folder(of: place)
       return try CompareTool.result([Verdict(on: scenario, by: replayer) { 0 }], [], arguments)
     }

@@ -114,7 +114,7 @@ enum CompareTool {
 
   private static func lines(of verdict: Verdict) -> [String] {
     let golden = Workspace.shown(verdict.scenario.goldenPath)
-    var lines = ["\(verdict.scenario.shownPath): \(verdict.outcome.rawValue)"]
+    var lines = ["\(Workspace.shown(verdict.scenario.path)): \(verdict.outcome.rawValue)"]
     switch verdict.outcome {
     case .missing: lines.append("  \(golden) does not exist; write it with accept.")
     case .written: lines.append("  wrote \(golden)")

@@ -71,7 +71,7 @@ def play(words, call=None, at=0):
         prepare(folder)
         before = contents(folder)
         environment = {key: value for key, value in os.environ.items() if key != "CI"}
-        environment["TMPDIR"] = aside
+        environment.update(TMPDIR=aside, PLAYGROUND_BINARY=str(PROGRAM))
         asked = (folder / "a.jsonl").read_bytes() if words[0] == "serve" else b""
         tracer = []
         if call:

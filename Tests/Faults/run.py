@@ -36,8 +36,9 @@ COMMANDS = {
     "a plugin's session": ["replay", "--plugins", "plugins", "p.jsonl"],
     "serve --record": ["serve", "--record", "record.jsonl"],
 }
-# The exit codes of `playground --help`: success, findings, usage, invalid input, environment, unstable.
-CODES = range(0, 7)
+# The exit codes in Console.swift: success, findings, usage, invalid input, environment, unstable, and 70 for a
+# worker process that ended.
+CODES = [*range(0, 7), 70]
 
 
 def prepare(folder):

@@ -43,7 +43,7 @@ struct SweepCommandTests {
 
   @Test("Refuses more than a billion combinations")
   func tooMany() throws {
-    let axes = ["response", "dampingFraction", "threshold"].map { "--set \($0)=0..9999:1" }
+    let axes = ["response", "dampingFraction", "minimumDistance"].map { "--set \($0)=0..9999:1" }
     let run = try shell(
       ".build/release/playground sweep \(axes.joined(separator: " ")) \(scenario); echo $?")
     #expect(run.text == "3\n" && run.errors.contains("more than 1000000000 combinations"))

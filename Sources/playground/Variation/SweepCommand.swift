@@ -17,9 +17,9 @@ struct SweepCommand {
     EXAMPLE
       playground sweep --set response=0.2,0.35 --set dampingFraction=0.85,1 card.jsonl
         scenario  response  dampingFraction  ends      settles after  overshoot  of
-        card      0.2       0.85             expanded  0.4434 s       1.6645     card:pin-7 translateY
+        card      0.2       0.85             expanded  0.4434 s       1.7891     card:pin-7 translateY
         card      0.2       1                expanded  0.4434 s       0
-        card      0.35      0.85             expanded  0.6858 s       1.7788     card:pin-7 translateY
+        card      0.35      0.85             expanded  0.6858 s       1.8192     card:pin-7 translateY
         card      0.35      1                expanded  0.7374 s       0
 
     OPTIONS

@@ -35,7 +35,7 @@ struct HelpTests {
   func aliases(alias: String, command: String) throws {
     #expect(try playground(alias, "--help").text == playground(command, "--help").text)
     #expect(try playground("help", alias).text == playground(command, "--help").text)
-    let run = try shell("\(binary) \(alias) --nonsense")
+    let run = try playground(alias, "--nonsense")
     #expect(run.status == 2 && run.errors.contains("see playground \(command) --help"))
   }
 

@@ -13,7 +13,8 @@ struct InternalError: Equatable {
   init?(_ answer: Answer, to method: String, _ params: Value) {
     guard case .error(let error) = answer, error.code == .internalError else { return nil }
     message = error.message
-    call = "\(method) with \(params.json.prefix(240))"
+    let text = params.json
+    call = "\(method) with " + (text.count > 240 ? text.prefix(240) + "…" : text)
   }
 
   /// The finding that names the message and the call.

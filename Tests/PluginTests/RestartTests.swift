@@ -168,6 +168,19 @@ extension PluginTests {
       try finish(folder, host)
     }
 
+    @Test("Refuses a state that no renderer can draw, with the path of the member")
+    func undrawable() throws {
+      let (folder, host) = try start()
+      let failure = try host.failure("session/send", fault("negative-width"))
+      #expect(failure.code == -32015)
+      #expect(
+        failure.data["reason"] == """
+          in its response to session/send, /state/layers/0/width must be a number from 0 to 1000000000
+          """)
+      #expect(try host.call("session/send", add(1)).number("state/values/count") == 1)
+      try finish(folder, host)
+    }
+
     @Test(
       "Limits the calls kept for a session without snapshots, and logs when the limit is reached")
     func longJournal() throws {

@@ -37,8 +37,8 @@ struct ValidateCommand {
       --plugin-memory N  the maximum memory of the plugin, at least 16M (default: unlimited)
 
     STATUS
-      passed, warning (works, but should be fixed), failed, crashed, timed-out, skipped (does not
-      apply)
+      passed, warning (works, but should be fixed), failed, crashed, timed-out, skipped (there was
+      nothing to examine)
 
     EXIT
       0   no check failed

@@ -154,6 +154,9 @@ def fault(kind, session, id):
         answer(id, {"effects": []})
     elif kind == "bad-layer":
         answer(id, {"state": dict(state(session), layers=[{"id": 7}])})
+    elif kind == "negative-width":
+        layers = [dict(state(session)["layers"][0], width=-50)]
+        answer(id, {"state": dict(state(session), layers=layers)})
     elif kind == "nan":
         write('{"jsonrpc":"2.0","id":%d,"result":{"state":{"t":NaN}}}\n' % id)
     elif kind == "refuse":

@@ -95,7 +95,7 @@ def problems(words, run, before, after, whole):
         # A new project and a recording are written piece by piece.
         if words[0] in ("plugin", "serve") and new is not None and name not in before:
             continue
-        # What differs from its golden file is kept for a review, with its page. So are the names of what failed.
+        # A difference from a golden file is kept for a review, with its page and the names of failed scenarios.
         if name.endswith((".new", ".new.html", "last-failed")):
             continue
         # A report may be about the failure. It is complete if it has its end.

@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// Gestures whose outcome the finger did not ask for.
+/// Gestures whose outcome contradicts the finger's movement.
 extension Examiner {
-  /// The minimum velocity of a release that shows where a layer shall go, in points per second.
+  /// The minimum velocity of a release that shows where a layer should go, in points per second.
   private static let fling = 300.0
 
   /// The minimum length of a drag whose direction is clear, in points.
@@ -43,7 +43,7 @@ extension Examiner {
     {
       return finding(
         .releasedAgainst,
-        "the finger was at \(Self.short(finger)) pt and moved at \(Self.short(speed)) pt/s")
+        "the finger had moved \(Self.short(finger)) pt and lifted at \(Self.short(speed)) pt/s")
     }
     let first = Point(
       x: Look.further(gesture.leap[0], gesture.leap[2]),

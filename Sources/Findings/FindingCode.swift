@@ -51,8 +51,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
       "A layer does not follow the finger during a drag, but moves after the release."
     case .lag: "A dragged layer lags behind the finger."
     case .against: "A dragged layer moves in the opposite direction to the finger."
-    case .releasedAgainst: "A layer leaves in the opposite direction to the finger's release."
-    case .acrossAxis: "A finger that moves across a layer's axis moves the layer."
+    case .releasedAgainst: "A layer continues against the finger's velocity at the release."
+    case .acrossAxis: "A drag perpendicular to a layer's axis moves the layer."
     }
   }
 
@@ -88,7 +88,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .lag: "Set the dragged value without an animation during the drag."
     case .against: "Reverse the sign of the translation, so that the layer follows the finger."
     case .releasedAgainst:
-      "Let the velocity decide if it is opposite to the translation (decision signed)."
+      "Let the velocity decide if it is opposite to the translation "
+        + "(bottom card and card stack: decision signed)."
     case .acrossAxis:
       "Recognize a drag only if the finger moves along the layer's axis (bottom card: axis vertical)."
     case .orderStep: "Give both layers an explicit zIndex, and change it while they do not overlap."

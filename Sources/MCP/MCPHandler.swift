@@ -61,7 +61,8 @@ extension RPCError {
     if let method = MCPMethod.all.first(where: { $0.name == name }) {
       let advice =
         method.isOnlyStateless
-        ? "it needs \(MetaName.revision) in _meta" : "it needs a revision with a handshake"
+        ? "it needs \(MetaName.revision) in _meta"
+        : "send initialize first, and leave \(MetaName.revision) out of _meta"
       return RPCError(
         .methodNotFound, kind: "method-not-found",
         "\(name) does not exist in revision \(revision.rawValue); \(advice).")

@@ -1,6 +1,6 @@
 public import Values
 
-/// A text with gaps that a user can select in a client.
+/// A prompt template that a user can select in a client.
 public struct Prompt: Sendable {
   /// The name in calls.
   public var name: String

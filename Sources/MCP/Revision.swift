@@ -55,8 +55,8 @@ extension RPCError {
     let names = Revision.allCases.map(\.rawValue)
     var error = RPCError(
       .init(rawValue: -32022), kind: "unsupported-protocol-version",
-      "\(given.prefix(40)) is not a revision that a request can name here; "
-        + "use \(Revision.july2026.rawValue), or initialize with an older one.")
+      "_meta can't name the revision \(given.prefix(40)); use \(Revision.july2026.rawValue) there, "
+        + "or send initialize for an older one.")
     error.data["supported"] = .array(names.map { .string($0) })
     error.data["requested"] = .string(String(given.prefix(40)))
     return error

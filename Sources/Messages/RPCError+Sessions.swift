@@ -23,9 +23,13 @@ extension RPCError.Code {
 }
 
 extension RPCError {
-  /// Returns a client's name as an error repeats it, which is without its end if it is very long.
+  /// Returns a name for an error message, shortened if it has more than 1,000 bytes.
   private static func brief(_ name: String) -> String {
-    name.utf8.count <= 1000 ? name : name.prefix(100) + "…"
+    guard name.utf8.count > 1000 else { return name }
+    // One character can have any number of scalars.
+    var short = String.UnicodeScalarView()
+    short.append(contentsOf: name.unicodeScalars.prefix(100))
+    return String(short) + "…"
   }
 
   /// Returns the error for an unknown method.

@@ -122,7 +122,7 @@ enum CommandTable {
       COMMANDS
       \(texts.joined(separator: "\n\n"))
 
-      Other names: lint is check, explain is why, and test is replay.
+      Aliases: lint (check), explain (why), test (replay).
 
       EXAMPLES
         playground show --stage card.jsonl                  see what happens in a gesture

@@ -127,7 +127,7 @@ struct ValidateTests {
         "validate", "--json", "--strict", "--only", "parameters", plugin.path)
       let verdict = try #require(try output.verdicts.first)
       #expect(verdict.status == status)
-      #expect(verdict.findings == ["parameters without an effect on the script: \(names)"])
+      #expect(verdict.findings == ["parameters without an effect on the test script: \(names)"])
       #expect(output.status == (status == "passed" ? 0 : 1))
     }
   }
@@ -143,8 +143,8 @@ struct ValidateTests {
     #expect(verdicts.map(\.status) == ["skipped", "passed", "skipped"])
     #expect(
       verdicts.last?.findings == [
-        "not examined: no event in the script starts a motion that the same event can redirect",
-        "the layer drawer changes at once, without a motion, at the event "
+        "not examined: no event in the test script starts a motion that the same event can interrupt",
+        "the layer drawer jumps to its new place without an animation on the event "
           + #"{"type":"tap","x":197.0,"y":702.0}"#,
       ])
   }

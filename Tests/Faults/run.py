@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs commands of the program while one system call after the other fails, with strace.
+"""Lets each system call of some commands fail in turn, with strace.
 
 Every run must end on its own with a documented exit code and, if it fails, with a message. Files must be either
 as before or complete, and nothing else may stay behind.

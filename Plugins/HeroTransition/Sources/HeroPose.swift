@@ -15,7 +15,7 @@ struct HeroPose: Equatable, Sendable {
   /// The pose of an image in its place.
   static let zero = HeroPose()
 
-  /// The smallest scale, which keeps an image visible whose spring overshoots.
+  /// The smallest scale, so that the image stays visible if the spring overshoots.
   private static let leastScale = 0.1
 
   /// The scale.

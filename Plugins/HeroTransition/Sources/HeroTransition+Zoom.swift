@@ -27,7 +27,7 @@ extension HeroTransition {
     _ pinch: PinchEvent, _ pose: HeroPose, _ because: inout Reasons
   ) -> Bool {
     let frame = destinationGeometry.frame
-    // Where the midpoint is in the image, if the image were in its place.
+    // The midpoint in the coordinates of the image before the zoom.
     let center = frame.center
     let arm = (pinch.anchor - center - pose.offset).turned(by: -pose.rotation) / pose.scale
     let isVisible = destination != nil && destinationImage != nil && !leavesHidden
@@ -45,7 +45,7 @@ extension HeroTransition {
     arena.reject()
   }
 
-  /// Returns the image to its place by the spring of the transition.
+  /// Returns the image to its place with the transition's spring.
   private mutating func release(_ pinch: PinchEvent, at now: Timestamp) {
     guard var zoom else { return }
     let end = now.advanced(bySeconds: parameters.flightTime)

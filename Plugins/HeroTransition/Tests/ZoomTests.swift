@@ -69,7 +69,7 @@ struct ZoomTests {
     #expect(session.phase == "presented", "the first finger moved sideways")
   }
 
-  @Test("At the release of either finger, the image returns by the spring and lands exactly")
+  @Test("At the release of either finger, the image returns with the spring and lands exactly")
   func returns() {
     for lifted in [0, 1] as [Int64] {
       let session = zoomable()

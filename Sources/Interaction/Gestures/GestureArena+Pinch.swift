@@ -93,7 +93,7 @@ extension GestureArena {
 }
 
 extension PinchPair {
-  /// Returns whether the fingers have moved apart, together or around each other far enough.
+  /// Returns whether the fingers have moved far enough apart, toward each other or around each other.
   fileprivate func isPinch(_ because: inout Reasons) -> Bool {
     let isZoom = because.rule("pinch") {
       $0.demand("spread", spread, .greaterOrEqual, GestureRules.pinchDistance)

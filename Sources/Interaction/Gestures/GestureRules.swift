@@ -33,8 +33,8 @@ public struct GestureRules: Equatable, Sendable {
   /// The limit on the estimated velocity of a release.
   public var velocityGuard = VelocityGuard.steady
 
-  /// The distance that two fingers must move apart, together or around each other to start a pinch, in
-  /// points.
+  /// The distance that two fingers must move apart, toward each other or around each other to start a pinch,
+  /// in points.
   ///
   /// Flutter's `kScaleSlop` is also 18, but it limits the mean distance from the midpoint, so its fingers move
   /// 36 points relative to each other. In Android's `ScaleGestureDetector`, they move twice the touch slop,

@@ -4,7 +4,7 @@ internal import Motion
 struct PinchPair: Equatable, Sendable, Archivable {
   /// The smallest distance by which a scale is computed, in points.
   ///
-  /// Fingers can't be closer, but a program's can.
+  /// Real fingers can't be closer, but scripted ones can.
   static let leastDistance = 1.0
 
   /// The id and the location of the second finger.

@@ -12,7 +12,7 @@ public struct Gesture: Equatable, Sendable {
     case drag(from: Point, to: Point, duration: Double, curve: Curve, hold: Double)
     /// A movement that ends with a velocity, in points per second.
     case fling(from: Point, to: Point, velocity: Double)
-    /// A movement of two fingers, apart, together or around each other.
+    /// A movement of two fingers: apart, toward each other or around each other.
     case pinch(PinchPath)
     /// A scroll of a wheel, spread over a duration.
     case wheel(at: Point, delta: Point, duration: Double)

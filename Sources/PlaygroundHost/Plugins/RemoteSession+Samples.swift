@@ -49,10 +49,10 @@ extension RemoteSession {
     return (params, stride)
   }
 
-  /// The minimum rest before an event for which no states are requested, in seconds.
+  /// The shortest pause before an event in which the host skips the intermediate states, in seconds.
   private static let shortestRest = 0.1
 
-  /// Returns whether the session rests until the only time at which a call has events.
+  /// Returns whether the events of a call have one time, and the session stays settled until then.
   ///
   /// The states until then are equal to the current one. A press after a rest of 2 s would otherwise wait for a
   /// thousand of them.

@@ -21,7 +21,7 @@ extension Check {
       }
     }
     guard !deciding.isEmpty else {
-      return it.skip("not examined: lifting a touch never has a different effect than holding it")
+      return it.skip("not examined: lifting a touch always has the same effect as holding it")
     }
     // The touches so far may be too short to show a difference, so try flicks as well.
     for touch in it.survey.touches(atMost: 4) {

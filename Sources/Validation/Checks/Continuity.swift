@@ -21,7 +21,9 @@ extension Check {
       try it.play(index..<index + 1, conversation, session)
       let next = try it.state(conversation, session)
       if leap == nil, let layer = Self.leap(last, next) {
-        leap = "the layer \(layer) changes at once, without a motion, at the event \(event.json)"
+        leap =
+          "the layer \(layer) jumps to its new place without an animation on the event "
+          + event.json
       }
       // Send the event twice during the motion: the first one reverses the motion, and the second one restores
       // its direction.
@@ -43,7 +45,8 @@ extension Check {
       }
     }
     guard count == 0 else { return it.note("\(count) motions were retargeted") }
-    it.skip("not examined: no event in the script starts a motion that the same event can redirect")
+    it.skip(
+      "not examined: no event in the test script starts a motion that the same event can interrupt")
     if let leap { it.note(leap) }
   }
 

@@ -34,7 +34,7 @@ extension Check {
   }
 
   static let parameters = Check(
-    "parameters", "The parameters have an effect on the script."
+    "parameters", "Changing a parameter changes the result of the test script."
   ) { it throws(Trouble) in
     let comparison = try Influence(it)
     var ignored: [String] = []
@@ -55,10 +55,11 @@ extension Check {
       }
       if !isHeard { ignored.append(schema.name) }
     }
-    if count == 0 { return it.skip("the component has no parameters whose values are known") }
+    if count == 0 { return it.skip("no parameter has a second value to try") }
     guard !ignored.isEmpty else { return }
     // A parameter may have an effect only in rare situations that the script does not contain.
-    let finding = "parameters without an effect on the script: \(ignored.joined(separator: ", "))"
+    let finding =
+      "parameters without an effect on the test script: \(ignored.joined(separator: ", "))"
     ignored.count == count ? it.warn(finding) : it.note(finding)
   }
 

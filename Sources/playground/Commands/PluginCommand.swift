@@ -67,7 +67,8 @@ struct PluginCommand {
           + "with a letter and not ending with a hyphen, such as my-switch")
     }
     guard word != "builtin" else {
-      throw UsageError(message: "a host uses the name builtin itself; choose another name")
+      throw UsageError(
+        message: "the name builtin is reserved for built-in components; choose another name")
     }
     guard !BuiltIns.components.contains(where: { $0.descriptor.id == word }) else {
       throw UsageError(

@@ -1,7 +1,7 @@
 internal import MCP
 internal import Values
 
-/// A text for a reader with little room: lines in the order of their importance, up to a number of characters.
+/// A text of limited length, with the most important lines first.
 struct Brief {
   /// The number of characters without the argument `characters`.
   static let usual = 1500

@@ -5,7 +5,7 @@ internal import Platform
 internal import PlaygroundHost
 internal import Serving
 
-/// `playground mcp`: serves tools for coding agents with the Model Context Protocol.
+/// `playground mcp`: serves tools for coding agents over the Model Context Protocol.
 struct MCPCommand {
   static let help = """
     USAGE
@@ -14,7 +14,8 @@ struct MCPCommand {
     A coding agent starts this command and sends requests of the Model Context Protocol (revisions
     2025-06-18, 2025-11-25 and 2026-07-28) on standard input, one JSON text per line. Its tools play,
     explain, check, draw and compare gestures. Tools read only files in DIR (default: the current
-    folder). Clients such as Claude Code, Cursor and VS Code need this entry:
+    folder). Claude Code, Cursor and Claude Desktop need this entry; for other clients, see
+    Protocol/Clients/agents/README.md:
 
       {"mcpServers": {"playground": {"command": "playground", "args": ["mcp", "DIR"]}}}
 

@@ -73,7 +73,9 @@ struct PlaygroundLibrary: Library {
     case _ where uri.hasPrefix(Self.scenario):
       let place = try context.workspace.file(
         URIPath.decoded(uri.dropFirst(Self.scenario.count)))
-      guard place.hasSuffix(".jsonl") else { throw ToolError("Only scenarios can be read.") }
+      guard place.hasSuffix(".jsonl") else {
+        throw ToolError("Only scenarios, NAME.jsonl, can be read at \(Self.scenario)PATH.")
+      }
       let bytes = try ToolContext.replaying { () throws(ReplayError) in
         try Scenario(path: place).requests()
       }

@@ -9,17 +9,19 @@ enum PlaygroundPrompts {
       description:
         "Finds out why a gesture had the wrong outcome, and the smallest change to fix it.",
       arguments: [
-        Argument("path", [:], "The scenario, or a description of the gesture.", isRequired: true),
+        Argument(
+          "gesture", [:], "The path of a scenario, or a description of the gesture.",
+          isRequired: true),
         Argument("expected", [:], "The expected outcome, such as expanded."),
       ]
     ) { given in
-      let path = given["path"]?.asString ?? ""
+      let gesture = given["gesture"]?.asString ?? ""
       let expected =
         given["expected"]?.asString.map { " The expected outcome is \($0.quoted(80))." } ?? ""
       return """
-        A gesture does not have the expected outcome: \(path.quoted(300)).\(expected)
-        1. Call play with it and report the phase, the decisions and refused calls. If it is a description, \
-        first write it as events for the right component (see components).
+        A gesture does not have the expected outcome: \(gesture.quoted(300)).\(expected)
+        1. If this is a description, write it as events for the right component (see components). Call play \
+        and report the phase, the decisions and refused calls.
         2. Call why with not set to the expected outcome. State the rule, its margin and the nearest change.
         3. Say whether the gesture, a threshold or the component is at fault. Verify a changed threshold \
         with sweep, and show with map which other gestures it affects.
@@ -40,8 +42,8 @@ enum PlaygroundPrompts {
         1. Call play, then components for the component's spring parameters and their ranges.
         2. Call sweep with at most 12 combinations of response and dampingFraction. Compare settling time, \
         overshoot and effects.
-        3. Call check with the best values, and plot once if its velocity matters. Recommend one pair with \
-        its numbers, and name what it costs.
+        3. Call check with the best values, and plot once if its velocity matters. Recommend one pair \
+        of values with its measurements, and state the trade-off.
         """
     },
     Prompt(

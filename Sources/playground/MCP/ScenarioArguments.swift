@@ -19,7 +19,8 @@ enum ScenarioArguments {
       "The text of a scenario instead of a file: one JSON-RPC request of the protocol per line."),
     Argument(
       "events", ["type": "array", "items": ["type": ["object", "array"]]],
-      "Events, gestures and arrays of events instead of a scenario, for a new session of component."
+      "Events and gestures instead of a scenario, played in order in a new session of component. "
+        + "An array in the list is one call with several events."
     ),
     Argument("component", ["type": "string"], "The component's id for events."),
     Argument("parameters", ["type": "object"], "The component's parameters for events."),
@@ -68,7 +69,9 @@ enum ScenarioArguments {
     } else {
       let whole = if let text { text } else { try lines(of: events ?? [], arguments) }
       guard whole.utf8.count <= Workspace.fileLimit else {
-        throw ToolError("A scenario has at most \(Workspace.fileLimit) bytes.")
+        throw ToolError(
+          "The scenario has \(whole.utf8.count) bytes, more than the limit of \(Workspace.fileLimit); "
+            + "remove calls or split it.")
       }
       let place = (context.workspace.folders.first ?? "") + "/scenario.jsonl"
       scenario = Scenario(path: System.relative(place), text: Array(whole.utf8))

@@ -93,7 +93,9 @@ struct Workspace {
   func folder(of place: String) -> String? { folders.first { Self.contains([$0], place) } }
 
   private static func leaving(_ path: String) -> ToolError {
-    ToolError("\(shown(path)) is a symbolic link that leads out of the allowed folders.")
+    ToolError(
+      "\(shown(path)) is a symbolic link that leads out of the allowed folders; "
+        + "use a copy of the file.")
   }
 
   /// Returns the absolute path without `.` and `..`, which must be in one of the folders.
@@ -119,7 +121,8 @@ struct Workspace {
     else {
       let names = allowed.map(Self.shown).map { $0.isEmpty ? "." : $0 }.joined(separator: ", ")
       throw ToolError(
-        "\(Self.shown(path)) is outside the folders that this server may \(verb) (\(names)).")
+        "\(Self.shown(path)) is outside the folders that this server may \(verb); use a path in "
+          + "\(names).")
     }
     return place
   }

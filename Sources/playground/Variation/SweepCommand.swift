@@ -11,8 +11,8 @@ struct SweepCommand {
       playground sweep --set NAME=A..B:STEP [--set NAME=X,Y,Z]... [OPTION]... SCENARIO.jsonl...
 
     Each combination is played until it settles and printed as a row: the final phase, the time from
-    the last event until it settles, and the largest overshoot with the value where it occurs,
-    at 120 states per second. The overshoot has the unit of its value: points for translations.
+    the last event until it settles, and the largest overshoot with the value that overshoots, in its
+    unit (points for translations). The states are measured 120 times per second.
 
     EXAMPLE
       playground sweep --set response=0.2,0.35 --set dampingFraction=0.85,1 card.jsonl

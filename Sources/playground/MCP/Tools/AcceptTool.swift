@@ -10,8 +10,8 @@ enum AcceptTool {
     Tool(
       "accept", title: "Write a scenario's golden file",
       description: "Plays a scenario and writes its responses to NAME.golden.jsonl as accepted. "
-        + "With scenario, it first writes that text to path, for example the case of a bug report. "
-        + "Existing files are replaced only with replace.",
+        + "If scenario is given, also writes that text to path, for example to turn a bug report into "
+        + "a test. Overwrites existing files only if replace is true.",
       arguments: [
         Argument(
           "path", ArgumentSchema.text, "The path of the scenario NAME.jsonl in a writable folder.",

@@ -26,7 +26,8 @@ enum ExploreTool {
         text.argument("--orders", ArgumentSchema.flag),
         Argument(
           "instants", ArgumentSchema.whole(1...12),
-          "The number of different times at which each step is played. Default: by the number of steps."
+          "The number of different times at which each step is played. By default, it depends on the "
+            + "number of steps."
         ),
         Argument(
           "samples", ArgumentSchema.whole(1...samples),

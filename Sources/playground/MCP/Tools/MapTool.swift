@@ -11,12 +11,15 @@ internal import Wire
 enum MapTool {
   static func tool(_ context: ToolContext) -> Tool {
     let text = CommandText("map")
-    let axis = " travel, velocity, rest or a parameter, with its range, such as travel=-300..100."
+    let axis =
+      " travel, velocity, rest (the pause before the release) or a parameter, with its range, such "
+      + "as travel=-300..100."
     return Tool(
       "map", title: text.title,
       description: "Repeats a gesture of a scenario with different values of two variables, and "
         + "returns the share of each outcome and the rule at each boundary. Use it to choose "
-        + "thresholds. With against, it reports where another parameter value changes the outcome.",
+        + "thresholds. Set against to other parameter values to see where they change "
+        + "the outcome.",
       arguments: ScenarioArguments.all + [
         Argument("x", ArgumentSchema.text, "The horizontal variable:" + axis, isRequired: true),
         Argument("y", ArgumentSchema.text, "The vertical variable:" + axis, isRequired: true),
@@ -89,7 +92,8 @@ enum MapTool {
       var against: Members = [:]
       for text in texts {
         guard let one = try? SweepAxis(text), one.values.count == 1 else {
-          throw InvalidValue(path: "/against", expected: "texts such as expandFraction=0.5")
+          throw InvalidValue(
+            path: "/against", expected: #"a list of strings such as "response=0.5""#)
         }
         against[one.name] = one.values[0]
       }

@@ -27,7 +27,9 @@ enum SessionTools {
     Offer(method: "session/send", hint: "Times t are on the session's virtual clock, in seconds."),
     Offer(
       method: "session/perform", hint: "Use it for whole gestures, and session_send for events."),
-    Offer(method: "session/advance", hint: "Time passes only with this tool, events and gestures."),
+    Offer(
+      method: "session/advance",
+      hint: "The clock advances only with this tool, timed events and gestures."),
     Offer(method: "session/state", hint: "Use it to inspect a session.", isReadOnly: true),
     Offer(method: "session/close", hint: "Close sessions that you no longer need."),
   ]

@@ -58,12 +58,14 @@ enum SweepTool {
           throw InvalidValue(path: "/set", expected: error.expected)
         }
         guard !axes.contains(where: { $0.name == axis.name }) else {
-          throw InvalidValue(path: "/set", expected: "one entry per parameter, with all its values")
+          throw InvalidValue(
+            path: "/set", expected: "a list that names each parameter once, with all its values")
         }
         axes.append(axis)
       }
       guard !axes.isEmpty else {
-        throw InvalidValue(path: "/set", expected: "texts such as response=0.25,0.35")
+        throw InvalidValue(
+          path: "/set", expected: #"a list of strings such as "response=0.25,0.35""#)
       }
       return axes
     }

@@ -76,7 +76,8 @@ enum WhyTool {
       let chosen = try choice.decisions(of: scenario, played.scenario.path)
       guard !seeksPoint || chosen.count <= mostPoints else {
         throw .badInput(
-          "no_return allows at most \(mostPoints) decisions, not \(chosen.count); select with at")
+          "no_return works for at most \(mostPoints) decisions, but \(chosen.count) are selected; "
+            + "select fewer with at or session")
       }
       let explanations = chosen.prefix(Digest.most).map { placed in
         var explanation = Explanation(

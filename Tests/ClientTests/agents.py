@@ -306,7 +306,7 @@ def hostile(program):
     refused(server.call("play", scenario="\n".join([create, long % ',"frames":true,"fps":1000'] * 9)), "")
     refused(server.call("play", scenario="\n".join([create] + ['{"jsonrpc":"2.0","id":3,"method":"ping"}'] * 3000)),
             "2000 calls")
-    refused(server.call("play", scenario="x" * (1 << 20) + "x"), "1048576 bytes")
+    refused(server.call("play", scenario="x" * (1 << 20) + "x"), "limit of 1048576")
     answer = server.call("play", scenario=create + "\n" + '{"jsonrpc":"2.0","id":9,"method":"component/load","params":{"path":"/tmp"}}')
     assert answer["result"]["structuredContent"]["refused"][0]["line"] == 2, answer
 

@@ -169,7 +169,11 @@ def pages(program):
     entry = json.loads(line)["mcpServers"]["playground"]
     page = (ROOT / "Protocol/Clients/agents/README.md").read_text()
     entries = [list(json.loads(block).values())[0]["playground"] for block in re.findall(r"```json\n(.*?)```", page, re.S)]
-    assert len(entries) == 3 and all(other == entry for other in entries), entries
+    listed = subprocess.run([program, "mcp", "--list"], capture_output=True, text=True).stdout
+    assert page.split("$ playground mcp --list\n")[1].split("```")[0] == listed, listed
+    allowed = [other for other in entries if other != entry]
+    assert len(entries) == 4 and len(allowed) == 1, entries
+    assert allowed[0]["args"] == ["mcp", "DIR", "--allow-write", "DIR", "--plugins", "DIR"], allowed
     print("ok pages")
 
 

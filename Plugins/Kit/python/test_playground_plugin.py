@@ -1032,28 +1032,38 @@ class ReadmeTests(unittest.TestCase):
         (self.folder / "component.py").write_text(
             text.split("```python\n")[1].split("```")[0], "utf-8")
         (self.folder / "playground_plugin.py").symlink_to(HERE / "playground_plugin.py")
-        (self.folder / "plugin.json").write_text(json.dumps({
-            "name": "drawer", "version": "1.0.0", "protocolVersions": [1],
-            "command": ["python3", "component.py"],
-            "components": [{"id": "drawer", "title": "Drawer", "version": "1.0.0"}]}))
-        (self.folder / "drag.jsonl").write_text("".join(
-            json.dumps({"jsonrpc": "2.0", "id": 1, **line}) + "\n" for line in [
-                {"method": "session/create", "params": {"component": "drawer"}},
-                {"method": "session/perform", "params": {"session": "s1", "gesture": {
-                    "kind": "drag", "from": {"x": 200, "y": 810}, "to": {"x": 200, "y": 650},
-                    "duration": 0.4}}},
-                {"method": "session/advance", "params": {"session": "s1", "until": "settled"}}]))
+        manifest, drag = (block.split("```")[0] for block in text.split("```json\n")[1:3])
+        (self.folder / "plugin.json").write_text(manifest)
+        (self.folder / "Goldens").mkdir()
+        (self.folder / "Goldens/drag.jsonl").write_text(drag)
         self.shown = text.split("why --plugins . Goldens/drag.jsonl\n")[1].split("$ ")[0]
 
     def test_it_is_valid(self) -> None:
         run = plugin([HOST, "validate", "--strict", "--json", "."], self.folder, b"")
         self.assertEqual(run.returncode, 0, run.stdout.decode())
 
+    def test_its_golden_file_is_recorded(self) -> None:
+        run = plugin([HOST, "replay", "--plugins", ".", "--update", "missing", "Goldens"],
+                     self.folder, b"")
+        self.assertEqual(run.returncode, 0, run.stderr.decode())
+        self.assertIn('"phase":"open"', (self.folder / "Goldens/drag.golden.jsonl").read_text())
+
+    def test_its_checked_array(self) -> None:
+        text = (HERE / "README.md").read_text("utf-8")
+        names: Dict[str, Any] = {"InvalidValue": sdk.InvalidValue}
+        exec(text.split("```python\n")[2].split("```")[0], names)
+        rows = sdk.Array([], "The rows.", names["checked_row"])
+        self.assertEqual(rows.check([{"id": "a"}]), [{"id": "a"}])
+        with self.assertRaises(sdk.InvalidValue) as raised:
+            rows.check([{"id": "a"}, {"id": 7}])
+        self.assertEqual((raised.exception.path, raised.exception.expected), ("/1/id", "a string"))
+
     def test_its_decisions_are_explained(self) -> None:
-        run = plugin([HOST, "why", "--plugins", ".", "drag.jsonl"], self.folder, b"")
-        self.assertEqual("Goldens/" + run.stdout.decode(), self.shown)
+        run = plugin([HOST, "why", "--plugins", ".", "Goldens/drag.jsonl"],
+                     self.folder, b"")
+        self.assertEqual(run.stdout.decode(), self.shown)
         run = plugin([HOST, "map", "--json", "--x", "travel=-300..100", "--y",
-                      "velocity=-2000..2000", "--plugins", ".", "drag.jsonl"], self.folder, b"")
+                      "velocity=-2000..2000", "--plugins", ".", "Goldens/drag.jsonl"], self.folder, b"")
         outcomes = json.loads(run.stdout)["outcomes"]
         self.assertEqual([it["outcome"] for it in outcomes], ["closed", "open"])
 

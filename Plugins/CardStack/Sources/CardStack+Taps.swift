@@ -47,7 +47,8 @@ extension CardStack {
     report.diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "gesture/tap-lost",
-        message: "The drag of the whole view took a button's tap. Attach the drag to the card.",
+        message:
+          "The button's tap is lost, because the whole view takes the drag. Set gestureScope to card.",
         layer: hit.id))
   }
 

@@ -7,22 +7,22 @@ package import Wire
 package struct SessionOrder {
   let parameters: Members
 
-  /// The names that parameters may contain.
+  /// The check for unknown names inside the parameters, such as a misspelt option of a sheet.
   let names: ParameterNames
   let environment: Environment
   let limits: Limits
 
-  /// The host's clock, if the session follows it.
+  /// The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   let realTime: RealTime?
 
   /// Creates the arguments for a session.
   ///
   /// - Parameters:
   ///   - parameters: The parameters that differ from the component's defaults.
-  ///   - names: The names that parameters may contain.
-  ///   - environment: The screen of the session.
+  ///   - names: The check for unknown names inside the parameters, such as a misspelt option of a sheet.
+  ///   - environment: The session's screen and the user's settings.
   ///   - limits: The limits for calls.
-  ///   - realTime: The host's clock, if the session follows it.
+  ///   - realTime: The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   package init(
     parameters: Members, names: ParameterNames, environment: Environment, limits: Limits,
     realTime: RealTime? = nil

@@ -7,14 +7,15 @@ internal import Values
 
 /// An observer that diagnoses a session and reports its findings with each call.
 ///
-/// To keep the cost low, it normally examines only instants. While a layer accepts touches that it should not
-/// accept, the observer also samples states between instants to measure the duration of the problem.
+/// To keep the cost low, it normally examines only instants: the times at which the motion may be
+/// discontinuous. While a layer accepts touches that it should not accept, the observer also samples states
+/// between instants to measure the duration of the problem.
 package final class Diagnosis: SessionWatch {
   package private(set) var examiner: Examiner?
   private var told = 0
   private var toldTouches: [Finding] = []
   private var touchMark = 0
-  /// The examiners stored with snapshots, newest last.
+  /// The examiners saved when snapshots were taken, each with the state at that time, newest last.
   private var kept: [(state: RenderState, examiner: Examiner)] = []
 
   /// The maximum number of snapshots whose examiners are kept.
@@ -36,7 +37,7 @@ package final class Diagnosis: SessionWatch {
     touchMark = 0
   }
 
-  /// Saves the examiner for a later return to this state.
+  /// Saves a copy of the examiner, which is restored if the session later returns to this state.
   package func keep(at state: RenderState) {
     guard let examiner else { return }
     kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }
@@ -111,7 +112,7 @@ extension Diagnostic {
 }
 
 extension RPCError {
-  /// The error for diagnosing a real-time session.
+  /// The error for a request to diagnose a real-time session, which is not supported.
   package static var cannotBeJudged: RPCError {
     .invalidParams(
       InvalidValue(

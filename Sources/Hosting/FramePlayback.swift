@@ -4,21 +4,21 @@ internal import Motion
 internal import Sessions
 internal import Wire
 
-/// The frames of a call, rendered while they are written.
+/// The frames of a call, rendered one at a time while they are written.
 ///
-/// The frames may not all fit into memory, and the response contains the final state before the frames. The
-/// call is therefore carried out first and then replayed frame by frame.
+/// The frames may not all fit into memory. In the response, they come after the final state. The call is
+/// therefore carried out first and then replayed frame by frame.
 public protocol FrameSource: AnyObject {
-  /// Writes the next frame before the end of the call.
+  /// Writes the next frame of the call, excluding a frame at the end of the call.
   ///
   /// Returns `false` if there are no more frames.
   func writeNext(into writer: inout JSONWriter) -> Bool
 
-  /// Restores the session's state from before the call.
+  /// Restores the state that the session had before the call.
   func undoCall()
 }
 
-/// The replay of a call in this process.
+/// A replay of a call to a session in this process, which renders the frames of the call.
 final class FramePlayback: FrameSource {
   private let session: HostedSession
   private let before: any SessionCore

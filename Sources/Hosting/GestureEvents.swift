@@ -11,8 +11,8 @@ public enum GestureEvents {
   /// - Parameters:
   ///   - params: The parameters of `session/perform`.
   ///   - start: The start of the gesture, in session time.
-  ///   - limits: The limits, which include the number of steps.
-  /// - Returns: The time of each step and its event, or `nil` for a pause.
+  ///   - limits: The limits for the call, including the maximum number of events.
+  /// - Returns: The steps, each with its time and its event. The event of a pause is `nil`.
   /// - Throws: `invalid-params` for the first mistake in the gesture, or `limit-exceeded`.
   public static func steps(
     of params: Members, from start: Timestamp, _ limits: Limits
@@ -24,7 +24,7 @@ public enum GestureEvents {
     return gesture.steps(from: start).map { ($0.time, $0.event) }
   }
 
-  /// Reads a gesture and checks its number of steps.
+  /// Reads a gesture and checks that it does not have too many steps.
   package static func read(_ value: Value, _ limits: Limits) throws(RPCError) -> Gesture {
     let gesture: Gesture
     do throws(InvalidValue) {

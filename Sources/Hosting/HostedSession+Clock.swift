@@ -53,7 +53,7 @@ extension HostedSession {
     core.endPassage()
   }
 
-  /// Restores the session's state from before a call.
+  /// Restores the state that the session had before a call.
   func go(back departure: any SessionCore) {
     core = departure.fork()
     frames = nil

@@ -5,7 +5,7 @@ internal import Values
 
 /// The most recent decisions of a session that records them.
 struct KeptReasons {
-  /// The maximum number of decisions.
+  /// The maximum number of decisions to keep.
   static let capacity = 100
 
   /// Whether decisions are recorded.

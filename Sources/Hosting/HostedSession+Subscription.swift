@@ -20,7 +20,8 @@ extension HostedSession {
     core.catchUp(to: max(realTime.now, now))
   }
 
-  /// The time until the session needs work, in microseconds, or `nil` if it needs none.
+  /// The time until the next frame is due, in microseconds, or `nil` if the session reports no frames at the
+  /// moment.
   var idleTime: Int64? {
     guard let realTime, let subscription else { return nil }
     let isMoving = core.nextMoment != nil || core.isWaiting

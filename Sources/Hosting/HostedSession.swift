@@ -11,13 +11,13 @@ final class HostedSession: LocalSession {
   /// The component and its clock.
   var core: any SessionCore
 
-  /// The session's clock, if the session follows the host's clock.
+  /// The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   let realTime: RealTime?
 
-  /// A state whose memory is reused.
+  /// A state that is exchanged for the core's current state, so that reading the state allocates no memory.
   private var spare = RenderState()
 
-  /// The frames of the last call, if it requested any.
+  /// The frames of the last call, or `nil` if that call requested none.
   var frames: FramePlayback?
 
   /// A copy of the session from before the current call, kept while that call can still be cancelled.
@@ -31,7 +31,7 @@ final class HostedSession: LocalSession {
   /// The observer that reports findings to the client, if the client wants them.
   var diagnosis: Diagnosis?
 
-  /// The names that parameters may contain.
+  /// The check for unknown names inside parameters, such as a misspelt option of a sheet.
   let names: ParameterNames
   let limits: Limits
   let valueNames: [MemberName]

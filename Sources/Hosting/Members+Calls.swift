@@ -14,7 +14,7 @@ extension Members {
     do { return try body(self) } catch { throw .invalidParams(error) }
   }
 
-  /// Returns a required string.
+  /// Returns the string in a parameter that must be present and not empty.
   package func word(_ name: String) throws(RPCError) -> String {
     do { return try requiredString(name) } catch { throw .invalidParams(error) }
   }
@@ -71,9 +71,9 @@ extension Members {
     }
   }
 
-  /// Returns an optional, non-negative duration in seconds.
+  /// Returns the non-negative duration in a parameter, in seconds, or `nil` if the parameter is absent.
   ///
-  /// Its upper limit is checked later.
+  /// The upper limit of the duration is checked later.
   private func duration(_ name: String) throws(InvalidValue) -> Double? {
     guard let value = present(name) else { return nil }
     guard let seconds = value.asNumber, seconds >= 0 else {

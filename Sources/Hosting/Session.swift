@@ -17,22 +17,22 @@ public protocol Session: AnyObject {
   /// The time on the session's clock.
   var now: Timestamp { get }
 
-  /// The lane of the session's responses: 0, or the number of its plugin.
+  /// The lane in which the session's responses keep their order: 0, or the number of the session's plugin.
   var lane: Int { get }
 
-  /// Starts or replaces a client's subscription, or ends it if `nil`.
+  /// Starts or replaces a client's subscription, or ends it if the argument is `nil`.
   func subscribe(_ subscription: Subscription?)
 
   /// Whether the subscriber has not yet been notified of the last change.
   var hasNews: Bool { get }
 
-  /// The time on the host's clock, if the session follows it.
+  /// The time on the host's clock, or `nil` for a session with a virtual clock.
   var realTimeNow: Timestamp? { get }
 
-  /// The time until the session needs work, in microseconds, or `nil` if it needs none.
+  /// The time until `tick()` must be called, in microseconds, or `nil` if no call is needed.
   var idleTime: Int64? { get }
 
-  /// Performs the work that is due in a session that follows the host's clock.
+  /// Reports the next frame, if it is due, of a session that follows the host's clock.
   func tick()
 
   /// Writes the pending changes as the parameters of a notification.
@@ -94,7 +94,7 @@ public protocol LocalSession: Session {
     _ goal: AdvanceGoal, frames: FrameRate?, canBeUndone: Bool
   ) throws(RPCError) -> Timestamp
 
-  /// Carries out the next piece of a started advance.
+  /// Continues a started advance up to a time.
   func continueAdvance(to moment: Timestamp)
 
   /// Ends a started advance.

@@ -86,22 +86,23 @@ public protocol SessionCore: AnyObject {
   /// Returns the time at which the session settles, or the limit if that is earlier.
   func restMoment(limit: Timestamp) -> Timestamp
 
-  /// Prepares to replay the current call frame by frame.
+  /// Records the state before the current call, from which `nextFrame()` then replays the call.
   func beginFrames(to end: Timestamp, at rate: FrameRate)
 
-  /// Returns the next frame before the end of that call, or `nil` after the last frame.
+  /// Returns the next frame of the call that `beginFrames` has recorded, or `nil` after the last frame.
   func nextFrame() -> RenderState?
 
-  /// The session's screen.
+  /// The session's screen and the user's settings.
   var environment: Environment { get }
 
   /// Returns the states right after the current time, assuming no further events.
   func limit() -> Side
 
-  /// Returns the events that were read, as happenings for findings.
+  /// Converts the events that were read to `Happening` values, which findings are computed from.
   func happenings(of events: [Value]) -> [Happening]
 
-  /// Prepares to replay the current call from instant to instant.
+  /// Records the state before the current call, so that `playPassage` can replay the call from instant to
+  /// instant.
   ///
   /// - Parameters:
   ///   - happenings: The events of the call.
@@ -109,14 +110,14 @@ public protocol SessionCore: AnyObject {
   ///   - isSampled: A closure that returns whether states between instants are also wanted.
   func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool)
 
-  /// Discards the prepared replay because the call was refused.
+  /// Discards the state that `beginPassage` recorded, because the call was refused.
   func endPassage()
 
-  /// Replays the prepared call after it was carried out, and discards it.
+  /// Replays a call that was carried out after `beginPassage`, and discards the recorded state.
   func playPassage(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 
-  /// Reads the events of a call that will be made repeatedly, possibly on copies of the session.
+  /// Reads and stores the events of a call that will be made repeatedly, possibly on copies of the session.
   ///
   /// - Parameter events: The events. Their `t` is relative to the start of the call.
   /// - Throws: `RefusedEvent` for the first invalid event.
@@ -144,6 +145,6 @@ public protocol SessionCore: AnyObject {
   /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?
 
-  /// Exchanges the current state with another state, whose memory is then reused.
+  /// Exchanges the current state for an unused state, into which the next state is then rendered.
   func exchangeState(with room: inout RenderState)
 }

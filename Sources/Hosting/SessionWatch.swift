@@ -5,8 +5,8 @@ public import Sessions
 
 /// An observer of a session's calls.
 ///
-/// After each call, the observer receives the call's instants in order. They come from a replay on a copy, so
-/// observers never affect the session.
+/// After each call, the observer receives the call's instants in order. The call is replayed on a copy of the
+/// session to find the instants, so observers never affect the session.
 open class SessionWatch {
   private let steadyRate: FrameRate?
 
@@ -31,10 +31,10 @@ open class SessionWatch {
   /// Handles a state between two instants.
   open func pass(_ state: RenderState) {}
 
-  /// Handles an instant.
+  /// Handles an instant, which is a time at which the motion may be discontinuous.
   open func take(_ instant: Instant) {}
 
-  /// Handles the component's report.
+  /// Handles the effects, findings and decisions that the component reported during a call.
   open func take(_ report: Report) {}
 }
 
@@ -45,7 +45,7 @@ extension HostedSession {
     begin(watch)
   }
 
-  /// Restarts the observers at the current state, unless this state equals the given earlier one.
+  /// Restarts the observers at the current state, unless it equals the state before the call.
   func beginWatch(after before: RenderState?) {
     guard !watches.isEmpty else { return }
     let now = core.state
@@ -57,7 +57,7 @@ extension HostedSession {
     watch.begin(componentID, core.limit(), at: now, in: core.environment.viewport)
   }
 
-  /// Passes a change of parameters to the observers.
+  /// Notifies the observers of a change of parameters, as an instant at the current time.
   func watchConfiguration(from before: Side) {
     let happening = Happening(type: "configure")
     let instant = Instant(now, [happening], left: before, right: core.limit())
@@ -65,14 +65,15 @@ extension HostedSession {
     tellFindings()
   }
 
-  /// Prepares to replay a call that is about to be carried out.
+  /// Records the state before a call is carried out, so that the call can be replayed for the observers
+  /// afterwards.
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
     core.beginPassage(
       happenings, to: end, isSampled: { self.watches.contains { $0.rate != nil } })
   }
 
-  /// Replays the call for the observers.
+  /// Replays the call that was just carried out, and passes its instants and states to the observers.
   func endWatching() {
     guard !watches.isEmpty else { return }
     let watches = watches

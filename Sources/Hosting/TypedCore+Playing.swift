@@ -6,13 +6,13 @@ public import Values
 
 /// Replaying a call frame by frame or from instant to instant.
 extension TypedCore {
-  /// Prepares to replay the current call frame by frame.
+  /// Records the state before the current call, from which `nextFrame()` then replays the call.
   @inlinable
   public func beginFrames(to end: Timestamp, at rate: FrameRate) {
     parts.playback = Playback(parts.session, parts.steps, to: end, at: rate)
   }
 
-  /// The session's screen.
+  /// The session's screen and the user's settings.
   @inlinable public var environment: Environment { parts.session.environment }
 
   /// Returns the states right after the current time, assuming no further events.
@@ -29,7 +29,8 @@ extension TypedCore {
     return events.count == 1 ? [happening(0)] : events.indices.map(happening)
   }
 
-  /// Prepares to replay the current call from instant to instant.
+  /// Records the state before the current call, so that `playPassage` can replay the call from instant to
+  /// instant.
   ///
   /// A call has a single instant, at its end, if it contains at most one event and that event is at the end,
   /// and if no change is due earlier. For such a call, this function records the state before the event. The
@@ -49,14 +50,14 @@ extension TypedCore {
     }
   }
 
-  /// Discards the prepared replay.
+  /// Discards the state that `beginPassage` recorded.
   @inlinable
   public func endPassage() {
     parts.passage = nil
     parts.single = nil
   }
 
-  /// Replays the prepared call after the call has been performed.
+  /// Replays a call that was carried out after `beginPassage`.
   @inlinable
   public func playPassage(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
@@ -73,7 +74,7 @@ extension TypedCore {
     passage.handState(to: &parts.session)
   }
 
-  /// Returns the next frame of the call, or `nil` after the last one.
+  /// Returns the next frame of the call that `beginFrames` has recorded, or `nil` after the last frame.
   @inlinable
   public func nextFrame() -> RenderState? { parts.playback?.next() }
 }

@@ -118,7 +118,7 @@ extension TypedCore {
   @inlinable
   public func hitTest(_ point: Point) -> LayerHit? { parts.session.hitTest(point) }
 
-  /// Exchanges the current state with another state, whose memory is then reused.
+  /// Exchanges the current state for an unused state, into which the next state is then rendered.
   @inlinable
   public func exchangeState(with room: inout RenderState) {
     parts.session.exchangeState(with: &room)

@@ -7,10 +7,10 @@ public import Values
 /// depend on how often it is read. A change without an event, such as a spring that settles, happens at a
 /// time that `nextMoment(after:)` announces.
 public protocol Component: Sendable {
-  /// The component's parameters.
+  /// The type of the component's parameters.
   associatedtype Parameters: ParameterSet
 
-  /// The component's own events, decoded.
+  /// The type of the component's own events after decoding.
   associatedtype OwnEvent: Sendable
 
   /// The component's name, parameters, events, effects and values.

@@ -1,4 +1,4 @@
-/// A map from ids to slots.
+/// A map from ids to slots, which are array indices.
 ///
 /// It is a hash table with linear probing (Knuth, The Art of Computer Programming, 6.4). The hash
 /// has no random seed, so runs are the same on every machine. Embedded Swift has no Dictionary.

@@ -14,7 +14,7 @@ public enum JSONParser {
   /// the range of a double are errors. Integers beyond 64 bits become doubles.
   ///
   /// - Parameters:
-  ///   - text: The bytes of exactly one text, optionally surrounded by white space.
+  ///   - text: The bytes of exactly one JSON text, optionally surrounded by white space.
   ///   - nestingLimit: The maximum depth of nested arrays and objects.
   ///   - allowsInfinity: Whether a number outside the range of a double becomes infinity instead of an
   ///     error.

@@ -2,17 +2,18 @@ internal import Values
 
 /// Support for numbers that jansson rejects because of their size.
 ///
-/// - Integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20. jansson's option to accept
-///   them would turn all integers into doubles. `.0` is appended to them.
-/// - Numbers outside the range of a double, if the caller wants to read the rest of such a text. They are
-///   replaced by the largest double, which then becomes infinity.
+/// - To integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20, `.0` is appended.
+///   jansson's own option to accept such integers would turn all integers into doubles.
+/// - Numbers outside the range of a double are replaced by the largest double, which then becomes infinity.
+///   This is done only if the caller wants to read the rest of a text with such numbers.
 ///
-/// After such an error, the modified text is parsed.
+/// If jansson rejects a text because of such a number, the modified text is parsed instead.
 struct LargeNumbers {
   /// The modified text.
   private(set) var text: [UInt8] = []
 
-  /// The ends of the changed numbers in the modified text, and by how many columns they grew.
+  /// The position of each changed number's end in the modified text, and the number of columns by which the
+  /// number grew.
   ///
   /// Lines and columns are counted as jansson counts them.
   private var changes: [(line: Int, column: Int, growth: Int)] = []
@@ -84,7 +85,7 @@ struct LargeNumbers {
     }
   }
 
-  /// Returns a number as jansson accepts it, or `nil` if it needs no change.
+  /// Returns a number in a form that jansson accepts, or `nil` if it needs no change.
   private static func changed(_ number: ArraySlice<UInt8>, replacesReals: Bool) -> [UInt8]? {
     let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number
     guard digits.count >= 5 else { return nil }

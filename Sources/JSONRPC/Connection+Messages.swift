@@ -1,7 +1,7 @@
 internal import JSON
 internal import Values
 
-/// Finding messages in the input.
+/// Extraction of messages from the input.
 extension Connection {
   mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
     // The fastest way to find out whether a line is a complete text is to parse it.
@@ -34,8 +34,9 @@ extension Connection {
     return try JSONParser.parse(text, nestingLimit: nestingLimit)
   }
 
-  /// Returns a text whose only error is a number outside the range of a double, so that its calls are refused
-  /// one by one, with their ids.
+  /// Parses a text whose only error is a number outside the range of a double.
+  ///
+  /// The calls in the text can then be refused one by one, with their ids.
   private mutating func parseNumbersOutOfRange(
     _ text: ArraySlice<UInt8>, _ error: JSONError
   ) -> Value? {

@@ -31,7 +31,8 @@ public struct Connection: Sendable {
   /// The requests of the current message that were cancelled before they could be carried out.
   var cancelled: [RequestID] = []
 
-  /// Whether a message had a number outside the range of a double, so that the calls must be checked for it.
+  /// Whether a message contained a number outside the range of a double, so that its calls must be checked
+  /// for such numbers.
   var hasInfinity = false
 
   /// The current message, for a handler that records messages.

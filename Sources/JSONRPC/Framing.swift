@@ -16,14 +16,14 @@ enum Frame: Equatable {
   case failure(RPCError)
 }
 
-/// Splits a stream of bytes into JSON texts, regardless of the pieces in which the bytes arrive.
+/// A framer, which splits a stream of bytes into JSON texts, regardless of the pieces in which they arrive.
 ///
-/// Performs no I/O.
+/// It performs no I/O.
 struct Framer {
   /// The framing in use, or `nil` until the input shows it.
   private(set) var framing: Framing?
 
-  /// The bytes that are still needed.
+  /// The bytes that have arrived and are still needed.
   private(set) var buffer: [UInt8] = []
 
   private var lines: LineFramer
@@ -99,7 +99,7 @@ struct Framer {
   }
 }
 
-/// Detects the framing from the first line that is not blank.
+/// A detector of the framing, which examines the first line that is not blank.
 enum FramingDetector {
   /// The maximum length of a header name.
   ///

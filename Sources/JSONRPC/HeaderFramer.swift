@@ -1,4 +1,4 @@
-/// Finds the message bodies in a stream with `Content-Length` headers.
+/// A framer that finds the message bodies in a stream with `Content-Length` headers.
 ///
 /// Header names may have any case and order, lines may end in CRLF or LF, and unknown headers and
 /// blank lines between messages are ignored. After a wrong length, the framer resumes at the next

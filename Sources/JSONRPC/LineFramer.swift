@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Values
 
-/// Finds the JSON texts in a stream without headers.
+/// A framer that finds the JSON texts in a stream without headers.
 ///
 /// A text that starts with a bracket ends where its brackets balance outside strings, so pretty-printed and
 /// concatenated texts work. Any other text ends at the end of its line. A line whose first character is an

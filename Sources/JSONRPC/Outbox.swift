@@ -1,4 +1,4 @@
-/// Keeps responses in the order of their requests while some of them are missing.
+/// A queue that keeps responses in the order of their requests while some of them are missing.
 ///
 /// A response that is ready is held back until all earlier ones have been sent, or until it is released.
 /// After a release, a call waits only for earlier calls in the same lane, so a slow plugin delays only its

@@ -69,8 +69,8 @@ struct PlainEnvelope {
 
   /// Reads the revision at the end of the parameters.
   ///
-  /// - Returns: The position of the comma before the revision, and its number, or `nil` if there is no
-  ///   revision.
+  /// - Returns: The position of the comma before the revision, and the revision itself, or `nil` if there is
+  ///   none.
   private func revision() -> (start: Int, number: Int64)? {
     let end = text.endIndex - 2
     guard let comma = text[index..<end].suffix(32).lastIndex(of: UInt8(ascii: ",")) else {

@@ -1,9 +1,9 @@
 public import JSON
 public import Values
 
-/// Reads the JSON texts of a complete input, split in the same way as in a `Connection`.
+/// A reader of the JSON texts in a complete input, which it splits in the same way as a `Connection`.
 public struct TextReader {
-  /// One text of the input.
+  /// A JSON text in the input, with the line on which it starts.
   public struct Text {
     /// The line on which the text starts, counting from 1.
     public var line: Int

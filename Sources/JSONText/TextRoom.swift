@@ -1,7 +1,7 @@
 // Only this file and ByteSearch.swift have unsafe pointers in this target. Tests/JSONTests covers the edge
 // cases.
 
-/// A buffer in a writer that is filled byte by byte and is large enough for what is written.
+/// A part of a writer's buffer that is filled byte by byte and has room for a declared number of bytes.
 ///
 /// Checking an array's capacity for each byte costs more than writing the byte. The caller therefore declares
 /// the maximum size once. Writing more than that ends the process, as an array index out of range does.

@@ -7,7 +7,7 @@ public struct RPCError: Error, Equatable, Sendable {
   ///
   /// JSON-RPC reserves the codes from -32768 to -32000.
   public struct Code: RawRepresentable, Equatable, Sendable {
-    /// The number in the message.
+    /// The code as a number, as it appears in the response.
     public var rawValue: Int
 
     /// Creates a code from its number.

@@ -17,7 +17,7 @@ public struct AnimatedRectangle: Hashable, Sendable {
       height: AnimatedValue(rectangle.height, tolerance: tolerance))
   }
 
-  /// Creates a rectangle from its animated parts.
+  /// Creates a rectangle from its animated origin, width and height.
   public init(origin: AnimatedPoint, width: AnimatedValue, height: AnimatedValue) {
     self.origin = origin
     self.width = width

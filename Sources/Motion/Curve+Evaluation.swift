@@ -71,7 +71,9 @@ private struct Polynomial {
 
   func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Returns the parameter at which the coordinate has a given value from 0 to 1, if it never decreases.
+  /// Returns the curve parameter at which the coordinate, which must never decrease, has a given value.
+  ///
+  /// The value must be from 0 to 1.
   func parameter(for value: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = value

@@ -1,5 +1,5 @@
 extension Rectangle {
-  /// Returns whether a point lies inside.
+  /// Returns whether a point lies inside the rectangle.
   ///
   /// The left and top edges belong to the rectangle, and the right and bottom edges do not. So a point on the
   /// common edge of two adjacent rectangles is in exactly one of them.
@@ -24,7 +24,7 @@ extension Rectangle {
     return Rectangle(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
-  /// Returns the smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains this rectangle and a second one.
   public func union(_ other: Rectangle) -> Rectangle {
     Rectangle(
       minX: min(minX, other.minX), minY: min(minY, other.minY),

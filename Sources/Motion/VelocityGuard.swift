@@ -1,6 +1,6 @@
 /// A limit on the velocity that an estimator computes for a release.
 public enum VelocityGuard: String, Hashable, Sendable, CaseIterable {
-  /// The velocity is 0 after a rest, and otherwise little more than the finger's fastest step.
+  /// The velocity is 0 after a rest; otherwise, it hardly exceeds the speed of the finger's fastest step.
   ///
   /// The finger rests if it stays within ``VelocityTracker/restDistance`` for
   /// ``VelocityTracker/longestPause``. Otherwise, each component is at most ``VelocityTracker/leeway`` times
@@ -98,7 +98,8 @@ extension VelocityTracker {
 
   /// Returns whether the pointer has stayed near its last position for the longest pause.
   ///
-  /// Between two samples, it is assumed to move steadily. A pointer that went down later is not at rest.
+  /// Between two samples, it is assumed to move steadily. A pointer that went down during that pause is not
+  /// at rest.
   public func isResting(at time: Timestamp) -> Bool {
     guard let newest = samples.last else { return true }
     var next = newest

@@ -1,4 +1,4 @@
-/// The result of a program that has run to its end under a guardian.
+/// The output and the success of a program that has run to its end under a guardian.
 ///
 /// If this process ends before the program, for whatever reason, the guardian ends all processes of the
 /// program.

@@ -74,7 +74,7 @@ public enum Guardian {
     return 0
   }
 
-  /// Returns a more specific reason if the system only reports a missing file.
+  /// Returns an addition to the error message that explains why a program was not found, or an empty string.
   private static func hint(_ program: String, _ error: SystemError) -> String {
     guard error.number == ENOENT else { return "" }
     if !program.contains("/") { return ", not found in PATH" }

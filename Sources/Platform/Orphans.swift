@@ -42,7 +42,7 @@ public enum Orphans {
     }
   }
 
-  /// Records a child process.
+  /// Records a child process that this process has started itself, so that `end()` does not kill it.
   static func note(started id: Int32) {
     if unsafe known != nil { unsafe known?.append(id) }
   }

@@ -56,15 +56,14 @@ extension Host {
     return nil
   }
 
-  /// The time until the next session needs work, in microseconds, or `nil` if no session runs on
-  /// the host's clock.
+  /// The time until `tick()` must be called, in microseconds, or `nil` if no call is needed.
   public var idleTime: Int64? {
     guard !followed.inRealTime.isEmpty else { return nil }
     readClock()
     return followed.inRealTime.compactMap(\.session.idleTime).min()
   }
 
-  /// Performs the work that is due in sessions that run on the host's clock.
+  /// Requests the frames that are due from the sessions that run on the host's clock.
   public func tick() {
     guard !followed.inRealTime.isEmpty else { return }
     readClock()

@@ -186,13 +186,14 @@ extension Host {
   /// Adds the file descriptors of the plugins to a poll set.
   public func addDescriptors(to set: inout PollSet) { hub.addDescriptors(to: &set) }
 
-  /// The time until a plugin needs work, in microseconds, or `nil` if none does.
+  /// The time until `turn` must be called even if no plugin sends output, in microseconds, or `nil` if there
+  /// is no such time.
   public var pluginIdleTime: Int64? {
     hub.deadline.map { max(0, $0 - System.monotonicMicroseconds()) }
   }
 
-  /// Performs one iteration of the event loop for the plugins: reads their output, writes their input and
-  /// starts them, where this is possible or due.
+  /// Performs the part of the event loop that concerns plugins: reads their output, writes their input, and
+  /// starts those that are due.
   public func turn(_ set: PollSet) {
     hub.turn(set, at: System.monotonicMicroseconds())
   }

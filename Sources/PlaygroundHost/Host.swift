@@ -188,9 +188,9 @@ public final class Host {
       number: opened, session: session, local: session as? any LocalSession)
   }
 
-  /// Returns the names of all members, including nested ones, in a component's parameters.
+  /// Returns the check for unknown names inside a component's parameters.
   ///
-  /// They are read from the parameters' schemas once, when the first session of the component is created.
+  /// It is created once, for the first session of the component.
   private func names(of entry: ComponentEntry) -> ParameterNames {
     if let names = parameterNames[entry.descriptor.id] { return names }
     let names = ParameterNames(entry.parameters)

@@ -18,7 +18,8 @@ public struct ScenarioTest: Sendable {
   ///
   /// - Parameters:
   ///   - components: Your own components, in addition to the built-in ones.
-  ///   - tolerance: The tolerance for all numbers, or `nil` for the tolerance of each kind.
+  ///   - tolerance: The tolerance for all numbers, or `nil` to use the default tolerance of each kind of
+  ///     number.
   public init(components: [ComponentEntry] = [], tolerance: Double? = nil) {
     let word = System.environment("PLAYGROUND_UPDATE") ?? ""
     replayer = Replayer(update: Replayer.Update(rawValue: word) ?? .none, tolerance: tolerance)

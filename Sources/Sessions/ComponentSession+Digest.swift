@@ -1,7 +1,7 @@
 public import Interaction
 
 extension ComponentSession {
-  /// A digest that is equal for sessions with the same future.
+  /// Returns a digest that is equal for sessions with the same future.
   ///
   /// Times are relative to the current time, and a value at rest contributes only its position. Two sessions
   /// with the same digest behave the same from now on, regardless of their history and their clocks.

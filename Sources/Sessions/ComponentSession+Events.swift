@@ -119,9 +119,9 @@ extension ComponentSession {
     happen(try resolve(step.event))
   }
 
-  /// Restores the session's state from before a call.
+  /// Restores the state that the session had before a call.
   ///
-  /// `before` is a copy from that time, or `nil` if only the clock has changed.
+  /// `before` is a copy of the session before the call, or `nil` if only the clock has changed.
   @inlinable
   mutating func takeBack(to before: ComponentSession?, _ start: Timestamp) {
     if let before { self = before }

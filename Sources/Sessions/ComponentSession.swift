@@ -50,7 +50,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// The number of changes so far.
   @inlinable public var revision: Int { changes }
 
-  /// Creates a component at time zero.
+  /// Creates a session with a new component at time zero.
   ///
   /// - Parameters:
   ///   - assigned: The parameters that differ from the defaults.
@@ -96,7 +96,7 @@ public struct ComponentSession<C: Component>: Sendable {
     endCall()
   }
 
-  /// Ends a call that may have changed something.
+  /// Ends a call that may have changed the component or the clock.
   @inlinable
   public mutating func endCall() {
     callEnded()

@@ -1,7 +1,7 @@
 public import Interaction
 public import Motion
 
-/// Replays a call of a session frame by frame on a fork.
+/// A replay of a call on a copy of the session, which renders the call's frames one at a time.
 ///
 /// Only one frame is in memory at a time, however long the call is.
 public struct Playback<C: Component> {
@@ -13,7 +13,7 @@ public struct Playback<C: Component> {
   @usableFromInline var nextStep = 0
   @usableFromInline var index = 1
 
-  /// Creates a playback of a call that is about to be executed.
+  /// Creates a playback of a call from the state of the session before the call.
   ///
   /// - Parameters:
   ///   - session: The session before the call.
@@ -35,7 +35,7 @@ public struct Playback<C: Component> {
     self.end = end
   }
 
-  /// Returns the next frame before the end of the call, or `nil` after the last one.
+  /// Returns the next frame of the call, excluding a frame at its end, or `nil` after the last frame.
   @inlinable
   public mutating func next() -> RenderState? {
     let time = rate.time(of: index, from: start)

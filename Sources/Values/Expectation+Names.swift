@@ -1,5 +1,6 @@
 extension Expectation {
-  /// Returns the kind of thing, followed by the valid names with the most similar first.
+  /// Returns a description of the expected name: the kind of thing, followed by the valid names, the most
+  /// similar first.
   ///
   /// Very long lists are shortened.
   ///

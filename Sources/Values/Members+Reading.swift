@@ -16,7 +16,7 @@ public let wholeInputNumbers =
   Int(clamping: -9_007_199_254_740_991 as Int64)...Int(clamping: 9_007_199_254_740_991 as Int64)
 
 extension Value {
-  /// The whole number, written as `2` or `2.0`, or `nil` for any other value.
+  /// The value as a whole number, which may be written as `2` or `2.0`, or `nil` for any other value.
   public var wholeNumber: Int? {
     switch self {
     case .integer(let number): Int(exactly: number)
@@ -27,7 +27,7 @@ extension Value {
 }
 
 extension Double {
-  /// The number as input: 0 if its magnitude is below ``smallestInputNumber``.
+  /// The number, or 0 if its magnitude is below ``smallestInputNumber``.
   public var asInput: Double { magnitude < smallestInputNumber ? 0 : self }
 }
 
@@ -38,7 +38,7 @@ extension Members {
     return value
   }
 
-  /// Returns an optional number.
+  /// Returns the number in a member, or `nil` if the member is absent or null.
   ///
   /// - Throws: `InvalidValue` if the member is not a number or its magnitude is too large.
   public func number(
@@ -48,7 +48,7 @@ extension Members {
     return nil
   }
 
-  /// Returns an optional whole number, written as `2` or `2.0`.
+  /// Returns the whole number in a member, written as `2` or `2.0`, or `nil` if the member is absent or null.
   public func wholeNumber(
     _ name: String, in range: ClosedRange<Int> = wholeInputNumbers
   ) throws(InvalidValue) -> Int? {
@@ -61,7 +61,7 @@ extension Members {
     return number
   }
 
-  /// Returns a required number.
+  /// Returns the number in a member that must be present.
   public func requiredNumber(
     _ name: String, in range: ClosedRange<Double> = -largestInputNumber...largestInputNumber
   ) throws(InvalidValue) -> Double {
@@ -71,7 +71,7 @@ extension Members {
     return number
   }
 
-  /// Returns an optional string.
+  /// Returns the string in a member, or `nil` if the member is absent or null.
   public func string(_ name: String) throws(InvalidValue) -> String? {
     guard let value = present(name) else { return nil }
     guard let string = value.asString else {
@@ -80,7 +80,7 @@ extension Members {
     return string
   }
 
-  /// Returns a required string that is not empty.
+  /// Returns the string in a member that must be present and not empty.
   public func requiredString(_ name: String) throws(InvalidValue) -> String {
     guard let string = try string(name), !string.isEmpty else {
       throw InvalidValue(path: "/" + name, expected: "a string that is not empty")
@@ -88,7 +88,7 @@ extension Members {
     return string
   }
 
-  /// Returns an optional Boolean.
+  /// Returns the Boolean in a member, or `nil` if the member is absent or null.
   public func bool(_ name: String) throws(InvalidValue) -> Bool? {
     guard let value = present(name) else { return nil }
     guard case .bool(let bool) = value else {
@@ -97,7 +97,7 @@ extension Members {
     return bool
   }
 
-  /// Returns an optional object.
+  /// Returns the object in a member, or `nil` if the member is absent or null.
   public func object(_ name: String) throws(InvalidValue) -> Members? {
     guard let value = present(name) else { return nil }
     guard case .object(let members) = value else {
@@ -106,7 +106,7 @@ extension Members {
     return members
   }
 
-  /// Returns an optional array.
+  /// Returns the array in a member, or `nil` if the member is absent or null.
   public func array(_ name: String) throws(InvalidValue) -> [Value]? {
     guard let value = present(name) else { return nil }
     guard case .array(let elements) = value else {
@@ -115,7 +115,7 @@ extension Members {
     return elements
   }
 
-  /// Returns one of a set of words, or `nil` if the member is absent.
+  /// Returns the choice whose word a member contains, or `nil` if the member is absent or null.
   @inlinable
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type
@@ -168,13 +168,13 @@ public enum Expectation {
     }
   }
 
-  /// Returns the description of one of a few words.
+  /// Returns the description of a choice among words, such as `one of touch, mouse, pen`.
   public static func oneOf(_ words: [String]) -> String {
     words.isEmpty
       ? "left out, because no values are allowed" : "one of " + words.joined(separator: ", ")
   }
 
-  /// Returns a number in its usual notation.
+  /// Returns a number as text, without a trailing `.0` if it is whole.
   public static func plain(_ number: Double) -> String {
     let isWhole = number == number.rounded() && abs(number) < 1e15
     return isWhole ? "\(Int64(number))" : "\(number)"

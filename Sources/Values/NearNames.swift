@@ -61,7 +61,7 @@ public struct NearNames: Equatable, Sendable {
     }
   }
 
-  /// Returns the sentence with the fact and the advice.
+  /// Returns a sentence that states that the name is unknown and suggests valid names.
   ///
   /// - Parameter what: The kind of thing, with its article: `a layer`.
   /// - Returns: A sentence such as `crad is not a layer; did you mean card?`

@@ -4,14 +4,14 @@ public import Values
 public struct Descriptor: Sendable {
   /// A named event, effect or value with a description.
   public struct Entry: Sendable {
-    /// The name in messages.
+    /// The name in protocol messages.
     public var name: String
 
     /// The description, as one sentence.
     public var summary: String
 
-    /// The members or the type, in the documentation's notation, such as `{item, reason}` or `number,
-    /// points`.
+    /// The members of the event or effect, such as `{item, reason}`, or the type of the value, such as
+    /// `number, points`.
     public var shape: String
 
     /// Creates an entry.
@@ -21,7 +21,7 @@ public struct Descriptor: Sendable {
       self.summary = summary
     }
 
-    /// The event with which a client changes the environment, which every component accepts.
+    /// The event that every component accepts and that changes the screen or the user's settings.
     public static var environment: Entry {
       Entry(
         "environment",
@@ -64,7 +64,7 @@ public struct Descriptor: Sendable {
   /// The possible phases of a state.
   public var phases: [String]
 
-  /// The values, in the order in which they are rendered.
+  /// The values, in the order in which a rendered state lists them.
   public var values: [Entry]
 
   /// The accepted events.

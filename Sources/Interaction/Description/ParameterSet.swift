@@ -14,7 +14,7 @@ public protocol ParameterSet: Sendable {
 
 /// A parameter as clients see it.
 public struct Parameter: Equatable, Sendable {
-  /// The accepted values.
+  /// The values that the parameter accepts.
   public enum Kind: Equatable, Sendable {
     case number(ClosedRange<Double>, unit: String)
     case integer(ClosedRange<Double>, unit: String)
@@ -28,10 +28,10 @@ public struct Parameter: Equatable, Sendable {
     case map(String)
   }
 
-  /// The name in messages.
+  /// The name in protocol messages.
   public var name: String
 
-  /// The accepted values.
+  /// The values that the parameter accepts.
   public var kind: Kind
 
   /// The value that applies if the client provides none.
@@ -49,7 +49,7 @@ public struct Parameter: Equatable, Sendable {
   public var example: Value?
 }
 
-/// Visits the fields of a parameter set, either to list them or to assign new values.
+/// A visitor of the fields of a parameter set, which either lists them or assigns new values to them.
 public struct ParameterVisitor: Sendable {
   /// The parameters visited so far.
   public private(set) var parameters: [Parameter] = []
@@ -61,7 +61,7 @@ public struct ParameterVisitor: Sendable {
 
   /// The new values with their omitted members filled in.
   ///
-  /// Assigning them to the defaults gives the same result.
+  /// Assigning these values to a set with default values gives the same set.
   private(set) var wholeValues: Members
 
   init(assigning newValues: Members = [:]) {
@@ -95,7 +95,7 @@ public struct ParameterVisitor: Sendable {
   /// The first word is the default.
   ///
   /// - Parameters:
-  ///   - name: The name in messages.
+  ///   - name: The name in protocol messages.
   ///   - field: The field.
   ///   - summary: The parameter's description, as one sentence.
   ///   - wordSummaries: A description for each word in order, or nothing if the words need none.

@@ -16,7 +16,7 @@ extension ParameterVisitor {
   /// Visits an optional spring that replaces separate number parameters.
   ///
   /// - Parameters:
-  ///   - name: The name in messages.
+  ///   - name: The name in protocol messages.
   ///   - field: The spring, `nil` by default.
   ///   - base: The spring that the number parameters describe. It provides omitted members while `field` is
   ///     `nil`.

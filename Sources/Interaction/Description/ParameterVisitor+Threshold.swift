@@ -4,7 +4,7 @@ extension ParameterVisitor {
   /// Visits a length in points, or as `{fraction}` of an extent.
   ///
   /// - Parameters:
-  ///   - name: The name in messages.
+  ///   - name: The name in protocol messages.
   ///   - field: The threshold.
   ///   - points: The range of a number, in points.
   ///   - fractions: The range of a fraction.
@@ -35,7 +35,7 @@ extension ParameterVisitor {
 }
 
 extension Threshold {
-  /// The threshold in the form used in messages.
+  /// The threshold as a JSON value, as it appears in protocol messages.
   fileprivate var value: Value {
     switch self {
     case .points(let points): .number(points)

@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// A spring in messages, in any of SwiftUI's forms.
+/// A spring in protocol messages, in any of SwiftUI's forms.
 extension Spring {
   /// SwiftUI's presets by name.
   enum Preset: String, CaseIterable {
@@ -30,7 +30,7 @@ extension Spring {
     }
   }
 
-  /// Creates a spring from a message: the name of a preset, or an object of one of four kinds.
+  /// Creates a spring from a JSON value: the name of a preset, or an object of one of four kinds.
   ///
   /// With stiffness and damping, damping above critical counts as critical, as in SwiftUI.
   ///

@@ -63,7 +63,7 @@ public struct DragEvent: Equatable, Sendable {
 
 /// The content offset that a real scroll view reports, in points.
 ///
-/// It is negative above the top.
+/// The offset is negative while the content is pulled down beyond its top.
 public struct ScrollEvent: Equatable, Sendable {
   /// The offset of the content.
   public var offset: Point

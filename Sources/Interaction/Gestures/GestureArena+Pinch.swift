@@ -1,10 +1,10 @@
 public import Motion
 
-/// Two fingers in the arena.
+/// The recognition of pinches, which need two fingers.
 extension GestureArena {
   /// Returns the pinch in progress with its velocities, or `nil` if there is none.
   ///
-  /// A component uses it if a call takes over what the fingers hold.
+  /// A component needs them if a call takes control of the layer that the fingers hold.
   public func pinch(at now: Timestamp) -> PinchEvent? {
     guard let press, let pair, press.winner == .pinch else { return nil }
     return pair.event(press, .changed, velocityAt: now)
@@ -58,7 +58,7 @@ extension GestureArena {
     self.pair = pair
   }
 
-  /// Moves one of the two fingers.
+  /// Handles the movement of one of the two fingers.
   private mutating func followPair(
     _ event: PointerEvent, _ isFirst: Bool, at now: Timestamp, _ report: inout Report
   ) -> [RecognizedGesture] {
@@ -93,7 +93,8 @@ extension GestureArena {
 }
 
 extension PinchPair {
-  /// Returns whether the fingers have moved far enough apart, toward each other or around each other.
+  /// Returns whether the fingers have moved far enough apart, toward each other or around each other to start
+  /// a pinch.
   fileprivate func isPinch(_ because: inout Reasons) -> Bool {
     let isZoom = because.rule("pinch") {
       $0.demand("spread", spread, .greaterOrEqual, GestureRules.pinchDistance)

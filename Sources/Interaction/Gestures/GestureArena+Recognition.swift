@@ -33,7 +33,7 @@ extension GestureArena {
     return because.rule("nothing", isFar) ? .nobody : nil
   }
 
-  /// Requires a candidate whose direction matches the translation.
+  /// Adds the conditions that a gesture is possible and that the translation has its direction.
   private static func demand(
     _ way: Point, _ candidate: String, _ axis: GestureCandidates.Axis?,
     _ clauses: inout Reasons.Clauses

@@ -138,7 +138,7 @@ public struct GestureArena: Equatable, Sendable {
     return follow(location, at: now, &report)
   }
 
-  /// Moves the pointer.
+  /// Handles a movement of the pointer.
   ///
   /// A translation that is long enough determines which gesture wins.
   private mutating func follow(

@@ -59,7 +59,7 @@ public struct GestureCandidates: Equatable, Sendable {
   public enum Policy: String, CaseIterable, Sendable {
     /// The scroll wins, because it is the inner gesture. This is SwiftUI's `gesture`.
     case exclusive
-    /// Both win. This is SwiftUI's `simultaneousGesture`.
+    /// Both the scroll and the drag win. This is SwiftUI's `simultaneousGesture`.
     case simultaneous
   }
 

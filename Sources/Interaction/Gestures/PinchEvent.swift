@@ -22,7 +22,7 @@ public struct PinchEvent: Equatable, Sendable {
 
   /// The velocity of the midpoint, in points per second.
   ///
-  /// It is zero unless the pinch ends, and so are the next two velocities.
+  /// It is zero unless the pinch ends, and so are ``scaleVelocity`` and ``rotationVelocity``.
   public var anchorVelocity = Point.zero
 
   /// The velocity of ``scale``, per second, as UIKit's `velocity`.

@@ -2,9 +2,9 @@ internal import Motion
 
 /// The second finger of a possible pinch, and the distance and angle between both fingers.
 struct PinchPair: Equatable, Sendable, Archivable {
-  /// The smallest distance by which a scale is computed, in points.
+  /// The smallest distance between the fingers by which a scale is divided, in points.
   ///
-  /// Real fingers can't be closer, but scripted ones can.
+  /// Real fingers can't be closer together, but the fingers of a scripted gesture can.
   static let leastDistance = 1.0
 
   /// The id and the location of the second finger.
@@ -61,7 +61,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
     angle = turned + 360 * ((angle - turned) / 360).rounded()
   }
 
-  /// Adds a sample for the velocities.
+  /// Adds the samples from which the pinch's velocities are estimated.
   mutating func addSample(from first: Point, at now: Timestamp) {
     midpoints.addSample(midpoint(from: first), at: now)
     spans.addSample(Point(x: distance, y: angle), at: now)
@@ -87,7 +87,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// - Parameters:
   ///   - first: The first finger, with its location.
   ///   - phase: The phase.
-  ///   - moment: The time of the velocities, or `nil` for none.
+  ///   - moment: The time at which the velocities are estimated, or `nil` to set no velocities.
   /// - Returns: The pinch.
   func event(
     _ first: Press, _ phase: DragEvent.Phase, velocityAt moment: Timestamp?

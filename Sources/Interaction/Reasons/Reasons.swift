@@ -32,7 +32,7 @@ public struct Reasons {
   /// The evaluated rules, in order.
   private(set) var rules: [Decision.Rule] = []
 
-  /// Whether one of the rules decides.
+  /// Whether one of the evaluated rules has decided.
   private(set) var isDecided = false
 
   private let isKept: Bool
@@ -78,8 +78,8 @@ public struct Reasons {
 extension Report {
   /// Evaluates a decision, and records it if reasons are requested.
   ///
-  /// If no rule holds and there is no `otherwise`, no decision is recorded. All effects until the end of the
-  /// event carry the decision's reasons.
+  /// If no rule holds and there is no `otherwise`, no decision is recorded. All effects from then until the
+  /// end of the event refer to the decision as their cause.
   ///
   /// - Parameters:
   ///   - name: The name of the decision.

@@ -45,7 +45,7 @@ extension Gesture {
   }
 }
 
-/// The steps of a gesture during expansion.
+/// The steps of a gesture, collected while the gesture is expanded.
 private struct GestureExpansion {
   var clock: Timestamp
   var steps: [GestureStep] = []
@@ -114,7 +114,8 @@ private struct GestureExpansion {
     add(.up, 1, &self)
   }
 
-  /// Calls a closure at the times of a movement's samples, with the completed part of the movement.
+  /// Calls a closure for each sample of a movement, with the fraction of the movement that is complete at
+  /// that time.
   private mutating func sample(
     _ duration: Double, samples: Double, at rate: Double, _ curve: Curve,
     _ add: (inout GestureExpansion, Double) -> Void

@@ -5,7 +5,7 @@ public struct PinchPath: Equatable, Sendable {
   /// The midpoint between the fingers at the start.
   public var center: Point
 
-  /// The midpoint at the end.
+  /// The midpoint between the fingers at the end of the movement.
   public var endCenter: Point
 
   /// The distance between the fingers at the start, in points.
@@ -38,7 +38,7 @@ public struct PinchPath: Equatable, Sendable {
     self.duration = duration
   }
 
-  /// Returns the locations of both fingers after a part of the movement, from 0 to 1.
+  /// Returns the locations of both fingers after a fraction of the movement, from 0 to 1.
   func fingers(at part: Double) -> (first: Point, second: Point) {
     let (sine, cosine) = Math.sinCos(degrees: angle + rotation * part)
     let radius = (distance + (endDistance - distance) * part) / 2

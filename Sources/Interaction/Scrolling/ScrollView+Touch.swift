@@ -38,7 +38,7 @@ extension ScrollView {
     motion = .still(offset(at: now))
   }
 
-  /// Sets new lengths.
+  /// Sets the length of the content and the visible length.
   ///
   /// The content stays at its visible position. If this position is past the new end and neither a finger nor
   /// a wheel holds the content, the content moves to the new end.

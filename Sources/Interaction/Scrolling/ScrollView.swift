@@ -86,9 +86,9 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// The distance past an end to which the finger or wheel has moved, in points.
+  /// The distance by which the finger or wheel has moved past an end of the content, in points.
   ///
-  /// A parent view could use this distance.
+  /// It is negative past the start, and 0 within the content. A parent view could scroll by this distance.
   public var unconsumed: Double {
     switch motion {
     case .held(_, let offset), .wheeled(let offset, _):

@@ -103,7 +103,7 @@ extension Archive {
       })
   }
 
-  /// Archives one of a set of words.
+  /// Archives a word from a fixed set.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice)
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value.rawValue) }
@@ -113,7 +113,7 @@ extension Archive {
     value = choice
   }
 
-  /// Archives an optional word of a set, with null for `nil`.
+  /// Archives an optional word from a fixed set, with null for `nil`.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice?)
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value?.rawValue) }

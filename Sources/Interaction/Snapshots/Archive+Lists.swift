@@ -1,7 +1,7 @@
 internal import Values
 
 extension Archive {
-  /// Archives whole numbers in order.
+  /// Archives a list of whole numbers, in order.
   public mutating func field(
     _ name: String, _ value: inout [Int], in range: ClosedRange<Int> = Archive.integers
   ) {
@@ -10,13 +10,13 @@ extension Archive {
       read: { written in written.wholeNumber.flatMap { range.contains($0) ? $0 : nil } })
   }
 
-  /// Archives strings in order.
+  /// Archives a list of strings, in order.
   public mutating func field(_ name: String, _ value: inout [String]) {
     elements(
       name, &value, expected: "a string", write: { .string($0) }, read: { $0.asString })
   }
 
-  /// Archives words of a set in order.
+  /// Archives a list of words from a fixed set, in order.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout [Choice])
   where Choice.RawValue == String {
     elements(
@@ -24,7 +24,7 @@ extension Archive {
       read: { written in written.asString.flatMap { Choice(rawValue: $0) } })
   }
 
-  /// Archives values in order.
+  /// Archives a list of values, in order.
   ///
   /// An error contains the index of the invalid value.
   private mutating func elements<Element>(

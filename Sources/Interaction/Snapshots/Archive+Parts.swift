@@ -3,7 +3,7 @@ internal import Values
 // Code that needs no generic type is in separate functions, because a page contains one copy of generic code
 // for each type.
 extension Archive {
-  /// Archives a part with its own fields.
+  /// Archives a part of the state that has its own fields.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part) {
     guard origin == nil else { return part.exchange(with: &self) }
     guard var inner = begin(name) else { return }
@@ -11,7 +11,9 @@ extension Archive {
     end(name, inner)
   }
 
-  /// Archives an optional part: null for `nil`, or absent in an older snapshot.
+  /// Archives an optional part of the state, with null for `nil`.
+  ///
+  /// A part that an older snapshot lacks is read as `nil`.
   public mutating func field<Part: Archivable>(_ name: String, _ part: inout Part?) {
     guard isReading else {
       guard var present = part else { return missing(name) }
@@ -24,7 +26,7 @@ extension Archive {
     part = present
   }
 
-  /// Archives parts in order.
+  /// Archives a list of parts, in order.
   ///
   /// - Parameters:
   ///   - name: The field's name, unique in its type.

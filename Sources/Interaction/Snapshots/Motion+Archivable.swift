@@ -69,7 +69,7 @@ extension AnimatedValue: Archivable {
 }
 
 extension AnimatedValue {
-  /// Adds to a digest those parts of the value that matter from the given time onward.
+  /// Adds to a digest only what affects the value from the given time onward.
   ///
   /// The history of a value at rest doesn't matter.
   private mutating func digest(_ archive: inout Archive, at origin: Timestamp) {
@@ -106,8 +106,8 @@ extension VelocityTracker: Archivable {
   /// A tracker without samples.
   public static var blank: VelocityTracker { VelocityTracker() }
 
-  /// Archives the samples, the strategy, and replaced samples, so that a restored session reports
-  /// the same evidence.
+  /// Archives the strategy, the samples and the samples that these have replaced, so that a restored session
+  /// reports the same evidence.
   public mutating func archive(_ archive: inout Archive) {
     var samples = samples
     var replaced = replaced
@@ -128,7 +128,7 @@ extension VelocityTracker: Archivable {
 }
 
 extension Archive {
-  /// Archives a guard that is not the default, `steady`.
+  /// Archives a velocity guard, unless it is the default, `steady`.
   mutating func velocityGuard(_ field: inout VelocityGuard) {
     if isReading { field = .steady }
     if isReading || field != .steady {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Detects changes of plugin files by polling them.
+/// A watcher that polls the files of plugins to detect changes.
 struct FileWatcher {
   /// The polling interval, in microseconds.
   private static let interval: Int64 = 250_000

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Forwards a plugin's standard error line by line, with the plugin's name as a prefix.
+/// The standard error of a plugin, forwarded line by line with the plugin's name as a prefix.
 ///
 /// A plugin that logs endlessly must not block the host. If the reader is slow or there are too many lines,
 /// lines are dropped and their number is logged.

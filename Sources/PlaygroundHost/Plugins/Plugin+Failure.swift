@@ -99,7 +99,8 @@ extension Plugin {
     (failures, kills) = (0, 0)
   }
 
-  /// Notifies followers, once per version, that the new version is broken.
+  /// Notifies the clients that follow the plugin's sessions, once per version, that the new version is
+  /// broken.
   func tellBroken(_ error: RPCError) {
     guard !hasToldBroken else { return }
     hasToldBroken = true

@@ -69,7 +69,8 @@ final class Plugin {
   /// The number of consecutive times that the process was killed while it started or restored sessions.
   var kills = 0
 
-  /// Whether followers have been notified that the current version is broken.
+  /// Whether the clients that follow the plugin's sessions have been notified that its current version is
+  /// broken.
   var hasToldBroken = false
   var isSwapped = false
 
@@ -215,7 +216,8 @@ final class Plugin {
     return known + open.count { $0.makesRevision && $0.session === session }
   }
 
-  /// The time by which the plugin must be checked even if there is no input, or `nil` for none.
+  /// The time by which the plugin must be checked even if it sends no output, or `nil` if there is no such
+  /// time.
   var deadline: Int64? {
     switch state {
     case .idle, .quarantined: return nil

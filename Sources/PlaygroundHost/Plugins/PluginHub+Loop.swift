@@ -3,7 +3,8 @@ internal import Platform
 
 /// The hub's part of the event loop: polling, reading, writing, watching files and shutting down.
 extension PluginHub {
-  /// The time at which work is due even if there is no input, or `nil` for none.
+  /// The time at which `turn` must be called even if no plugin sends output, or `nil` if there is no such
+  /// time.
   var deadline: Int64? {
     let now = System.monotonicMicroseconds()
     var deadline = leaving.isEmpty ? nil : now + 20_000
@@ -42,7 +43,7 @@ extension PluginHub {
     }
   }
 
-  /// Performs all reads, writes and starts that are possible or due.
+  /// Reads the output and writes the input of all plugins that are ready, and starts those that are due.
   func turn(_ set: PollSet, at now: Int64) {
     for entry in places where entry.plugin.process === entry.process {
       let hasAnswers = set.canRead(entry.places[1])

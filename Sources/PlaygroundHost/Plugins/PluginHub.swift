@@ -2,7 +2,7 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// The plugins of a host, with their pending answers and notifications.
+/// The plugins of a host, with the responses and notifications that have not been sent to the client yet.
 public final class PluginHub {
   /// The configuration of a host's plugins.
   public struct Configuration: Sendable {
@@ -60,7 +60,7 @@ public final class PluginHub {
   /// Progress values to forward to the client.
   var progress: [Value] = []
 
-  /// Failures of plugins that must be reported to clients that follow their sessions.
+  /// The plugin failures to report to the clients that follow sessions of the failed plugins.
   var notices: [Value] = []
 
   private var answers: [LateAnswer] = []

@@ -19,9 +19,10 @@ extension RemoteSession {
     }
   }
 
-  /// Turns a gesture into events.
+  /// Changes a call that performs a gesture into a call that sends the equivalent events.
   ///
-  /// If the gesture ends with a pause, returns the calls to send before it.
+  /// If the gesture ends with a pause, the call is changed to an advance over that pause instead. The
+  /// function then returns the first of the calls that send the events, which must precede the advance.
   private func expand(_ call: PluginCall, _ params: Members) throws(RPCError) -> PluginCall? {
     let steps = try GestureEvents.steps(of: params, from: now, limits)
     try check(from: now, to: steps.last?.time ?? now, params)

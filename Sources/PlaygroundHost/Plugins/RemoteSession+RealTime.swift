@@ -51,7 +51,7 @@ extension RemoteSession {
       upkeep("session/advance", ["session": .string(id), "to": .number(time.seconds)]))
   }
 
-  /// The time until the session needs work, in microseconds, or `nil` if it needs none.
+  /// The time until the next frame is due, in microseconds, or `nil` if no frame must be requested.
   var idleTime: Int64? {
     guard let realTime, let subscription, isEstablished, !isTicking, lossReason == nil,
       !state.isSettled || !scheduled.isEmpty
@@ -84,7 +84,7 @@ extension RemoteSession {
 }
 
 extension Value {
-  /// The event without its time.
+  /// The event without its `t` member, so that it happens immediately.
   fileprivate var withoutTime: Value {
     guard case .object(var members) = self else { return self }
     members["t"] = nil

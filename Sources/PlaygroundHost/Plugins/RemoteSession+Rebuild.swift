@@ -9,7 +9,7 @@ extension RemoteSession {
   ///
   /// - Parameter isSwapped: Whether a different version of the plugin is running. The session then replays
   ///   all events that are still known.
-  /// - Returns: The calls to send before any other.
+  /// - Returns: The first call, which must be sent before any other.
   func rebuild(isSwapped: Bool) -> [PluginCall] {
     let create = PluginCall(
       "session/create", .object(journal.order), .rebuild, session: self
@@ -56,7 +56,7 @@ extension RemoteSession {
     plugin.submitRebuild([restore])
   }
 
-  /// Replays calls.
+  /// Replays the recorded calls that changed the session.
   ///
   /// Their reports have already been sent.
   private func replay(_ entries: ArraySlice<Journal.Entry>, _ isSwapped: Bool) {

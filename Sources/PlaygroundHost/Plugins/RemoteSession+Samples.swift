@@ -49,13 +49,14 @@ extension RemoteSession {
     return (params, stride)
   }
 
-  /// The shortest pause before an event in which the host skips the intermediate states, in seconds.
+  /// The duration of a pause before an event, in seconds, above which the host skips the states during the
+  /// pause.
   private static let shortestRest = 0.1
 
-  /// Returns whether the events of a call have one time, and the session stays settled until then.
+  /// Returns whether all events of a call have the same time, and the session stays settled until that time.
   ///
-  /// The states until then are equal to the current one. A press after a rest of 2 s would otherwise wait for a
-  /// thousand of them.
+  /// The states until then are equal to the current one. If they were requested, a press after a pause of 2 s
+  /// would wait for a thousand equal states.
   private func isStill(until times: [Timestamp]) -> Bool {
     // A call in progress may end the rest.
     guard state.isSettled, !plugin.isBusy, let first = times.first, first == times.last else {
@@ -115,7 +116,7 @@ extension RemoteSession {
 }
 
 extension RemoteSession.Outcome {
-  /// Inserts the frames of the preceding calls before its own, without duplicate times.
+  /// Inserts the frames of the preceding calls before the outcome's own frames, without duplicate times.
   mutating func follow(_ earlier: [StateReader.NamedState]) {
     guard let last = earlier.last?.state.time, let own = frames else { return }
     frames = earlier + own.filter { $0.state.time > last }

@@ -24,7 +24,7 @@ final class RemoteSession: Session {
   private(set) var valueNames: [MemberName] = []
   private var names: [String] = []
 
-  /// The plugin's revision of the session after its last response, or `nil` if unknown.
+  /// The session's revision according to the plugin's last response, or `nil` if it is unknown.
   var pluginRevision: Int?
 
   /// Whether the plugin has created the session.

@@ -1,4 +1,4 @@
-/// The limits for a client.
+/// The limits on the messages, sessions and calls of a client.
 ///
 /// A call that exceeds a limit is refused without any effect.
 public struct Limits: Equatable, Sendable {

@@ -82,7 +82,7 @@ public protocol LocalSession: Session {
   /// - Throws: An error if the advance exceeds a limit. In that case the clock has not moved.
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool
 
-  /// Starts advancing the clock in pieces.
+  /// Starts advancing the clock in pieces, so that a long advance can be cancelled.
   ///
   /// - Parameters:
   ///   - goal: The time or condition to advance to.

@@ -19,7 +19,7 @@ public final class SessionParts<C: Component> {
   /// The events and the previous state of a call with a single instant.
   @usableFromInline var single: (happenings: [Happening], left: Side)?
 
-  /// The calls that are made repeatedly.
+  /// The calls that `prepare` has stored in order to make them repeatedly.
   ///
   /// The times of their events are relative to the start of the call.
   @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []

@@ -25,7 +25,7 @@ struct LargeNumbers {
     error.message.hasPrefix("too big") || withReals && error.kind == .numberOutOfRange
   }
 
-  /// Returns a parsed text in which the largest double is replaced by infinity.
+  /// Returns the value of a modified text with each largest double replaced by infinity.
   static func restore(_ value: Value) -> Value {
     switch value {
     case .number(let number) where abs(number) == .greatestFiniteMagnitude:

@@ -7,7 +7,7 @@ extension Connection {
   enum Fate {
     /// The response is in `answer`, which is empty if none is needed.
     case answered
-    /// The response will follow under a ticket.
+    /// The response will follow later. The ticket identifies the call.
     case later(Ticket, RequestID?)
     /// The response has been started. `continueAnswer` writes the rest.
     case unfinished

@@ -85,7 +85,8 @@ public struct Connection: Sendable {
     while let message = nextMessage(atEnd: false, true) { inbox.append(message) }
   }
 
-  /// Marks a request that has not arrived yet as cancelled, because a later message cancels it.
+  /// Marks a request as cancelled before it arrives, to replay a recording in which a later message cancels
+  /// it.
   public mutating func expectCancellation(of id: RequestID) {
     inbox.expectCancellation(of: id)
   }

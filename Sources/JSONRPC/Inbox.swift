@@ -58,7 +58,7 @@ struct Inbox: Sendable {
     return message
   }
 
-  /// Marks a request that has not arrived yet as cancelled.
+  /// Marks a request as cancelled before it arrives.
   mutating func expectCancellation(of id: RequestID) {
     cancelled[id, default: 0] += 1
   }

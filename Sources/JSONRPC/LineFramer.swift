@@ -40,7 +40,7 @@ struct LineFramer {
     return done
   }
 
-  /// Counts lines that were not buffered.
+  /// Adds lines that were removed from the buffer elsewhere, so that the current line number is correct.
   mutating func count(lines: Int) {
     line += lines
   }

@@ -10,7 +10,8 @@ public protocol RequestHandler {
   /// - Parameters:
   ///   - request: The call. If it has no id, its result is not sent.
   ///   - result: A writer for exactly one JSON value. It is discarded if an error is thrown.
-  /// - Returns: Whether the result is written, unfinished or will be returned by `takeLateAnswer`.
+  /// - Returns: The state of the result: complete, unfinished, or still missing until `takeLateAnswer`
+  ///   returns it.
   /// - Throws: The error to send as the response.
   mutating func handle(_ request: Request, into result: inout JSONWriter) throws(RPCError) -> Reply
 
@@ -96,7 +97,7 @@ public enum Reply: Equatable, Sendable {
   /// The result has been started. `continueResult` writes the rest in parts.
   case unfinished
 
-  /// The response will follow under a ticket.
+  /// The response will follow later. The ticket identifies the call.
   case later(Ticket)
 }
 
@@ -105,9 +106,9 @@ public struct Ticket: Hashable, Sendable {
   /// A number that is unique within a connection.
   public var number: Int
 
-  /// The lane, in which responses are always sent in the order of the calls.
+  /// The call's lane: a group of calls whose responses are always sent in the order of the calls.
   ///
-  /// Lane 0 belongs to the host itself.
+  /// Each plugin has its own lane. Lane 0 belongs to the host itself.
   public var lane: Int
 
   /// The lane of messages that don't wait for any response.

@@ -18,7 +18,7 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
   /// Creates an empty list.
   public init() {}
 
-  /// Stores the id of something that left.
+  /// Stores the id of an item, card or sheet that has left.
   public mutating func insert(_ id: String) {
     let name = Layer.encode(id)
     names.removeAll { $0 == name }
@@ -26,7 +26,7 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
     if names.count > Self.limit { names.removeFirst() }
   }
 
-  /// Returns whether a target belongs to something that left.
+  /// Returns whether a target belongs to an item, card or sheet that has left recently.
   ///
   /// - Parameters:
   ///   - target: A layer's id, in the form `<role>:<item>` or `<role>:<item>/<part>`, or a role.

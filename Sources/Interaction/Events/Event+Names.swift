@@ -71,7 +71,7 @@ extension RenderState {
 }
 
 extension Diagnostic {
-  /// Returns the finding for a gesture on something that has just left.
+  /// Returns the finding for a gesture on a layer that is hidden or was recently removed.
   public static func targetHasLeft(_ target: String, at now: Timestamp) -> Diagnostic {
     Diagnostic(
       time: now, severity: .information, code: "input/target-left",

@@ -76,7 +76,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// The length of the arc that one finger has described around the other, in points.
   var arc: Double { abs(angle) * (Math.pi / 180) * distance }
 
-  /// Starts to measure the scale and the rotation.
+  /// Stores the current distance and angle, from which the scale and the rotation are then measured.
   mutating func recognize() {
     baseDistance = max(distance, Self.leastDistance)
     baseAngle = angle

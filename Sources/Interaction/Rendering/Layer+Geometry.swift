@@ -1,6 +1,6 @@
 package import Motion
 
-/// The place of a layer on the screen, the same for checks, explorations, pictures and pages.
+/// The visible geometry of a layer, computed in the same way for checks, explorations, pictures and pages.
 extension Layer {
   /// The opacity up to which a layer counts as invisible: half of 1/128.
   package static let faintestOpacity = 0.004

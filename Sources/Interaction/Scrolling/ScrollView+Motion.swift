@@ -25,7 +25,7 @@ struct ScrollCoast: Equatable, Sendable {
     end = now.advanced(bySecondsRoundingUp: stop?.time ?? 0)
   }
 
-  /// Creates a coast from a snapshot.
+  /// Creates a deceleration from the fields of a snapshot.
   init(
     start: Timestamp, from: Double, velocity: Double, end: Timestamp, reachesEdge: Bool
   ) {

@@ -7,7 +7,7 @@ struct Journal {
     var method: String
     var params: Value
 
-    /// The approximate memory size, in bytes.
+    /// The approximate size in memory, in bytes.
     var size: Int { 64 + params.size }
   }
 
@@ -135,7 +135,7 @@ struct Journal {
 }
 
 extension Value {
-  /// The approximate memory size, in bytes.
+  /// The approximate size in memory, in bytes.
   fileprivate var size: Int {
     switch self {
     case .string(let text): 32 + text.utf8.count

@@ -31,7 +31,8 @@ final class PluginCall {
   /// It returns `false` if the client must not receive the error.
   var onError: ((RPCError) -> Bool)?
 
-  /// A closure that completes the call, using the session's state after all preceding calls.
+  /// A closure that sets the final method and parameters of the call, using the session's state after all
+  /// preceding calls.
   ///
   /// It may return a call that must be sent first.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?

@@ -66,7 +66,8 @@ extension RemoteSession {
     return writer.bytes
   }
 
-  /// Continues the diagnosis from the current state after a discontinuous change.
+  /// Continues the diagnosis from the current state after the session was restored from a snapshot or by a
+  /// new version of the plugin.
   func judgeAnew() {
     diagnosis?.goBack(to: state, in: viewport)
   }

@@ -54,8 +54,10 @@ extension RenderState {
   ///
   /// - Parameters:
   ///   - target: A layer's id or a role. A role names the topmost layer with this role that is not leaving.
-  ///   - hasLeft: Returns whether a target names something that has just left.
-  ///   - isLeaving: Returns whether a layer belongs to something that is leaving.
+  ///   - hasLeft: A closure that returns whether a target names a layer that is hidden or was recently
+  ///     removed.
+  ///   - isLeaving: A closure that returns whether a layer is leaving or belongs to something that is
+  ///     leaving.
   /// - Returns: The layer, or `nil` if it has left or is leaving.
   /// - Throws: `InvalidValue` at `/target` with the existing layers and roles.
   public func resolve(

@@ -1,13 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Whether this package is built as a dependency of another package, where SwiftPM refuses custom flags.
+/// Whether this package is built as a dependency of another package.
+///
+/// SwiftPM refuses custom compiler flags in a versioned dependency.
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
 /// Whether a component is being built for a page, as WebAssembly without processes and jansson.
 ///
-/// `playground page --package` sets the variable. A platform condition does not work here, because SwiftPM
-/// 6.3 treats a target without an operating system as Linux.
+/// `playground page --package` sets the environment variable `PLAYGROUND_PAGE`. A platform condition does not
+/// work here, because SwiftPM 6.3 treats a target without an operating system as Linux.
 let isPage = Context.environment["PLAYGROUND_PAGE"] != nil
 
 /// The compiler flags of a release build.
@@ -43,7 +45,8 @@ let settings: [SwiftSetting] =
 
 /// The settings of the test targets.
 ///
-/// Optimizing the tests would take as long as optimizing the program, and would save seconds.
+/// Optimizing the tests would take as long as optimizing the program, but would make them only a few seconds
+/// faster.
 let testSettings: [SwiftSetting] =
   settings + (isDependency ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 

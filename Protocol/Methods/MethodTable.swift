@@ -17,7 +17,7 @@ public enum MethodTable {
   static let byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
 }
 
-/// Finds the method of each request and executes it on a host.
+/// A request handler that finds the method of each request and executes it on a host.
 public struct HostHandler: RequestHandler {
   /// The host on which the calls act.
   public let host: Host
@@ -69,7 +69,7 @@ public struct HostHandler: RequestHandler {
   /// Discards a partly written result and undoes the changes made by its call.
   public mutating func abandonResult() { host.abandonResult() }
 
-  /// Returns the next response of a plugin, if there is one.
+  /// Removes and returns the next response from a plugin, or `nil` if there is none.
   public mutating func takeLateAnswer() -> LateAnswer? { host.takeLateAnswer() }
 
   /// Whether a call is being executed in steps.
@@ -78,7 +78,7 @@ public struct HostHandler: RequestHandler {
   /// Executes the next step of the current call.
   public mutating func work() { host.work() }
 
-  /// Cancels a call that has not been sent to a plugin yet.
+  /// Cancels a call that has not been sent to a plugin yet, or that is being executed in steps.
   public mutating func cancel(_ ticket: Ticket) { host.cancel(ticket) }
 
   /// Writes the next `session/didRender`, if there is one.

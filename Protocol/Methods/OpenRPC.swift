@@ -5,7 +5,7 @@ internal import Wire
 
 /// The protocol as an OpenRPC document, generated from the method table.
 public enum OpenRPC {
-  /// The document.
+  /// The OpenRPC document.
   public static let document: Value = [
     "openrpc": "1.3.2",
     "info": [
@@ -62,7 +62,7 @@ public enum OpenRPC {
     ]
   }
 
-  /// Returns the constraint that one of several members is present and the others are absent or
+  /// Returns the constraint that the member `name` is present and the other members in `names` are absent or
   /// null.
   private static func only(_ name: String, of names: [String]) -> Value {
     var properties: Members = [:]

@@ -181,7 +181,7 @@ enum Schemas {
 
   private static func title(_ descriptor: Descriptor) -> String { title(descriptor.id) }
 
-  /// Returns the schema name for a kebab-case name.
+  /// Returns a kebab-case name as the name of a schema, such as `BottomCard` for `bottom-card`.
   private static func title(_ name: String) -> String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

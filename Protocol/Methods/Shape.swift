@@ -28,7 +28,7 @@ public indirect enum Shape: Sendable {
   case schema(Named)
   /// An input, in the notation of `ShapeText`.
   case text(String)
-  /// An output, in the same notation.
+  /// An output, in the notation of `ShapeText`.
   case output(String)
   case arrayOf(Shape)
   /// An object with members. `isAlways` is true for a member that is always present.

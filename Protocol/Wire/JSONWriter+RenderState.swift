@@ -38,7 +38,7 @@ extension JSONWriter {
 }
 
 extension TextRoom {
-  /// Writes a state up to its layers.
+  /// Writes the members of a state that precede its layers, and the start of the array of layers.
   fileprivate mutating func head(of state: RenderState, _ valueNames: [MemberName]) {
     piece("{\"t\":")
     millionths(state.time.microseconds)

@@ -71,9 +71,9 @@ public enum StateReader {
     return layer
   }
 
-  /// Sets the members of a layer that are present in an object.
+  /// Sets those members of a layer that an object contains.
   ///
-  /// Null resets a member.
+  /// A null in the object resets the optional member of that name to its default.
   static func assign(_ members: Members, to layer: inout Layer) throws(InvalidValue) {
     for member in members.elements {
       switch member.name {

@@ -5,7 +5,9 @@ internal import Motion
 // Every member after a layer's id starts with a comma, so the names include it.
 
 extension TextRoom {
-  /// The maximum number of bytes of one part of a layer, excluding its strings: four numbers and their names.
+  /// The maximum number of bytes of four numbers of a layer, with their names.
+  ///
+  /// Without its strings, a layer needs at most eight times this space, and once more for each shadow.
   static var roomForPart: Int { 256 }
 
   /// Writes layers, separated by commas.
@@ -16,7 +18,9 @@ extension TextRoom {
     }
   }
 
-  /// Writes the layer at an index, because passing the layer itself would copy it.
+  /// Writes the layer at an index.
+  ///
+  /// The parameters are an array and an index, because passing the layer itself would copy it.
   mutating func layer(_ layers: [Layer], _ place: Int) {
     piece("{\"id\":")
     string(layers[place].id)
@@ -97,7 +101,9 @@ extension TextRoom {
     byte(UInt8(ascii: "]"))
   }
 
-  /// Writes the content of the layer at an index, because passing the content itself would copy it.
+  /// Writes the content of the layer at an index.
+  ///
+  /// The parameters are an array and an index, because passing the content itself would copy it.
   mutating func content(_ kind: String, of layers: [Layer], _ place: Int) {
     piece("{\"kind\":")
     string(kind)
@@ -134,7 +140,9 @@ extension TextRoom {
     byte(UInt8(ascii: "}"))
   }
 
-  /// Writes the numbers of a rectangle, after the name of the first number has been written.
+  /// Writes the numbers of a rectangle, with the names of all but the first.
+  ///
+  /// The caller has already written the name of the first number.
   private mutating func sides(_ rectangle: Rectangle) {
     number(rectangle.x)
     piece(",\"y\":")

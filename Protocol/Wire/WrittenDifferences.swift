@@ -52,7 +52,7 @@ extension Layer {
 
   /// Returns whether the written contents of two layers differ.
   ///
-  /// Compares them by index, member by member, because passing a content would copy it.
+  /// The contents are compared in place, member by member, because passing one as an argument would copy it.
   static func contentsDiffer(_ ones: [Layer], _ one: Int, _ others: [Layer], _ other: Int) -> Bool {
     ones[one].content?.kind != others[other].content?.kind
       || ones[one].content?.text != others[other].content?.text

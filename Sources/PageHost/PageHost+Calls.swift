@@ -17,7 +17,7 @@ extension PageHost {
 
   /// Performs a call and writes its result as one value.
   ///
-  /// - Returns: The session whose report is part of the result.
+  /// - Returns: The session whose report is part of the result, or `nil` if the result contains no report.
   func carryOut(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> (any LocalSession)? {

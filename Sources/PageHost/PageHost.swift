@@ -17,7 +17,7 @@ public final class PageHost {
   private var sessions: [(id: String, session: any LocalSession)] = []
   private var lastNumber = 0
 
-  /// Creates a host of components.
+  /// Creates a host that offers the given components.
   public init(components: [ComponentEntry]) {
     self.components = components
     names = components.map { _ in nil }

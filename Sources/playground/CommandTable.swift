@@ -88,7 +88,7 @@ enum CommandTable {
   /// All commands, in the order of `--help`.
   static let commands: [Command] = groups.flatMap(\.commands)
 
-  /// Other names for commands, as similar tools call them.
+  /// The commands by their aliases, which are the names of such commands in similar tools.
   static let aliases = ["lint": "check", "explain": "why", "test": "replay"]
 
   /// Returns the command with a name or an alias, or `nil` if there is none.

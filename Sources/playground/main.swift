@@ -1,7 +1,7 @@
 internal import Methods
 internal import Platform
 
-/// Runs the command with the name in the first word, and returns the exit code.
+/// Runs the command that the first word names, and returns the exit code.
 func run(_ words: [String]) throws(UsageError) -> Int32 {
   var arguments = Arguments(words)
   guard let name = arguments.peek() else {

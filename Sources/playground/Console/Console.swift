@@ -13,7 +13,7 @@ enum Console {
     write(text.safeForTerminal, to: .standardError)
   }
 
-  /// Prints output for other programs without changes: JSON, a page, a picture, or shell commands.
+  /// Prints output that other programs read, unchanged: JSON, a page, a picture, or shell commands.
   static func emit(_ document: String) {
     write(document, to: .standardOutput)
   }

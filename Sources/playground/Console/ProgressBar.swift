@@ -8,7 +8,9 @@ struct ProgressBar {
 
   private let count: Int
   private let isShown: Bool
-  /// Whether the results are printed to the same terminal.
+  /// Whether standard output, to which the results are printed, is a terminal too.
+  ///
+  /// The bar itself is drawn on standard error.
   private let isShared = FileDescriptor.standardOutput.isTerminal
   private var lastUpdate = 0.0
   private var isDrawn = false

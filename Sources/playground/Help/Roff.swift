@@ -19,7 +19,7 @@ struct Roff {
     line("\(Self.escape(name)) \\- \(Self.escape(summary))")
   }
 
-  /// Writes the command lines.
+  /// Writes the section SYNOPSIS with the given command lines.
   mutating func synopsis(_ usage: [String]) {
     line(".SH SYNOPSIS")
     line(".nf")
@@ -78,7 +78,7 @@ struct Roff {
     }
   }
 
-  /// Writes the references to other pages.
+  /// Writes the section SEE ALSO with references to the given pages.
   mutating func seeAlso(_ names: [String]) {
     line(".SH SEE ALSO")
     for (index, name) in names.enumerated() {

@@ -3,13 +3,13 @@ internal import Values
 
 /// A text of limited length, with the most important lines first.
 struct Brief {
-  /// The number of characters without the argument `characters`.
+  /// The default of the argument `characters`.
   static let usual = 1500
 
   /// The maximum of the argument `characters`.
   static let most = 20_000
 
-  /// The argument for a longer or shorter text.
+  /// The argument `characters`, which sets the maximum length of the text.
   static let argument = Argument(
     "characters", ["type": "integer", "minimum": .integer(200), "maximum": .integer(Int64(most))],
     "The maximum number of characters of the text. Default: \(usual).")
@@ -17,14 +17,16 @@ struct Brief {
   /// The lines, the most important first.
   var lines: [String] = []
 
-  /// Adds lines below a heading, unless there are none.
+  /// Adds a heading with lines below it, or nothing if there are no lines.
   mutating func add(_ heading: String, _ more: [String]) {
     guard !more.isEmpty else { return }
     lines.append(heading)
     lines += more.map { "  " + $0 }
   }
 
-  /// Returns the text, which ends with the number of lines that are left out, if any.
+  /// Returns the text, shortened to the length in the arguments.
+  ///
+  /// A shortened text ends with the number of omitted lines.
   ///
   /// - Parameter arguments: The arguments of the call.
   /// - Returns: The text.

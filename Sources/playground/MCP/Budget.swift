@@ -2,7 +2,7 @@ internal import MCP
 internal import Motion
 internal import Values
 
-/// The calls, the session time and the frames that a scenario has used, of the amounts that it may use.
+/// The calls, the session time and the frames that a scenario has used, with the limit of each.
 struct Budget {
   private let path: String
   private var calls = 0

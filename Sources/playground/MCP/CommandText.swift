@@ -1,11 +1,11 @@
 internal import MCP
 internal import Values
 
-/// The texts of a command, from which the texts of a tool are made.
+/// A command's help text, which provides the title of a tool and the descriptions of its arguments.
 struct CommandText {
   private let command: Command
 
-  /// Creates the texts of a command in the table.
+  /// Creates the help text of a command by its name, which must be in ``CommandTable``.
   init(_ name: String) {
     guard let command = CommandTable.command(name) else {
       preconditionFailure("There is no command \(name).")
@@ -23,7 +23,7 @@ struct CommandText {
   ///   - schema: The accepted values.
   ///   - name: The name of the argument, or `nil` for the option's name with underscores.
   ///   - isRequired: Whether the argument is required.
-  /// - Returns: The argument, with the text of the option.
+  /// - Returns: The argument, described by the option's explanation.
   func argument(
     _ option: String, _ schema: Value, as name: String? = nil, isRequired: Bool = false
   ) -> Argument {
@@ -53,14 +53,16 @@ enum ArgumentSchema {
     ]
   }
 
-  /// Returns the schema of one of a few words.
+  /// Returns the schema of a string that must be one of the given words.
   static func choice(_ words: [String]) -> Value {
     ["type": "string", "enum": .array(words.map { .string($0) })]
   }
 }
 
 extension Members {
-  /// Returns an optional time in seconds or the name of a decision, as text.
+  /// Returns the member `name`, a time in seconds or the name of a decision, as text.
+  ///
+  /// Returns `nil` if the member is absent.
   func timeOrName(_ name: String) throws(InvalidValue) -> String? {
     guard let value = present(name) else { return nil }
     if let number = value.asNumber { return Expectation.plain(number) }
@@ -71,7 +73,7 @@ extension Members {
     return text
   }
 
-  /// Returns an optional array of strings with a maximum number of elements.
+  /// Returns a member that is an array of at most `most` strings, or `nil` if it is absent.
   func texts(_ name: String, most: Int = 32) throws(InvalidValue) -> [String]? {
     guard let values = try array(name) else { return nil }
     let texts = values.compactMap(\.asString)

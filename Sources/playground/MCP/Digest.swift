@@ -5,7 +5,7 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// The facts about calls to sessions: phases, effects, decisions, diagnostics and refusals.
+/// A summary of calls to sessions: phases, effects, decisions, diagnostics and refusals.
 struct Digest {
   private(set) var effects: [(session: String, line: Int, effect: Effect)] = []
   private(set) var decisions: [PlacedDecision] = []
@@ -46,7 +46,7 @@ struct Digest {
 
   /// The effects, one line each.
   ///
-  /// Line 0 stands for a call without a scenario.
+  /// The line of the scenario is omitted for a call that is not part of a scenario.
   var effectLines: [String] {
     effects.map { entry in
       let more = entry.effect.members.elements.filter { $0.name != "because" }.map {
@@ -57,7 +57,9 @@ struct Digest {
     }
   }
 
-  /// The decisions other than recognitions, one line each.
+  /// The decisions, one line each.
+  ///
+  /// Decisions that only recognize a touch as a gesture are left out, unless there are no others.
   var decisionLines: [String] {
     told.map {
       place($0.line, $0.decision.time)
@@ -78,7 +80,7 @@ struct Digest {
     refusals.map { ($0.line > 0 ? "line \($0.line): " : "") + $0.message.safeText }
   }
 
-  /// The visible layers of each session, one line each.
+  /// Returns a tree of the visible layers of each session, one line per layer.
   func treeLines(_ screen: Screen) -> [String] {
     states.flatMap { entry in
       let tree = LayerTree(entry.state, width: screen.width, height: screen.height).lines
@@ -90,7 +92,7 @@ struct Digest {
     (line > 0 ? "line \(line), " : "") + "\(Expectation.plain(time.seconds)) s: "
   }
 
-  /// The decisions that are not recognitions, or all if there are no others.
+  /// The decisions other than those that only recognize a touch as a gesture, or all if there are no others.
   private var told: [PlacedDecision] {
     let others = decisions.filter { $0.decision.name != "recognition" }
     return others.isEmpty ? decisions : others
@@ -101,7 +103,7 @@ struct Digest {
   /// The maximum number of elements of each list in structured data.
   static let most = 40
 
-  /// The shape of `members(_:)`.
+  /// The shape of the object that `members(_:)` returns.
   static let shape =
     "sessions: [{session: string, component: string, phase: string, settled: boolean, t: number, "
     + "values: {…}, visible: \(LayerTree.shape)}], "
@@ -111,7 +113,9 @@ struct Digest {
     + "diagnostics: [{session: string, line: integer, t: number, code: string, message: string}], "
     + "refused: [{line: integer, message: string}], omitted: integer"
 
-  /// The shape of `members(_:)` without the members of its elements, for lists of tools that repeat it.
+  /// A short form of `shape`, which omits the members of the elements of each array.
+  ///
+  /// It is for tools that would otherwise repeat the whole shape in the list of tools.
   static let brief =
     "sessions: [{…}], effects: [{…}], decisions: [{…}], diagnostics: [{…}], refused: [{…}], "
     + "omitted: integer"

@@ -4,7 +4,7 @@ internal import Values
 
 /// The visible layers of a state as a short tree with ids, from back to front.
 ///
-/// A layer is below the closest earlier layer whose visible box contains its own.
+/// The parent of a layer is the last of the layers behind it whose visible box contains the layer's own.
 struct LayerTree {
   /// A visible layer.
   private struct Entry {
@@ -41,7 +41,7 @@ struct LayerTree {
     }
   }
 
-  /// The layers as structured data, at most a number of them.
+  /// Returns the layers, but at most `limit` of them, as structured data.
   func value(_ limit: Int) -> Value {
     .array(
       entries.prefix(limit).map { entry in
@@ -56,7 +56,7 @@ struct LayerTree {
       })
   }
 
-  /// The shape of `value`.
+  /// The shape of the array that `value(_:)` returns.
   static let shape =
     "[{id: string, role: string, x: number, y: number, width: number, height: number, text?: string}]"
 

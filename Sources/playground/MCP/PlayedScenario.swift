@@ -23,13 +23,13 @@ struct PlayedScenario {
   /// The scenario.
   let scenario: Scenario
 
-  /// The requests.
+  /// The text of the scenario, one request per line.
   let requests: [UInt8]
 
   /// The calls in order.
   private(set) var steps: [Step] = []
 
-  /// The components by session, in the order of creation.
+  /// The id and the component of each session, in the order of creation.
   private(set) var sessions: [(id: String, component: String)] = []
 
   /// The size of the sessions' screen, as the last call set it.

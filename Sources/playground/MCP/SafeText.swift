@@ -12,7 +12,9 @@ extension String {
     return line.count > 200 ? line.prefix(199) + "…" : line
   }
 
-  /// The text in quotation marks, as data from a scenario or a plugin, shortened to a number of characters.
+  /// Returns the text in quotation marks, shortened to at most `limit` characters.
+  ///
+  /// The quotation marks show that the text is data from a scenario or a plugin.
   func quoted(_ limit: Int = 40) -> String {
     let line = safeText
     let text = line.count > limit ? line.prefix(limit - 1) + "…" : line
@@ -28,7 +30,7 @@ extension Value {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The value for a text: a string as it is, anything else as JSON with rounded numbers.
+  /// The value as part of a text: a string without quotation marks, or JSON with rounded numbers.
   var shortText: String {
     if case .string(let text) = self { return text.safeText }
     var writer = JSONWriter()

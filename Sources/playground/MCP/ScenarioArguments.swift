@@ -7,11 +7,14 @@ internal import Values
 
 /// The arguments that name the input of a tool: a file, the text of a scenario, or a list of events.
 enum ScenarioArguments {
-  /// The argument for a file.
+  /// The argument `path`, which names the file of a scenario.
   static let path = Argument(
     "path", ["type": "string"], "The path of a scenario NAME.jsonl in an allowed folder.")
 
-  /// The arguments of which each tool needs exactly one of `path`, `scenario` and `events`.
+  /// All arguments for the input of a tool.
+  ///
+  /// A call must have exactly one of `path`, `scenario` and `events`; `component` and `parameters` belong to
+  /// `events`.
   static let all: [Argument] = [
     path,
     Argument(
@@ -26,7 +29,7 @@ enum ScenarioArguments {
     Argument("parameters", ["type": "object"], "The component's parameters for events."),
   ]
 
-  /// The argument for a session of a scenario.
+  /// The argument `session`, which selects a session of the scenario.
   static let session = Argument(
     "session", ["type": "string"], "The id of the session, such as s1. Default: the first.")
 
@@ -90,7 +93,8 @@ enum ScenarioArguments {
     }
   }
 
-  /// Returns the lines of an events file for `component`, `parameters` and `events`.
+  /// Returns the text of an events file that contains the given events and the arguments `component` and
+  /// `parameters`.
   private static func lines(
     of events: [Value], _ arguments: Members
   ) throws(ToolError) -> String {

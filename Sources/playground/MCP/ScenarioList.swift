@@ -14,7 +14,7 @@ struct ScenarioList {
     self.workspace = workspace
   }
 
-  /// Returns the paths, relative to the first allowed folder, in the order of their names.
+  /// Returns the paths of the scenarios, relative to the first allowed folder, in the order of their names.
   ///
   /// Links out of the folders, hidden folders and golden files are skipped.
   func paths() -> [String] {

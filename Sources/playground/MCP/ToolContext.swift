@@ -4,7 +4,7 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// The surroundings of all tools: the allowed folders, the components and the limits.
+/// The context that all tools share: the allowed folders, the components and the limits.
 struct ToolContext {
   /// The folders that may be read and written.
   let workspace: Workspace
@@ -37,10 +37,10 @@ struct ToolContext {
   /// The maximum number of frames that the calls of a scenario may request.
   static let mostFrames = 20_000
 
-  /// Returns a new host with the available components.
+  /// A new host with the available components.
   var host: PlayedHost { PlayedHost(components, plugins, limits: Self.limits) }
 
-  /// Runs an action and converts the error of an invalid file into one that the model can correct.
+  /// Runs an action, and converts its error into one from which the model can correct its call.
   static func replaying<Result>(
     _ body: () throws(ReplayError) -> Result
   ) throws(ToolError) -> Result {
@@ -49,7 +49,7 @@ struct ToolContext {
     }
   }
 
-  /// Reads arguments and converts the error of an invalid one.
+  /// Reads arguments, and converts the error for an invalid argument into a `ToolError`.
   static func reading<Result>(
     _ body: () throws(InvalidValue) -> Result
   ) throws(ToolError) -> Result {

@@ -3,7 +3,7 @@ enum URIPath {
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
-  /// Returns a path with all bytes encoded that an address can't contain.
+  /// Returns a path in which each byte that an address can't contain is percent-encoded.
   static func encoded(_ path: String) -> String {
     var text = ""
     for byte in path.utf8 {
@@ -17,7 +17,7 @@ enum URIPath {
     return text
   }
 
-  /// Returns a path without encoding.
+  /// Returns a path in which each percent-encoded byte is decoded.
   ///
   /// An incomplete encoding stays as it is.
   static func decoded(_ text: some StringProtocol) -> String {

@@ -72,7 +72,10 @@ struct Workspace {
     return text.count > 120 ? "…" + text.suffix(119) : text
   }
 
-  /// Checks that settings around a file don't lead out of the folders.
+  /// Checks that the settings files that apply to a scenario are in the folders.
+  ///
+  /// These are `channels.json` and `findings.json`, in the scenario's folder and the folders that contain it.
+  /// They could be links that lead out of the readable folders.
   func checkSettings(around place: String) throws(ToolError) {
     var rest = Substring(place)
     while let slash = rest.lastIndex(of: "/"), Self.contains(folders, String(rest[..<slash])) {
@@ -89,7 +92,7 @@ struct Workspace {
     folders.contains { place == $0 || place.hasPrefix($0 == "/" ? $0 : $0 + "/") }
   }
 
-  /// Returns the folder of the list that contains a resolved path.
+  /// Returns the first readable folder that contains a resolved path, or `nil` if there is none.
   func folder(of place: String) -> String? { folders.first { Self.contains([$0], place) } }
 
   private static func leaving(_ path: String) -> ToolError {
@@ -98,7 +101,9 @@ struct Workspace {
         + "use a copy of the file.")
   }
 
-  /// Returns the absolute path without `.` and `..`, which must be in one of the folders.
+  /// Returns the absolute path without the components `.` and `..`.
+  ///
+  /// - Throws: `ToolError` if the path is invalid or outside the allowed folders.
   private func inside(
     _ path: String, _ allowed: [String], _ verb: String
   ) throws(ToolError) -> String {

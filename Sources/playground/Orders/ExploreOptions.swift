@@ -71,7 +71,8 @@ struct ExploreOptions {
                            check tests the time between steps
       no-error, no-fault   no error is reported and the plugin responds; no jump, replaced view or
                            lost tap is reported
-      once                 each presented has exactly one dismissed, each began one completed
+      once                 after each presented effect, exactly one dismissed follows, unless its item
+                           is still shown; after each began, exactly one completed follows
       newest-wish          the last request is shown at the end
       in-list              every shown card is in the list, and no card is acted on twice
       undo-restores        an undone card is shown again

@@ -8,7 +8,7 @@ struct ExploreTexts {
   private let exploration: OrderExploration
   private let findings: OrderFindings
 
-  /// The parts of the end state that all outcomes share.
+  /// The phase and the values at the end that are the same in all outcomes, such as `phase compact`.
   ///
   /// The report leaves them out.
   private let common: [String]
@@ -50,7 +50,8 @@ struct ExploreTexts {
     }
   }
 
-  /// Returns the parts of an outcome that distinguish it from the others.
+  /// Returns a text with the phase, the values, the reports and the refused steps that distinguish an outcome
+  /// from the others.
   func summary(of outcome: OutcomeClass) -> String {
     var parts = outcome.ending.filter { !common.contains($0) }
     if parts.isEmpty { parts = Array(outcome.ending.prefix(1)) }
@@ -73,9 +74,9 @@ struct ExploreTexts {
 
   private func isTested(_ index: Int) -> Bool { findings.tested & (1 << UInt64(index)) != 0 }
 
-  /// The properties that hold, those that were never tested, and the steps without effect.
+  /// Lines that name the properties that hold, those that were never tested, and the steps without effect.
   ///
-  /// They show whether an exploration proves anything.
+  /// They show whether the exploration proves anything.
   var guards: [String] {
     let failing = findings.classes.flatMap(\.failures)
     var held: [String] = []

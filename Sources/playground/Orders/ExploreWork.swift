@@ -82,7 +82,7 @@ struct ExploreWork {
     }
   }
 
-  /// The parts that this process explores, or `nil` for all.
+  /// The numbers of the parts that `--shard` selects, or `nil` for the whole exploration.
   private var parts: [Int]? {
     guard let shard = options.shard else { return nil }
     return (0..<exploration.partCount).filter { $0 % shard.count == shard.index - 1 }

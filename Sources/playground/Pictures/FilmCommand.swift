@@ -30,7 +30,7 @@ struct FilmCommand {
 
     STRIP OPTIONS
       --cells N           the maximum number of pictures, 1 to 96 (default 12)
-      --at T,T...         draw these times instead, in seconds
+      --at T,T...         draw the states at these times (in seconds) and no others
       --onion K           overlay outlines of the K pictures before and after each
       --against OTHER     outline the layers that differ at the same time in the scenario
                           OTHER.jsonl

@@ -13,7 +13,7 @@ struct ReportCommand {
     of 120 states per second. If a scenario differs, outlines show the states of its golden file.
 
     The page is one file that you can send by mail. Without JavaScript, it lacks the stage and the
-    rules of decisions. If it has several scenarios, it then draws only those that differ or fail.
+    rules of decisions, and a page of several scenarios draws only those that differ or fail.
 
     EXAMPLE
       playground report -o report.html Goldens

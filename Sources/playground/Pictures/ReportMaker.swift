@@ -75,9 +75,7 @@ struct ReportMaker {
     return obstacles
   }
 
-  /// Returns a command line.
-  ///
-  /// Paths inside the current folder are relative to it.
+  /// Returns the command line of the given words, in which paths inside the current folder are relative.
   private static func line(_ words: [String]) -> String {
     words.map { System.relative($0).shellWord }.joined(separator: " ")
   }

@@ -86,10 +86,12 @@ struct ServedPage {
   private static let module = "module.wasm"
   /// The file that contains the page's first message.
   ///
-  /// It is next to the served folder.
+  /// It is next to the served folder, not inside it.
   private static let greeting = "/greeting.jsonl"
 
-  /// The page without the token, which also hides the list of files.
+  /// The page at the address without the token.
+  ///
+  /// Without this page, the server would list the files there.
   private static let entrance =
     "<!doctype html><title>Interaction Playground</title>"
     + "<p>Open the address that <code>playground page --serve</code> printed.\n"
@@ -117,9 +119,9 @@ struct ServedPage {
 
   /// Returns the command that `websocketd` connects to each opened page.
   ///
-  /// The shell first checks that the address of the socket contains the token. Without a package, the command
-  /// is a host, after the page's initial message. With a package that is watched, it is the watcher that
-  /// rebuilds the module; otherwise it is a host.
+  /// The command first checks that the address of the socket contains the token. If a package is watched, it
+  /// then runs the watcher that rebuilds the module. Otherwise it runs a host. Without a package, it writes
+  /// the page's first message before it runs the host.
   private func speaker(_ program: String, _ folder: String, _ place: String) -> [String] {
     let checks =
       "case $PATH_INFO in *..*|/) exit 1;; /*/) ;; *) exit 1;; esac;"
@@ -131,9 +133,10 @@ struct ServedPage {
       + (package.product.map { ["--product", $0] } ?? [])
   }
 
-  /// A script that replaces itself by the following words, and removes the folder when that process ends.
+  /// A shell script that replaces itself with the program in its arguments, and removes the folder when that
+  /// program ends.
   ///
-  /// A process in the background removes the folder, so that it is also removed if `websocketd` is killed.
+  /// A background process removes the folder, so that it is also removed if `websocketd` is killed.
   private static let keeper =
     "( (trap '' HUP INT TERM; while kill -0 $$ 2>/dev/null; do sleep 1; done; rm -rf -- \"$0\")"
     + " </dev/null >/dev/null 2>&1 & ); exec \"$@\""

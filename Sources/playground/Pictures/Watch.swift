@@ -5,7 +5,8 @@ internal import Replay
 ///
 /// Each run is a new process, so that a rebuilt program is used too.
 enum Watch {
-  /// Returns the command without `--watch`, or `nil` if it has none or handles `--watch` itself.
+  /// Returns the command without the option `--watch`, or `nil` if the command does not have this option or
+  /// handles it itself.
   static func words(of words: [String]) -> [String]? {
     guard ["film", "map", "plot", "report"].contains(words.first), words.contains("--watch") else {
       return nil

@@ -35,8 +35,8 @@ struct CheckCommand {
       --junit FILE         also write JUnit XML; - means standard output only
       --gestures           also report the response to each gesture: the time and the travel until
                            a layer moves, the layer's distance from the finger, the share of
-                           samples that the layer follows, and the times until the decision
-                           and until the component settles
+                           the finger's samples that the layer follows, and the times until
+                           the decision and until the component settles
 
     COST OPTIONS
       --cost               also report the work that a renderer repeats (layout, repaint, …), by
@@ -198,7 +198,7 @@ struct CheckCommand {
     return code == ExitCode.ok && problems > 0 ? ExitCode.mismatch : code
   }
 
-  /// Whether findings are printed to standard output, because no report uses it.
+  /// Whether findings are printed to standard output, unless a report is written there.
   private var isTold: Bool { sarif != "-" && junit != "-" }
 
   private func tell(_ gesture: CheckResult.PlacedGesture) {

@@ -88,7 +88,7 @@ struct CostOptions {
     return number.flatMap { (0...1e9).contains($0) ? ($0, source) : nil }
   }
 
-  /// Prints the costs of a scenario and, with `--set`, its costs with those parameters.
+  /// Prints the costs of a scenario and, with `--set`, also its costs with the changed parameters.
   ///
   /// - Throws: `ReplayError` if the scenario can't be played.
   func tell(

@@ -6,7 +6,7 @@ internal import Values
 
 /// The costs of scenarios as a table or as JSON.
 struct CostTable {
-  /// The weight of each count.
+  /// The weight of each kind of work, such as `layout`.
   let weights: [CostWeight]
   private var rows: [[String]] = []
 

@@ -13,9 +13,10 @@ struct ReplayPages {
     all = ReportMaker(options.replayer)
   }
 
-  /// Writes the page of a verdict and returns its path.
+  /// Returns the address of the page that shows a verdict, or `nil` if there is none.
   ///
-  /// Returns `nil` for a scenario that passes or can't be drawn.
+  /// With `--report`, the verdict is added to the page of all scenarios. Otherwise, except in CI, a page is
+  /// written for each of the first scenarios that differ or have no golden file.
   mutating func page(of verdict: Verdict) -> String? {
     if let path = options.report {
       all.take(verdict)

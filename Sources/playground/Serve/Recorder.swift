@@ -97,7 +97,11 @@ struct RecordingHandler: RequestHandler {
     return .object(call)
   }
 
-  /// Adds the arrival time to a call, and returns the method with the same effect on a virtual clock.
+  /// Changes a call of a real-time session into one with the same effect on a virtual clock, and returns its
+  /// method.
+  ///
+  /// A gesture becomes its events up to the arrival time, and all events get that time. Before a call without
+  /// events, an advance to that time is written.
   private mutating func bring(
     _ method: String, _ params: inout Members, in id: String, to now: Timestamp
   ) -> String {

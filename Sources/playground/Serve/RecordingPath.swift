@@ -2,15 +2,17 @@ internal import Platform
 
 /// The path at which `serve` records, from `--record` or the environment variable `PLAYGROUND_RECORD`.
 struct RecordingPath {
-  /// The path of a file or an existing folder, in which `%p` stands for the process id.
+  /// The path of a file or of an existing folder.
+  ///
+  /// In the path, `%p` stands for the process id.
   var path: String
 
   /// Whether an existing file may be overwritten.
   var overwrites = false
 
-  /// Opens the file, which no other process writes at the same time.
+  /// Opens the file and locks it, so that no other host writes it at the same time.
   ///
-  /// In a folder, the file gets a name that does not exist yet.
+  /// If the path is a folder, a new file is created in it.
   ///
   /// - Throws: `RecordingRefused` with a message for the user.
   func open() throws(RecordingRefused) -> FileDescriptor {

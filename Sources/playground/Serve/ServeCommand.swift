@@ -23,8 +23,8 @@ struct ServeCommand {
                                      even if a plugin is slow; always on if the input
                                      is a file
       --record PATH                  record the client's messages for a replay (default:
-                                     $PLAYGROUND_RECORD): to a new file, in which %p stands
-                                     for the process id, or to a new file in a folder
+                                     $PLAYGROUND_RECORD). PATH is a new file, or a folder in
+                                     which a file is created; %p stands for the process id
       --overwrite                    overwrite the recording if it exists
       --only ID[,ID…]                offer only these built-in components
       --no-builtins                  offer no built-in components

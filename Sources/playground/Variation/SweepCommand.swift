@@ -51,7 +51,7 @@ struct SweepCommand {
   private var isWorker = false
   private var plugins = PluginOptions()
 
-  /// The unparsed options for plugins, which workers and hosts receive.
+  /// The options for plugins as they were given, for workers and for the commands that `--commands` prints.
   private var pluginWords: [String] = []
 
   init(_ arguments: inout Arguments) throws(UsageError) {

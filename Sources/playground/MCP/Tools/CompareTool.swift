@@ -125,7 +125,7 @@ enum CompareTool {
     return lines + (details(of: verdict) + verdict.warnings).map { "  " + $0.safeText }
   }
 
-  /// Returns the details without the hints of the command line, whose commands a model can't run here.
+  /// Returns a verdict's details, without the hints that name shell commands, which a model can't run here.
   private static func details(of verdict: Verdict) -> [String] {
     verdict.details.filter { !$0.hasPrefix("accept it:") && !$0.hasPrefix("create it:") }
   }

@@ -12,7 +12,7 @@ enum ExploreTool {
   /// The maximum number of outcomes and of failures in a result.
   private static let most = 8
 
-  /// The number of random cases if there are too many states for all cases.
+  /// The number of random cases that are played if there are too many states to play all cases.
   private static let samples = 1000
 
   static func tool(_ context: ToolContext) -> Tool {

@@ -41,7 +41,7 @@ enum PlayTool {
   }
 }
 
-/// The `$/expect` lines of a scenario.
+/// The number of a scenario's `$/expect` lines, and the expectations that are not met.
 private struct Expectations {
   private(set) var count = 0
   private(set) var unmet: [String] = []

@@ -6,13 +6,13 @@ internal import Wire
 /// The tools that operate a session step by step, made from the methods of the protocol.
 ///
 /// A session's id is its handle. At most ``SessionShelf/most`` sessions are open: opening another one closes
-/// the one that was not used for the largest number of calls.
+/// the least recently used one.
 enum SessionTools {
   /// A method that is offered as a tool.
   private struct Offer {
     let method: String
     let hint: String
-    /// The parameters of the method that a model does not need.
+    /// The names of the method's parameters that are not offered, because a model does not need them.
     var hidden = ["frames", "fps", "since", "explain", "workDoneToken", "clock"]
     var isReadOnly = false
   }
@@ -65,7 +65,8 @@ enum SessionTools {
 
   /// Returns the argument for a parameter of a method.
   ///
-  /// Shared schemas are replaced by objects, because their definitions would take more room than all tools.
+  /// References to shared schemas are replaced by `{"type": "object"}`, because the definitions of these
+  /// schemas would be longer than the rest of the list of tools.
   private static func argument(_ param: MethodParam) -> Argument {
     let forms: String =
       switch param.name {

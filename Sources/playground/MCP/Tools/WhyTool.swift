@@ -15,7 +15,7 @@ enum WhyTool {
       description:
         "Explains each decision of a scenario: the rule that decided, its margin, and the "
         + "smallest change of travel, velocity, rest or release time that leads to a different "
-        + "outcome. Use it if a gesture had the wrong outcome; name the expected one in not.",
+        + "outcome. Use it if a gesture had the wrong outcome, with not set to the expected one.",
       arguments: ScenarioArguments.all + [
         text.argument("--at", ["type": ["string", "number"]]),
         text.argument("--not", ArgumentSchema.text),

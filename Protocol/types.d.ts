@@ -1476,7 +1476,7 @@ export interface HostNotifications {
     diagnostics: Array<Diagnostic>;
     skipped?: number;
   } };
-  /** Reports to subscribers of a plugin's sessions that its new version can't be used. */
+  /** Reports to the subscribers of a plugin's sessions that the plugin's new version can't be used. */
   "component/didFail": { params: {
     name: string;
     sessions: Array<string>;

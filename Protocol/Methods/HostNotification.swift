@@ -17,17 +17,18 @@ struct HostNotification {
       MethodParam("base", .integer, "The base revision of the delta, instead of a state."),
       MethodParam("delta", .schema(.delta), "The changes since the revision in base."),
       MethodParam(
-        "effects", .arrayOf(.schema(.effect)), "The effects that no result has included.",
+        "effects", .arrayOf(.schema(.effect)), "The effects that no result has reported yet.",
         isRequired: true),
       MethodParam(
-        "diagnostics", .arrayOf(.schema(.diagnostic)), "The findings that no result has included.",
-        isRequired: true),
+        "diagnostics", .arrayOf(.schema(.diagnostic)),
+        "The findings that no result has reported yet.", isRequired: true),
       MethodParam("skipped", .integer, "The number of states skipped because of a slow reader."),
     ])
 
   private static let didFail = HostNotification(
     name: "component/didFail",
-    summary: "Reports to subscribers of a plugin's sessions that its new version can't be used.",
+    summary:
+      "Reports to the subscribers of a plugin's sessions that the plugin's new version can't be used.",
     params: [
       MethodParam("name", .string, "The plugin's name.", isRequired: true),
       MethodParam(
@@ -47,7 +48,8 @@ struct HostNotification {
         .output(
           "{kind: begin, title: string, cancellable: boolean, percentage: 0...100} "
             + "| {kind: report, percentage: 0...100, …} | {kind: end, message?: string}"),
-        "One begin, then any number of reports, then one end.", isRequired: true),
+        "The progress: a call sends one begin, then any number of reports, then one end.",
+        isRequired: true),
     ])
 
   private static let logTrace = HostNotification(

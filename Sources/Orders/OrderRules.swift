@@ -32,7 +32,10 @@ struct OrderRules: Sendable {
     ("no-jump", "no visible layer jumps"),
     ("no-error", "no finding is an error"),
     ("no-fault", "no jump, recreated view, lost tap or layer that stays hidden is reported"),
-    ("once", "each presented has exactly one dismissed, and each began has one completed"),
+    (
+      "once",
+      "each presented is followed by one dismissed unless its item is still shown, and each began by one completed"
+    ),
     ("newest-wish", "the content that was requested last is shown at the end"),
     ("in-list", "every shown card is in the list, and no card is acted on twice"),
     ("undo-restores", "the card that the last undo restored is on top at the end"),

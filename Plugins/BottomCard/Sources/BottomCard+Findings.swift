@@ -4,7 +4,9 @@ internal import Values
 
 /// The problems of the earlier designs, reported as findings.
 extension BottomCard {
-  /// Returns the frame of a card that a drag resizes, or `nil` in the final design.
+  /// Returns the card's frame in the designs in which a drag resizes it, or `nil` in the final design.
+  ///
+  /// The final design moves the card with a transform.
   func resizedFrame(at now: Timestamp) -> Rectangle? {
     guard parameters.positioning != .transform, let card else { return nil }
     return ShownCard(card, surroundings, at: now).frame
@@ -34,8 +36,8 @@ extension BottomCard {
     self.card?.drag?.cost.frames = 0
   }
 
-  /// Replaces the views' ids in the designs that lose them during a drag, and reports the replacement once
-  /// per drag.
+  /// Replaces the views' ids in the designs that rebuild the views during a drag, and reports the replacement
+  /// once per drag.
   mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
     guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
       let card, card.isDragged

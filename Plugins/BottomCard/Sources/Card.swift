@@ -53,7 +53,7 @@ struct Card: Equatable, Sendable {
   /// The viewport in which the card is laid out.
   var viewport: Size
 
-  /// The distance below the frame, in points.
+  /// The distance from the frame down to the visible card, in points.
   var offset: AnimatedValue
 
   /// The card's opacity.
@@ -117,7 +117,7 @@ struct Card: Equatable, Sendable {
 
   /// Creates a card without a layout.
   ///
-  /// The caller must set the layout.
+  /// The caller must call `adoptLayout` before it uses the card.
   init(blank item: CardItem) {
     self.item = item
     layerIDs = LayerIDs(item)

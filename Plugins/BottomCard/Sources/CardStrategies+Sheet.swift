@@ -26,17 +26,19 @@ extension CardStrategies {
 
   /// The kind of content that bounces at its ends.
   public enum ScrollBounce: String, CaseIterable, Sendable {
-    /// Only content that does not fit into the card.
+    /// Only content that does not fit into the card bounces.
     case basedOnSize
-    /// All content, even if it fits, so the scroll view competes for touches when there is nothing to scroll.
+    /// All content bounces, even if it fits, so the scroll view competes for touches when there is nothing to
+    /// scroll.
     case always
   }
 
   /// The basis of a photo's identity in the gallery.
   public enum PhotoIdentity: String, CaseIterable, Sendable {
-    /// By id.
+    /// A photo keeps the id that the client sent.
     case stable
-    /// A new `UUID()` each time the view's body is evaluated, which happens at every change of a drag.
+    /// A photo gets a new `UUID()` each time the view's body is evaluated, which happens at every change of a
+    /// drag.
     case perFrame
   }
 

@@ -6,10 +6,10 @@ internal import Motion
 /// The hint of a drag is a function of the card's position. When a drag begins or ends, this difference keeps
 /// the visible hint continuous.
 struct HintTrace: Equatable, Sendable {
-  /// The last action of the hint.
+  /// The action that the hint showed last.
   var action: StackAction
 
-  /// The opacity added to the hint.
+  /// The opacity added to that of the current drag's hint.
   var rest = AnimatedValue(0, tolerance: .unit)
 }
 
@@ -103,7 +103,7 @@ extension CardStack {
     }
   }
 
-  /// Adds a hint in the middle of its card, which moves with the card.
+  /// Adds a hint that stays in the middle of its card while the card moves and rotates.
   private func renderHint(
     _ id: String, _ action: StackAction, _ opacity: Double, on motion: borrowing CardMotion,
     at now: Timestamp, into state: inout RenderState

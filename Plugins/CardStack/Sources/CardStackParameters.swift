@@ -3,7 +3,7 @@ public import Motion
 
 /// The parameters of the card stack.
 ///
-/// The default numbers come from the spec.
+/// The default values come from the spec.
 public struct CardStackParameters: ParameterSet {
   /// The cards, top first.
   public var cards: [StackCard] = []
@@ -78,7 +78,7 @@ public struct CardStackParameters: ParameterSet {
   /// The spring of the badge that confirms a button's action.
   public var bounce = Spring(response: 0.4, dampingFraction: 0.65)
 
-  /// The velocity estimator.
+  /// The method that estimates the finger's velocity at a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// The limit on the estimated velocity of a release.
@@ -99,7 +99,7 @@ public struct CardStackParameters: ParameterSet {
   /// The behaviour of vertical movement if neither up nor down is allowed.
   public var crossAxis = CrossAxis.free
 
-  /// The treatment of the last card.
+  /// Whether the last card can be swiped away.
   public var lastCard = LastCard.leaves
 
   /// The cards that an action may name.
@@ -120,13 +120,13 @@ public struct CardStackParameters: ParameterSet {
   /// The view to which the drag gesture is attached.
   public var gestureScope = GestureScope.card
 
-  /// The time at which media are released.
+  /// Whether a card's media are released when the card leaves the loaded range, or never.
   public var mediaRelease = MediaRelease.window
 
   /// The behaviour of a card that is caught while it returns.
   public var interruption = Interruption.continuous
 
-  /// The owner of the drag's translation.
+  /// Whether each card has its own drag translation, or all cards share one.
   public var dragState = DragState.card
 
   /// Creates the default parameters.

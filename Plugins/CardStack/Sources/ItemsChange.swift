@@ -15,7 +15,7 @@ public enum ItemsChange: Equatable, Sendable {
   /// The ids of cards to move, and the new position of the first of them, counted without the moved cards.
   case move([String], at: Int)
 
-  /// The operations.
+  /// The values of the member `op`.
   private enum Operation: String, CaseIterable {
     case append
     case insert

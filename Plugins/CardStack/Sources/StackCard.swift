@@ -23,7 +23,7 @@ public struct StackCard: Equatable, Sendable {
 
   /// The address of the video or image.
   ///
-  /// Its bytes are never transferred.
+  /// The stack never loads the file itself.
   public var url: String?
 
   /// The id of the card's layer, encoded only once because every frame uses it.

@@ -21,7 +21,7 @@ struct Handover {
   var sourceImage: HeroImage?
   var destinationImage: HeroImage?
 
-  /// The visible images with their shares.
+  /// The visible images, each with its share of the cross-fade.
   var pictures: [HeroPicture] = []
 
   /// The elements' placements, in the order of the parameters.

@@ -13,7 +13,7 @@ extension HeroTransitionParameters {
   /// The motion path of the image's centre.
   public enum Path: String, CaseIterable, Sendable {
     case line
-    /// A curve like Material's arc motion: sideways first when presenting.
+    /// A curve like Material's arc motion, on which a presented image moves sideways first.
     case arc
   }
 
@@ -48,17 +48,19 @@ extension HeroTransitionParameters {
 
   /// The hidden ends that a dismissal shows again when it completes.
   public enum Unhide: String, CaseIterable, Sendable {
-    /// The source and the destination.
+    /// A dismissal shows both the source and the destination again.
     case both
-    /// The source only. A cancelled dismissal leaves the destination hidden. Source: seed 002.
+    /// A dismissal shows only the source again, so a cancelled dismissal leaves the destination hidden.
+    ///
+    /// Source: seed 002.
     case source
   }
 
   /// The handling of touches while the detail flies home.
   public enum TouchesInFlight: String, CaseIterable, Sendable {
-    /// The detail receives them until it is gone, as in UIKit.
+    /// The detail view receives touches until it is gone, as in UIKit.
     case block
-    /// The view behind receives them, except on the flying image.
+    /// The view behind the detail receives touches, except on the flying image.
     case pass
   }
 

@@ -58,7 +58,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The hidden ends that a dismissal shows again when it completes.
   public var unhide = Unhide.both
 
-  /// The minimum predicted distance at which a release dismisses the detail.
+  /// The minimum predicted distance of the image from its place at which a release dismisses the detail.
   public var dismissDistance = Threshold.fraction(1.0 / 3)
 
   /// The width of the area at the edge from which a pushed detail can be dragged away.
@@ -73,7 +73,8 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The progress at which the fade is complete.
   public var fadeEnd = 1.0
 
-  /// The fraction of the fade at which `through` changes to the detail.
+  /// The fraction of the fade after which the fade mode `through` shows the detail instead of the view
+  /// behind.
   ///
   /// The default is Material's.
   public var fadeThreshold = 0.35
@@ -108,7 +109,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The largest scale of a zoomed image without resistance.
   public var maximumZoom = 4.0
 
-  /// The estimator for the velocity of a release.
+  /// The method that estimates the finger's velocity at a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// The limit on the estimated velocity of a release.
@@ -133,9 +134,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The fraction of a spring's envelope that is left when a transition completes.
   static let leftover = 0.0001
 
-  /// The spring of the progress.
+  /// The spring that drives the progress.
   ///
-  /// A ten-thousandth of its envelope is left at the end.
+  /// When the transition completes, a ten-thousandth of the spring's envelope is left.
   var spring: Spring { flightSpring ?? numberSpring }
 
   /// The spring that results from `duration` and `dampingFraction`.

@@ -153,7 +153,7 @@ extension Detent: Archivable {
   /// The large detent.
   public static var blank: Detent { .large }
 
-  /// Writes or reads the detent's name and number.
+  /// Writes or reads the detent's kind and, for a fraction or a height, its value.
   public mutating func archive(_ archive: inout Archive) {
     var fraction: Double?
     var height: Double?

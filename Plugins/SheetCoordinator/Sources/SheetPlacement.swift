@@ -1,7 +1,8 @@
 internal import Interaction
 internal import Motion
 
-/// The set-back position of a sheet, or of the screen below all sheets.
+/// The position of a sheet, or of the screen below all sheets, that is set back behind large sheets in front
+/// of it.
 struct SetBack: Equatable {
   /// The number of large sheets in front.
   ///
@@ -11,7 +12,7 @@ struct SetBack: Equatable {
   /// The scale about the midpoint of the upper edge.
   let scale: Double
 
-  /// The completed fraction of the upper edge's movement, from 0 to 1.
+  /// The fraction of its movement that the upper edge has completed, from 0 to 1.
   var part: Double { min(depth, 1) }
 
   /// Creates a set-back position.

@@ -65,8 +65,8 @@ extension BottomCard {
         layer: layer))
   }
 
-  /// Reports that settling replaced the content's views, or started a content animation that differs from the
-  /// card's.
+  /// Reports that the content's views were replaced when the card started to settle, or that the content got
+  /// an animation that differs from the card's.
   mutating func reportSettling(
     from contentGeneration: Int, at now: Timestamp, _ report: inout Report
   ) {

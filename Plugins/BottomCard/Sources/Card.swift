@@ -32,10 +32,10 @@ struct Card: Equatable, Sendable {
   /// Whether the card is entering.
   var isEntering = false
 
-  /// The last accepted measurement of the compact content's height.
+  /// The last accepted measurement of the compact content's height, in points, or 0 before the first one.
   var contentHeight = 0.0
 
-  /// The last measurement of the full content's height.
+  /// The last measurement of the full content's height, in points, or 0 before the first one.
   var expandedContentHeight = 0.0
 
   /// The height of the frame, in points.

@@ -64,8 +64,8 @@ extension CardDrag {
     return min(max(freeHeight, heights.lowerBound), heights.upperBound)
   }
 
-  /// The rate at which the visible card follows the finger past its highest position: 0 without a rubber band,
-  /// and otherwise the derivative of the rubber band.
+  /// The rate at which the visible card follows the finger past its highest position: 0 without a rubber
+  /// band, and otherwise the slope of the rubber band at this position.
   private var bandSlope: Double {
     guard bandDimension > 0 else { return 0 }
     let slack = 1 - (displayHeight - heights.upperBound) / bandDimension
@@ -83,7 +83,7 @@ extension CardDrag {
   /// The finger's distance past the highest detent, which could scroll the content.
   var excess: Double { max(0, freeHeight - heights.upperBound) }
 
-  /// Changes the compact height during the drag, as unguarded measurement does.
+  /// Changes the compact height during the drag, in the designs that also measure it then.
   mutating func remeasure(_ height: Double) {
     compactHeight = height
     lowestHeight = height

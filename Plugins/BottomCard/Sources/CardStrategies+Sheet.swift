@@ -19,8 +19,9 @@ extension CardStrategies {
   public enum ScrollContainer: String, CaseIterable, Sendable {
     /// A scroll view that is always present, and disabled when nothing should scroll.
     case always
-    /// The first fix for problem 2: a scroll view when expanded, otherwise a plain stack. Each switch between
-    /// them replaces the content's views.
+    /// The first fix for problem 2: a scroll view while the card is expanded, otherwise a plain stack.
+    ///
+    /// Each switch between the two replaces the content's views.
     case whenExpanded
   }
 

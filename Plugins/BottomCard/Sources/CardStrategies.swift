@@ -50,6 +50,7 @@ public enum CardStrategies {
     /// Problem 6: the scroll view wins, and the drag never starts.
     case scrollFirst
     /// Problem 10's failed fix: both gestures win, but the content scrolls only while no drag is in progress.
+    ///
     /// At the first event, the drag is not yet known to be in progress, so both gestures respond.
     case guarded
   }

@@ -1,4 +1,6 @@
-/// The selectable strategies. The first value of each is the default.
+/// The selectable strategies.
+///
+/// The first value of each is the default.
 extension CardStackParameters {
   /// The rule that decides the outcome of a release.
   public enum Decision: String, CaseIterable, Sendable {
@@ -16,7 +18,7 @@ extension CardStackParameters {
     case implicit
   }
 
-  /// The basis of a card's identity when the list changes.
+  /// The property that identifies a card when the list changes: its id or its position.
   public enum Identity: String, CaseIterable, Sendable {
     /// A card is identified by its id.
     case id
@@ -28,8 +30,9 @@ extension CardStackParameters {
   /// The directions in which a movement can start a drag.
   public enum Axis: String, CaseIterable, Sendable {
     case any
-    /// Only a movement that is more horizontal than vertical starts a drag. Other drags are left to scrolling
-    /// content.
+    /// Only a movement that is more horizontal than vertical starts a drag.
+    ///
+    /// Other drags are left to scrolling content.
     case horizontal
   }
 
@@ -68,7 +71,7 @@ extension CardStackParameters {
     case visible
   }
 
-  /// The exit of a card that is removed from the list.
+  /// Whether a card that is removed from the list fades out or disappears at once.
   public enum Removal: String, CaseIterable, Sendable {
     /// The card fades out in place, just as an inserted card fades in.
     case fade

@@ -4,7 +4,9 @@ public import Values
 public enum ItemsChange: Equatable, Sendable {
   /// Cards appended to the list.
   case append([StackCard])
-  /// Cards inserted at a position. At the index of the top card, they are placed above it.
+  /// Cards inserted at a position.
+  ///
+  /// At the index of the top card, the first of them becomes the top card.
   case insert([StackCard], at: Int)
   /// The ids of cards to remove.
   case remove([String])

@@ -4,9 +4,13 @@
 extension HeroTransitionParameters {
   /// The transition if no match is possible.
   public enum Fallback: String, CaseIterable, Sendable {
-    /// A cross-fade. Source: seed 002, the verification steps.
+    /// A cross-fade without a flying image.
+    ///
+    /// Source: seed 002, the verification steps.
     case fade
-    /// The system's own transition. Source: seed 002, the sample delegate.
+    /// The system's own transition.
+    ///
+    /// Source: seed 002, the sample delegate.
     case system
   }
 
@@ -82,8 +86,9 @@ extension HeroTransitionParameters {
 
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
-    /// The snapshot's frame changes, which needs a new layout for every step of the animation. Source: seed
-    /// 002.
+    /// The snapshot's frame changes, which needs a new layout for every step of the animation.
+    ///
+    /// Source: seed 002.
     case frame
     /// The snapshot keeps the destination's frame; its scale, translation and clip change.
     case transform

@@ -11,7 +11,7 @@ public struct BottomCard: Component {
   /// The component's parameters.
   public typealias Parameters = BottomCardParameters
 
-  /// The events that only this component has.
+  /// The component's own events, in addition to those that every component accepts.
   public enum OwnEvent: Equatable, Sendable {
     case present(CardItem)
     case dismiss

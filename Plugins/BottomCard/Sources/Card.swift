@@ -29,7 +29,7 @@ struct Card: Equatable, Sendable {
   /// It stays the same if further detents are inserted or other detents change to the same height.
   var aim: CardDetent?
 
-  /// Whether the card is entering.
+  /// Whether the card is moving onto the screen after it was presented.
   var isEntering = false
 
   /// The last accepted measurement of the compact content's height, in points, or 0 before the first one.

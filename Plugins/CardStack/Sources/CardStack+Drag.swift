@@ -147,7 +147,7 @@ extension CardStack {
     changeHold(to: nil, at: now)
   }
 
-  /// Ends the current touch.
+  /// Ends the current touch, so that a different finger can grab the next card.
   private mutating func forgetTouch() {
     // While the finger is still down, a different finger must be able to grab the next card.
     if arena.isPressed { arena = GestureArena() } else { arena.reject() }

@@ -79,7 +79,7 @@ extension CardStack {
     motions[index].hintTrace = trace
   }
 
-  /// Removes hint remainders that have faded.
+  /// Removes the fading differences of hints that have reached 0.
   mutating func forgetHints(at now: Timestamp) {
     for index in motions.indices where motions[index].hintTrace?.rest.isMoving(at: now) == false {
       motions[index].hintTrace = nil

@@ -10,7 +10,7 @@ public struct CardStack: Component {
   /// The component's parameters.
   public typealias Parameters = CardStackParameters
 
-  /// The events specific to this component.
+  /// The component's own events, in addition to those that every component accepts.
   public enum OwnEvent: Equatable, Sendable {
     case items(ItemsChange)
   }

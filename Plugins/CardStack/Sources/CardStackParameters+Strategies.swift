@@ -40,7 +40,7 @@ extension CardStackParameters {
   public enum Pivot: String, CaseIterable, Sendable {
     /// The card rotates about its middle, in the direction of the drag.
     case none
-    /// The card rotates about its middle, and the other way if it was grabbed below the middle.
+    /// The card rotates about its middle, and in the opposite direction if it was grabbed below the middle.
     case touch
     /// The card rotates about the grabbed point, which stays under the finger, in the same direction as with
     /// `touch`.
@@ -57,17 +57,17 @@ extension CardStackParameters {
 
   /// Whether the last card can be swiped away.
   public enum LastCard: String, CaseIterable, Sendable {
-    /// It can be swiped away; then the stack is empty.
+    /// The last card can be swiped away; then the stack is empty.
     case leaves
-    /// It resists in every direction and returns, like the spec's resistance at the end of a list.
+    /// The last card resists in every direction and returns, like the spec's resistance at the end of a list.
     case stays
   }
 
   /// The cards that an action may name.
   public enum ActionTarget: String, CaseIterable, Sendable {
-    /// The top card only.
+    /// An action may name only the top card.
     case top
-    /// Any visible card.
+    /// An action may name any visible card.
     case visible
   }
 
@@ -81,17 +81,18 @@ extension CardStackParameters {
 
   /// The time at which the confirmation badge appears.
   public enum ConfirmationMoment: String, CaseIterable, Sendable {
-    /// After the card has left the screen and the swipe has completed, as the spec says.
+    /// The badge appears after the card has left the screen and the swipe has completed, as the spec says.
     case landing
-    /// At the time of the decision.
+    /// The badge appears as soon as the action is decided.
     case decision
   }
 
   /// The view to which the drag gesture is attached.
   public enum GestureScope: String, CaseIterable, Sendable {
-    /// The card, so buttons receive their own touches.
+    /// The drag gesture is attached to the card, so buttons receive their own touches.
     case card
-    /// The whole view, so the drag takes taps away from the buttons (the spec's second pitfall).
+    /// The drag gesture is attached to the whole view, so it takes taps away from the buttons (the spec's
+    /// second pitfall).
     case container
   }
 

@@ -25,7 +25,7 @@ struct RemovedCard: Equatable, Sendable {
   }
 }
 
-/// Cards leaving the list.
+/// The cards that were removed from the list and fade out.
 extension CardStack {
   /// Removes a card's layer and ends its drag, if any.
   ///

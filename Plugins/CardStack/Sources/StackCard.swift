@@ -34,7 +34,7 @@ public struct StackCard: Equatable, Sendable {
     layerID = "card:" + Layer.encode(id)
   }
 
-  /// The form of a card in messages.
+  /// The members of a card in messages, in the notation of the documentation.
   static let shape =
     "{id: id, title?: string, media?: {kind?: placeholder | video | image, url?: string}, …}"
 

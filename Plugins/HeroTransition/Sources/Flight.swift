@@ -127,7 +127,7 @@ struct Flight: Equatable, Sendable {
   /// Fixed for the whole transition.
   var isMirrored = false
 
-  /// The motion path.
+  /// The motion path, a line or an arc.
   ///
   /// Fixed for the whole transition.
   var path = HeroTransitionParameters.Path.line

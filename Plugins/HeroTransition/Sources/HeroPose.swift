@@ -18,7 +18,7 @@ struct HeroPose: Equatable, Sendable {
   /// The smallest scale, so that the image stays visible if the spring overshoots.
   private static let leastScale = 0.1
 
-  /// The scale.
+  /// The scale, limited so that the image stays visible.
   var scale: Double { max(1 + growth, Self.leastScale) }
 
   /// Returns the sum of this pose and another one, multiplied by the weights `own` and `others`.

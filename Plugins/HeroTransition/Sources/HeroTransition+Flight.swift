@@ -29,7 +29,7 @@ struct Handover {
 }
 
 extension HeroTransition {
-  /// Returns the visible state before a change.
+  /// Returns the visible state at the given time, from which a new transition takes over.
   func handover(at now: Timestamp) -> Handover {
     let progress: Double
     var velocity: Double

@@ -10,7 +10,7 @@ public struct HeroTransition: Component {
   /// The component's parameters.
   public typealias Parameters = HeroTransitionParameters
 
-  /// The events that only this component has.
+  /// The component's own events, in addition to those that every component accepts.
   public enum OwnEvent: Equatable, Sendable {
     case present(source: HeroRequest, controller: String?, animated: Bool?)
     case dismiss(animated: Bool?)

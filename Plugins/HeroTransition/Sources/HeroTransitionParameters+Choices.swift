@@ -2,7 +2,7 @@
 ///
 /// The first case of each is the default.
 extension HeroTransitionParameters {
-  /// The transition if no match is possible.
+  /// The transition that runs if no match is possible.
   public enum Fallback: String, CaseIterable, Sendable {
     /// A cross-fade without a flying image.
     ///
@@ -42,7 +42,7 @@ extension HeroTransitionParameters {
     case through
   }
 
-  /// The reaction of the flying image to an end that moves.
+  /// The reaction of the flying image when its source or destination moves.
   public enum EndMoved: String, CaseIterable, Sendable {
     /// The image glides to the new path, driven by the spring.
     case glide
@@ -50,7 +50,7 @@ extension HeroTransitionParameters {
     case follow
   }
 
-  /// The hidden ends that a dismissal shows again when it completes.
+  /// The hidden image views that a dismissal shows again when it completes.
   public enum Unhide: String, CaseIterable, Sendable {
     /// A dismissal shows both the source and the destination again.
     case both

@@ -29,7 +29,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// `nil` uses a spring that results from `duration` and `dampingFraction`.
   public var flightSpring: Spring?
 
-  /// The transition if no match is possible.
+  /// The transition that runs if no match is possible.
   public var fallback = Fallback.fade
 
   /// Whether the app keeps a strong reference to the transition's delegate.
@@ -52,10 +52,10 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The strategy for resizing the flying snapshot.
   public var morph = Morph.frame
 
-  /// The reaction of the flying image to an end that moves.
+  /// The reaction of the flying image when its source or destination moves.
   public var endMoved = EndMoved.glide
 
-  /// The hidden ends that a dismissal shows again when it completes.
+  /// The hidden image views that a dismissal shows again when it completes.
   public var unhide = Unhide.both
 
   /// The minimum predicted distance of the image from its place at which a release dismisses the detail.
@@ -67,10 +67,10 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The fade between a matched detail and the view behind.
   public var fadeMode = FadeMode.in
 
-  /// The progress at which the fade starts.
+  /// The progress at which the fade between the detail and the view behind starts.
   public var fadeStart = 0.0
 
-  /// The progress at which the fade is complete.
+  /// The progress at which the fade between the detail and the view behind is complete.
   public var fadeEnd = 1.0
 
   /// The fraction of the fade after which the fade mode `through` shows the detail instead of the view

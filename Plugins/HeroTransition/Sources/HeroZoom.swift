@@ -60,7 +60,7 @@ struct HeroZoom: Equatable, Sendable {
 extension HeroZoom {
   /// The rubber band for scales below 1 and above the maximum.
   ///
-  /// Its dimension is a scale of 1.
+  /// A scale of 1 takes the place of the viewport's extent.
   private static let band = RubberBand(dimension: 1)
 
   /// Moves the image with the fingers.

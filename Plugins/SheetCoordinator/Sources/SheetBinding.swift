@@ -30,7 +30,7 @@ struct SheetBinding: Equatable, Sendable {
   /// The app's selection of a detent, or `nil` if it has none.
   var detent: Detent?
 
-  /// The app's selection at the last evaluation.
+  /// The app's selection of a detent at the last evaluation.
   var seenDetent: Detent?
 
   /// The height of the sheet's content in points, if it was measured before the sheet was presented.

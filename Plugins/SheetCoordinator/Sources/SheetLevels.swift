@@ -71,7 +71,7 @@ struct SheetLevels: Equatable, Sendable {
 
 /// Levels that a spring animates together with the sheet.
 struct AnimatedLevels: Equatable, Sendable {
-  /// The levels at rest.
+  /// The levels at which the animation ends.
   var target = SheetLevels()
 
   /// The levels at which the animation started.
@@ -160,7 +160,7 @@ extension Presentation {
 }
 
 extension SheetLevels: Archivable {
-  /// Levels that are all at the bottom of the screen.
+  /// A placeholder that reading an archive overwrites: levels at the bottom of the screen.
   static var blank: SheetLevels { SheetLevels() }
 
   mutating func archive(_ archive: inout Archive) {
@@ -174,7 +174,7 @@ extension SheetLevels: Archivable {
 }
 
 extension AnimatedLevels: Archivable {
-  /// Levels that are all at the bottom of the screen.
+  /// A placeholder that reading an archive overwrites: levels at the bottom of the screen.
   static var blank: AnimatedLevels { AnimatedLevels() }
 
   mutating func archive(_ archive: inout Archive) {

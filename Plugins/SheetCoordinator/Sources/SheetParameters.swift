@@ -49,7 +49,7 @@ public struct SheetParameters: ParameterSet {
     case none
   }
 
-  /// The choice of the detent after a release.
+  /// The rule that chooses the detent after a release.
   public enum Snap: String, CaseIterable, Sendable {
     /// A release moves the sheet to the detent nearest to the predicted height.
     case nearest
@@ -123,7 +123,7 @@ public struct SheetParameters: ParameterSet {
   /// The time span over which a release predicts the sheet's height, in seconds.
   public var projection = 0.25
 
-  /// The choice of the detent after a release.
+  /// The rule that chooses the detent after a release.
   public var snap = Snap.nearest
 
   /// The travel above which `snap: thresholds` moves the sheet to the next detent, in points.

@@ -46,11 +46,11 @@ enum DismissReason: String {
 
 /// The requested place of a sheet in the stack.
 public enum SheetPlace: Equatable, Sendable {
-  /// Below all other sheets.
+  /// The sheet is placed below all other sheets.
   case bottom
-  /// On top of the stack.
+  /// The sheet is placed on top of the stack.
   case top
-  /// Over the sheet with this name.
+  /// The sheet is placed over the sheet with this name.
   case over(String)
 }
 

@@ -13,7 +13,7 @@ public struct PluginTemplate: Sendable {
     /// The path relative to the project's folder.
     public var path: String
 
-    /// The content.
+    /// The file's content.
     public var bytes: [UInt8]
   }
 

@@ -118,7 +118,7 @@ extension CardDrag: Archivable {
 }
 
 extension CardItem: Archivable {
-  /// An item with an empty id, to be filled from an archive.
+  /// A placeholder that reading an archive overwrites: an item with an empty id.
   public static var blank: CardItem { CardItem(id: "") }
 
   /// Archives the members that the client sent, from which the item can be recreated.

@@ -142,7 +142,8 @@ extension BottomCard {
     self.card?.scroll.follow(.ended, translation: 0, velocity: velocity, at: now)
   }
 
-  /// Reports the effects `expandedChanged` and `detentChanged` if the card rests elsewhere than before.
+  /// Reports the effects `expandedChanged` and `detentChanged` if the card's resting state differs from
+  /// `before`.
   mutating func announce(from before: CardRest, at now: Timestamp, _ report: inout Report) {
     guard let card else { return }
     if !parameters.detents.isEmpty && card.rest != before {

@@ -4,7 +4,9 @@ internal import Values
 
 /// The problems of the earlier designs, reported as findings.
 extension BottomCard {
-  /// Returns the frame of a card that a drag resizes, or `nil` in the final design.
+  /// Returns the card's frame in the designs in which a drag resizes it, or `nil` in the final design.
+  ///
+  /// The final design moves the card with a transform.
   func resizedFrame(at now: Timestamp) -> Rectangle? {
     guard parameters.positioning != .transform, let card else { return nil }
     return ShownCard(card, surroundings, at: now).frame
@@ -34,8 +36,8 @@ extension BottomCard {
     self.card?.drag?.cost.frames = 0
   }
 
-  /// Replaces the views' ids in the designs that lose them during a drag, and reports the replacement once
-  /// per drag.
+  /// Replaces the views' ids in the designs that rebuild the views during a drag, and reports the replacement
+  /// once per drag.
   mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
     guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
       let card, card.isDragged
@@ -63,8 +65,8 @@ extension BottomCard {
         layer: layer))
   }
 
-  /// Reports that settling replaced the content's views, or started a content animation that differs from the
-  /// card's.
+  /// Reports that the content's views were replaced when the card started to settle, or that the content got
+  /// an animation that differs from the card's.
   mutating func reportSettling(
     from contentGeneration: Int, at now: Timestamp, _ report: inout Report
   ) {

@@ -62,10 +62,9 @@ extension BottomCard {
     if listsDetent { renderDetent(card, into: &state) }
   }
 
-  /// Renders the card's detent.
+  /// Renders the values `detent` and `detentIndex`.
   ///
-  /// Both values are null if the detents were removed from the parameters, because a delta can't remove a
-  /// value.
+  /// Both are null if the detents were removed from the parameters, because a delta can't remove a value.
   private func renderDetent(_ card: Card, into state: inout RenderState) {
     let aim = parameters.detents.isEmpty ? nil : card.aim
     state.values.append(aim.map { .string($0.name) } ?? .null)

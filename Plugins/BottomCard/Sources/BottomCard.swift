@@ -4,14 +4,14 @@ public import Values
 
 /// A draggable card over a map, which can be expanded, collapsed and dismissed.
 ///
-/// Behaviour and numbers come from the two bottom card specs. The design is the final one of "Architecture &
-/// Lessons Learned". A transform positions the card, because "Bottom Card Drag Jitter" found this to be
-/// necessary.
+/// The behaviour and the default values come from the two bottom card specs. The design is the final one of
+/// "Architecture & Lessons Learned". A transform positions the card, because "Bottom Card Drag Jitter" found
+/// this to be necessary.
 public struct BottomCard: Component {
   /// The component's parameters.
   public typealias Parameters = BottomCardParameters
 
-  /// The events that only this component has.
+  /// The component's own events, in addition to those that every component accepts.
   public enum OwnEvent: Equatable, Sendable {
     case present(CardItem)
     case dismiss
@@ -29,7 +29,7 @@ public struct BottomCard: Component {
   /// The recognizer of the current gesture.
   var arena = GestureArena()
 
-  /// Whether states have the values `detent` and `detentName`.
+  /// Whether states have the values `detent` and `detentIndex`.
   ///
   /// It stays true after the parameter `detents` is emptied, because a delta can't remove a value.
   var listsDetent: Bool

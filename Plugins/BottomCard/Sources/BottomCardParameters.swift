@@ -3,7 +3,7 @@ public import Motion
 
 /// The parameters of the bottom card.
 ///
-/// The defaults are the numbers of the two specs.
+/// The default values come from the two specs.
 public struct BottomCardParameters: ParameterSet, Equatable {
   /// The card's content, or `nil` for no card.
   public var item: CardItem?
@@ -86,7 +86,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The point from which a drag's translation is measured.
   public var dragOrigin = GestureRules.DragOrigin.touch
 
-  /// The velocity estimator.
+  /// The method that estimates the finger's velocity at a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// The limit on the estimated velocity of a release.
@@ -95,7 +95,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The presentation of the card: as an overlay or in a system sheet.
   public var presentation = CardStrategies.Presentation.overlay
 
-  /// The source of the compact card's height.
+  /// The source of the compact card's height: the measured content, or a scroll view that fills the screen.
   public var compactFrame = CardStrategies.CompactFrame.explicit
 
   /// The time at which the card follows the finger: during the drag, or only at the release.
@@ -110,10 +110,10 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The gesture that wins when a touch could either scroll or drag.
   public var scrollGesture = CardStrategies.ScrollGesture.exclusive
 
-  /// The strategy for the side insets.
+  /// Whether the side insets follow the finger or change at once with the card's state.
   public var inset = CardStrategies.Inset.interpolated
 
-  /// The sign of a drag that starts from the expanded card.
+  /// The sign of a drag that starts from the expanded card: correct, or inverted as in problem 8.
   public var dragSign = CardStrategies.DragSign.correct
 
   /// Whether scrolling expands a compact card.
@@ -122,13 +122,13 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The property that moves the card: its transform or its frame.
   public var positioning = CardStrategies.Positioning.transform
 
-  /// The hit area of the card.
+  /// The hit area of the card: its visible area, or its whole layout frame.
   public var hitRegion = CardStrategies.HitRegion.visible
 
   /// The strategy that determines when a drag shows the details.
   public var reveal = CardStrategies.Reveal.frozen
 
-  /// The strategy for the shadow during a movement.
+  /// Whether the shadow disappears in one step or fades with the progress.
   public var shadow = CardStrategies.Shadow.step
 
   /// The changes that are animated: only the release, or every change.
@@ -143,7 +143,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The animation of the content when the card settles.
   public var contentAnimation = CardStrategies.ContentAnimation.none
 
-  /// The container of the content.
+  /// The container of the content: always a scroll view, or a scroll view only while the card is expanded.
   public var scrollContainer = CardStrategies.ScrollContainer.always
 
   /// The content that bounces: only content that does not fit, or all content.
@@ -190,10 +190,10 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The direction of movement that begins a drag.
   public var axis = CardStrategies.Axis.any
 
-  /// The precedence of a release's prediction over its translation.
+  /// The rule for a release whose translation and predicted translation have opposite directions.
   public var decision = CardStrategies.Decision.literal
 
-  /// The content that receives the touches of an expanded card.
+  /// The content that receives the touches of an expanded card: only content that can scroll, or all content.
   public var scrollTouch = CardStrategies.ScrollTouch.scrollable
 
   /// The effect of a tap on the scrim.

@@ -50,6 +50,6 @@ struct CardRest: Equatable {
 }
 
 extension Card {
-  /// The card's detent.
+  /// The card's current detent, to be compared with a later one.
   var rest: CardRest { CardRest(detent: detent, isExpanded: isExpanded, aim: aim) }
 }

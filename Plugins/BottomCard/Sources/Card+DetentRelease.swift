@@ -1,12 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// The release of a card with detents: a threshold decides the direction, and the visible height the detent.
+/// The release of a card with detents.
+///
+/// A threshold decides in which direction the card moves, and the visible height decides to which detent.
 extension Card {
   /// Returns the next detent in the direction of a drag that passes a threshold, and otherwise the nearest
   /// detent.
   ///
-  /// The next detent counts from the visible card, not from the detent at which the drag began.
+  /// The next detent is the first one above or below the card's visible height, regardless of the detent at
+  /// which the drag began.
   func passed(
     _ drag: CardDrag, _ predicted: Double, _ surroundings: Surroundings, _ because: inout Reasons
   ) -> CardRelease.Decision {

@@ -107,9 +107,10 @@ extension Card {
     return decision(for: reached)
   }
 
-  /// Returns the translation that the thresholds count.
+  /// Returns the translation to compare with the thresholds.
   ///
-  /// With `decision: signed`, only the prediction counts if it is on the other side of the drag's start.
+  /// With `decision: signed`, it is 0 if the prediction has the opposite direction, so that the prediction
+  /// decides alone.
   func counted(
     _ translation: Double, _ predicted: Double, _ parameters: BottomCardParameters
   ) -> Double {

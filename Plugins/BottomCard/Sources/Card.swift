@@ -29,13 +29,13 @@ struct Card: Equatable, Sendable {
   /// It stays the same if further detents are inserted or other detents change to the same height.
   var aim: CardDetent?
 
-  /// Whether the card is entering.
+  /// Whether the card is moving onto the screen after it was presented.
   var isEntering = false
 
-  /// The last accepted measurement of the compact content's height.
+  /// The last accepted measurement of the compact content's height, in points, or 0 before the first one.
   var contentHeight = 0.0
 
-  /// The last measurement of the full content's height.
+  /// The last measurement of the full content's height, in points, or 0 before the first one.
   var expandedContentHeight = 0.0
 
   /// The height of the frame, in points.
@@ -53,7 +53,7 @@ struct Card: Equatable, Sendable {
   /// The viewport in which the card is laid out.
   var viewport: Size
 
-  /// The distance below the frame, in points.
+  /// The distance from the frame down to the visible card, in points.
   var offset: AnimatedValue
 
   /// The card's opacity.
@@ -117,7 +117,7 @@ struct Card: Equatable, Sendable {
 
   /// Creates a card without a layout.
   ///
-  /// The caller must set the layout.
+  /// The caller must call `adoptLayout` before it uses the card.
   init(blank item: CardItem) {
     self.item = item
     layerIDs = LayerIDs(item)

@@ -11,7 +11,7 @@ public enum CardDetent: Equatable, Sendable {
   /// A height in points.
   case height(Double)
 
-  /// The form of a detent in messages.
+  /// The values of a detent in messages, in the notation of the documentation.
   static let shape = "compact | expanded | {fraction: 0...1} | {height: 0...10000}"
 
   private static let expectation = "compact, expanded, {fraction} or {height}"

@@ -14,7 +14,7 @@ struct CardDrag: Equatable, Sendable {
   /// A card that was caught beyond its highest or lowest position may stay there.
   var heights: ClosedRange<Double>
 
-  /// The height at the start of the drag.
+  /// The height at which the card rested or would have settled at the start of the drag, in points.
   var baseHeight: Double
 
   /// Whether the card can be pulled below its lowest position.
@@ -26,13 +26,13 @@ struct CardDrag: Equatable, Sendable {
   /// The offset added to the translation so that a moving card is caught at its visible position.
   var caught: Double
 
-  /// The distance below its target at which the card was caught.
+  /// The distance below its target at which the card was caught, in points; negative if it was above.
   var caughtBelow = 0.0
 
   /// The sign of the drag: 1, or −1 if dragging down makes the card taller.
   var sign = 1.0
 
-  /// The dimension of the rubber band past the highest detent, or 0 for none.
+  /// The extent that limits the rubber band past the highest detent, in points, or 0 for no rubber band.
   var bandDimension = 0.0
 
   /// The finger's translation since touch-down, excluding the part that scrolls the content, in points.
@@ -64,8 +64,8 @@ extension CardDrag {
     return min(max(freeHeight, heights.lowerBound), heights.upperBound)
   }
 
-  /// The rate at which the visible card follows the finger past its highest position: 0 without a rubber band,
-  /// and otherwise the derivative of the rubber band.
+  /// The rate at which the visible card follows the finger past its highest position: 0 without a rubber
+  /// band, and otherwise the slope of the rubber band at this position.
   private var bandSlope: Double {
     guard bandDimension > 0 else { return 0 }
     let slack = 1 - (displayHeight - heights.upperBound) / bandDimension
@@ -83,7 +83,7 @@ extension CardDrag {
   /// The finger's distance past the highest detent, which could scroll the content.
   var excess: Double { max(0, freeHeight - heights.upperBound) }
 
-  /// Changes the compact height during the drag, as unguarded measurement does.
+  /// Changes the compact height during the drag, in the designs that also measure it then.
   mutating func remeasure(_ height: Double) {
     compactHeight = height
     lowestHeight = height

@@ -21,7 +21,7 @@ public struct CardItem: Equatable, Sendable {
     /// The part's id within the item.
     public var id: String
 
-    /// The owner.
+    /// The owner of the photo or entry.
     public var owner: Owner
   }
 
@@ -52,7 +52,7 @@ public struct CardItem: Equatable, Sendable {
     self.id = id
   }
 
-  /// The form of an item in messages.
+  /// The members of an item in messages, in the notation of the documentation.
   static let shape = """
     {id: id, variant?: personal | friends | combined, title?: string, rating?: number, \
     photos?: [{id: id, owner?: user | friend, …}], entries?: [{id: id, owner?: user | friend, …}], \

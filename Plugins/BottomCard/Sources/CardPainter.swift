@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Creates the layers of one card, back to front.
+/// A painter that creates the layers of one card, back to front.
 ///
 /// The card is borrowed and each layer is created in place, because copies would double the cost.
 struct CardPainter {
@@ -11,7 +11,7 @@ struct CardPainter {
   let isLeaving: Bool
   /// The strip of the handle at the card's top.
   private let handleFrame: Rectangle
-  /// The area below the handle.
+  /// The content's frame, which begins below the handle.
   private let contentFrame: Rectangle
   private let hitRegion: CardStrategies.HitRegion
 
@@ -50,7 +50,7 @@ struct CardPainter {
     }
   }
 
-  /// Adds a part of the card that moves, fades and is clipped with the card.
+  /// Adds a layer that moves, fades and is clipped with the card.
   @inline(__always)
   private func part(
     _ id: String, _ role: String, _ frame: Rectangle, movedBy translation: Double? = nil,
@@ -84,7 +84,7 @@ struct CardPainter {
     }
   }
 
-  /// Returns the hit area of a part: its visible area, or its whole layout frame in the earlier design.
+  /// Returns the hit area of a part: its visible area, or with `hitRegion: frame` its whole layout frame.
   private func hit(_ frame: Rectangle, movedBy translation: Double? = nil) -> Rectangle? {
     guard !isLeaving else { return nil }
     guard hitRegion == .visible else { return frame }

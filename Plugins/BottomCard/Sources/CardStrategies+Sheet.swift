@@ -19,24 +19,27 @@ extension CardStrategies {
   public enum ScrollContainer: String, CaseIterable, Sendable {
     /// A scroll view that is always present, and disabled when nothing should scroll.
     case always
-    /// The first fix for problem 2: a scroll view when expanded, otherwise a plain stack. Each switch between
-    /// them replaces the content's views.
+    /// The first fix for problem 2: a scroll view while the card is expanded, otherwise a plain stack.
+    ///
+    /// Each switch between the two replaces the content's views.
     case whenExpanded
   }
 
   /// The kind of content that bounces at its ends.
   public enum ScrollBounce: String, CaseIterable, Sendable {
-    /// Only content that does not fit into the card.
+    /// Only content that does not fit into the card bounces.
     case basedOnSize
-    /// All content, even if it fits, so the scroll view competes for touches when there is nothing to scroll.
+    /// All content bounces, even if it fits, so the scroll view competes for touches when there is nothing to
+    /// scroll.
     case always
   }
 
   /// The basis of a photo's identity in the gallery.
   public enum PhotoIdentity: String, CaseIterable, Sendable {
-    /// By id.
+    /// A photo keeps the id that the client sent.
     case stable
-    /// A new `UUID()` each time the view's body is evaluated, which happens at every change of a drag.
+    /// A photo gets a new `UUID()` each time the view's body is evaluated, which happens at every change of a
+    /// drag.
     case perFrame
   }
 

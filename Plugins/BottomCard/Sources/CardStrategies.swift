@@ -11,10 +11,10 @@ public enum CardStrategies {
     case sheet
   }
 
-  /// The source of the compact card's height.
+  /// The source of the compact card's height: the measured content, or a scroll view that fills the screen.
   public enum CompactFrame: String, CaseIterable, Sendable {
     case explicit
-    /// Problems 2 and 9: a scroll view takes all available space.
+    /// Problems 2 and 9: a scroll view takes all available space, so the compact card fills the screen.
     case greedy
   }
 
@@ -45,16 +45,17 @@ public enum CardStrategies {
   /// The gesture that wins a touch that could either scroll or drag.
   public enum ScrollGesture: String, CaseIterable, Sendable {
     case exclusive
-    /// Problem 10: both gestures win.
+    /// Problem 10: both gestures win, so one touch scrolls the content and moves the card.
     case simultaneous
     /// Problem 6: the scroll view wins, and the drag never starts.
     case scrollFirst
     /// Problem 10's failed fix: both gestures win, but the content scrolls only while no drag is in progress.
+    ///
     /// At the first event, the drag is not yet known to be in progress, so both gestures respond.
     case guarded
   }
 
-  /// The relation of the side insets to the card's state.
+  /// Whether the side insets follow the finger or change at once with the card's state.
   public enum Inset: String, CaseIterable, Sendable {
     case interpolated
     /// Problem 7: 0 when expanded and not dragged, otherwise the full inset.
@@ -78,28 +79,29 @@ public enum CardStrategies {
   /// The property that moves the card.
   public enum Positioning: String, CaseIterable, Sendable {
     case transform
-    /// Spec 001: the card's frame, so both shadows are redrawn at every change.
+    /// Spec 001: the frame moves the card, so both shadows are redrawn at every change.
     case bounds
-    /// Attempt 5 of spec 001: the content keeps its frame, and an outer frame that changes its height clips
-    /// it.
+    /// Attempt 5 of spec 001: an outer frame changes its height and clips the content, which keeps its own
+    /// frame.
     case dualFrame
   }
 
   /// The hit area of the card.
   public enum HitRegion: String, CaseIterable, Sendable {
     case visible
-    /// Follow-on bug of spec 001: the card's layout frame, so the map above the visible card can't be tapped.
+    /// Follow-on bug of spec 001: the hit area is the card's layout frame, so the map above the visible card
+    /// can't be tapped.
     case frame
   }
 
   /// The times at which a drag shows the details.
   public enum Reveal: String, CaseIterable, Sendable {
     case frozen
-    /// Spec 000: once the drag's progress exceeds `revealProgress`.
+    /// Spec 000: a drag shows the details once its progress exceeds `revealProgress`.
     case live
   }
 
-  /// The relation of the shadow to the progress.
+  /// Whether the shadow disappears in one step or fades with the progress.
   public enum Shadow: String, CaseIterable, Sendable {
     case step
     case ramp
@@ -123,7 +125,7 @@ public enum CardStrategies {
   public enum Snap: String, CaseIterable, Sendable {
     /// The spec's thresholds: past one of them, the card moves to the next detent in the drag's direction.
     case thresholds
-    /// The detent nearest to the predicted resting position.
+    /// The card moves to the detent nearest to the predicted resting position.
     case nearest
   }
 
@@ -139,11 +141,11 @@ public enum CardStrategies {
     case vertical
   }
 
-  /// The precedence of a release's prediction over its translation.
+  /// The rule for a release whose translation and predicted translation have opposite directions.
   public enum Decision: String, CaseIterable, Sendable {
-    /// The spec's rule: the translation or the prediction passes a threshold.
+    /// The spec's rule: it is enough if either the translation or the prediction passes a threshold.
     case literal
-    /// A prediction on the other side of the drag's start replaces the translation.
+    /// If the prediction has the opposite direction, it decides alone.
     case signed
   }
 

@@ -42,7 +42,7 @@ struct LayerIDs: Equatable, Sendable {
 
   /// Returns whether a layer is part of the card.
   ///
-  /// The scrim is not part of it.
+  /// The scrim behind the card doesn't count.
   func contains(_ id: String) -> Bool {
     id == card || id == handle || id == content || id == thumbnail || id == container
       || photos.contains(id) || entries.contains(id)

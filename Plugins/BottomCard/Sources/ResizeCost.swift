@@ -16,7 +16,7 @@ struct ResizeCost: Equatable, Sendable, Archivable {
   /// The time at which the drag began.
   var began = Timestamp.zero
 
-  /// The last counted screen frame.
+  /// The number of the last counted screen frame, or −1 if none was counted.
   private var lastFrame = -1
 
   static var blank: ResizeCost { ResizeCost() }
@@ -38,7 +38,8 @@ struct ResizeCost: Equatable, Sendable, Archivable {
     }
   }
 
-  /// Returns the costs as the data of a finding.
+  /// Returns the members for a finding's `data`: the number of frames, the shadows' area and the drag's
+  /// duration.
   func data(until now: Timestamp) -> Members {
     [
       "resizedFrames": .integer(Int64(frames)), "shadowArea": .number(shadowArea),

@@ -8,8 +8,8 @@ struct CardGrip: Equatable, Sendable {
 
   /// The horizontal displacement left over from an earlier grip, in points.
   ///
-  /// If a returning card is caught at another point, it keeps its place, and the displacement ends with the
-  /// next return.
+  /// If a returning card is caught at another point, the card keeps its place. The displacement becomes 0
+  /// when the card returns again.
   var x = AnimatedValue(0)
 
   /// The vertical displacement left over from an earlier grip, in points.
@@ -18,9 +18,10 @@ struct CardGrip: Equatable, Sendable {
   /// The time from which the displacement no longer changes.
   var restsAt: Timestamp { max(x.restsAt, y.restsAt) }
 
-  /// Returns the greatest displacement of the card's middle.
+  /// Returns the greatest displacement of the card's middle, in points.
   ///
-  /// `swing` is the movement of a point 1 point away at full rotation.
+  /// `swing` is the distance, at full rotation, that a point moves if it is 1 point from the centre of
+  /// rotation.
   func reach(_ swing: Double, at now: Timestamp) -> Double {
     swing * point.length + abs(x.value(at: now)) + abs(y.value(at: now))
   }
@@ -47,7 +48,7 @@ extension CardStack {
     return (offset, turn)
   }
 
-  /// Notes the point at which a finger grabs a card, without moving the card.
+  /// Stores the point at which a finger grabs a card, without moving the card.
   mutating func grab(_ index: Int, _ event: DragEvent, isCaught: Bool, at now: Timestamp) {
     guard parameters.pivot == .finger, var finger = arena.location else {
       if !isCaught { motions[index].grip = nil }

@@ -9,7 +9,7 @@ struct CardHold: Equatable, Sendable {
 
   /// Whether a pointer holds the card.
   ///
-  /// If `false`, the sender recognized the drag.
+  /// If `false`, the client recognized the drag and sends `drag` events.
   var isPointer: Bool
 
   /// The offset added to the translation so that a moving card is caught at its visible position.
@@ -38,6 +38,6 @@ struct CardHold: Equatable, Sendable {
       time: sample.time, position: Point(x: -sample.position.x, y: sample.position.y))
   }
 
-  /// The finger's translation as if it had held the card from its resting position.
+  /// The translation that a finger would need to drag the card from its resting position to its current one.
   var way: Point { translation + caught }
 }

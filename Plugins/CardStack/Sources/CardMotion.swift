@@ -9,7 +9,7 @@ struct CardMotion: Equatable, Sendable {
     case stacked
     /// The card was swiped and is leaving.
     case flying
-    /// The card has lost its place and is fading out.
+    /// The card has lost its place in the loaded range and is fading out.
     case fading
     /// The card has left the screen and stays loaded for an undo.
     case parked
@@ -32,14 +32,15 @@ struct CardMotion: Equatable, Sendable {
   /// The source of the card's action, kept until the card has left and the action is confirmed.
   var sentBy: ActionSource?
 
-  /// Whether the card is being brought back to the stack.
+  /// Whether the card is being brought back to the stack after it has left.
   var comesBack = false
 
-  /// The distance from the resting position, towards the trailing side and down.
+  /// The horizontal and vertical offsets from the resting position, positive towards the trailing side and
+  /// down.
   var x = AnimatedValue(0)
   var y = AnimatedValue(0)
 
-  /// The scale for the card's depth.
+  /// The scale, vertical offset and opacity that result from the card's depth in the stack.
   var scale: AnimatedValue
   var offset: AnimatedValue
   var opacity: AnimatedValue
@@ -48,7 +49,8 @@ struct CardMotion: Equatable, Sendable {
   /// none.
   var hintTrace: HintTrace?
 
-  /// −1 for a card that was grabbed below its middle and rotates the other way, otherwise 1.
+  /// The sign of the rotation: −1 for a card that was grabbed below its middle and rotates the other way,
+  /// otherwise 1.
   var pivot = 1.0
 
   /// The grabbed point with `pivot: finger`, or `nil` if the card rotates about its middle.
@@ -166,7 +168,7 @@ struct CardMotion: Equatable, Sendable {
     comesBack = false
   }
 
-  /// Places the card off screen, where cards are after they have left.
+  /// Places the card off screen, at the position of a card that has left.
   mutating func park(_ action: StackAction?, exit: Point) {
     state = .parked
     lift = nil

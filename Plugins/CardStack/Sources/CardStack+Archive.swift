@@ -88,7 +88,7 @@ extension Deck {
   }
 }
 
-/// A card with its action.
+/// A card and its action, as they are archived.
 struct CardRecord: Archivable {
   var card: StackCard
   var action: StackAction?

@@ -122,7 +122,8 @@ extension CardStack {
       "thresholdCrossed", at: now, ["direction": .string(action.rawValue), "inside": false])
   }
 
-  /// Returns a vector as if the layout ran from left to right.
+  /// Returns a vector converted to a left-to-right layout: mirrored horizontally if the layout runs from
+  /// right to left.
   private func logical(_ vector: Point) -> Point { Point(x: side * vector.x, y: vector.y) }
 
   /// Ends the drag: the card returns, and the finger is ignored.
@@ -146,7 +147,7 @@ extension CardStack {
     changeHold(to: nil, at: now)
   }
 
-  /// Ends the current touch.
+  /// Ends the current touch, so that a different finger can grab the next card.
   private mutating func forgetTouch() {
     // While the finger is still down, a different finger must be able to grab the next card.
     if arena.isPressed { arena = GestureArena() } else { arena.reject() }
@@ -162,7 +163,7 @@ extension CardStack {
     forgetTouch()
   }
 
-  /// Keeps the card at its position when the rules change during a drag.
+  /// Keeps the dragged card at its position when a change of the parameters changes its resistance.
   mutating func keepHold(from old: ReleaseRule) {
     guard let hold else { return }
     let way = rule.way(shown: old.shown(hold.way))

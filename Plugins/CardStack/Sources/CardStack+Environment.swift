@@ -36,7 +36,7 @@ extension CardStack {
     findLandings(at: now)
   }
 
-  /// Updates the times at which leaving cards are off screen.
+  /// Updates the times at which leaving cards will be off screen.
   mutating func findLandings(at now: Timestamp) {
     let sight = sight
     for index in motions.indices where motions[index].state == .flying {
@@ -44,7 +44,7 @@ extension CardStack {
     }
   }
 
-  /// The distances at which a card is off screen.
+  /// The distances from its resting position at which a card is off screen.
   var sight: Sight {
     Sight(layout, viewport: environment.viewport, maxRotation: parameters.maxRotation)
   }

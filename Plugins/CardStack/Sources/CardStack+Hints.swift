@@ -6,10 +6,10 @@ internal import Motion
 /// The hint of a drag is a function of the card's position. When a drag begins or ends, this difference keeps
 /// the visible hint continuous.
 struct HintTrace: Equatable, Sendable {
-  /// The last action of the hint.
+  /// The action that the hint showed last.
   var action: StackAction
 
-  /// The opacity added to the hint.
+  /// The opacity added to that of the current drag's hint.
   var rest = AnimatedValue(0, tolerance: .unit)
 }
 
@@ -79,7 +79,7 @@ extension CardStack {
     motions[index].hintTrace = trace
   }
 
-  /// Removes hint remainders that have faded.
+  /// Removes the fading differences of hints that have reached 0.
   mutating func forgetHints(at now: Timestamp) {
     for index in motions.indices where motions[index].hintTrace?.rest.isMoving(at: now) == false {
       motions[index].hintTrace = nil
@@ -103,7 +103,7 @@ extension CardStack {
     }
   }
 
-  /// Adds a hint in the middle of its card, which moves with the card.
+  /// Adds a hint that stays in the middle of its card while the card moves and rotates.
   private func renderHint(
     _ id: String, _ action: StackAction, _ opacity: Double, on motion: borrowing CardMotion,
     at now: Timestamp, into state: inout RenderState

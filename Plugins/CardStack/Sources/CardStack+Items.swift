@@ -2,7 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Changes to the list, at any time. Visible layers follow their card, not their position.
+/// Changes to the list of cards, which may happen at any time.
+///
+/// A visible layer stays with its card, even if the card's position changes.
 extension CardStack {
   mutating func apply(_ change: ItemsChange, at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil

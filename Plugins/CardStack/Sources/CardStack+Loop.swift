@@ -3,9 +3,9 @@ internal import Motion
 
 /// The loop: the first cards follow the last one.
 extension CardStack {
-  /// The slot of the top card.
+  /// The slot of the top card, or `nil` if there is none.
   ///
-  /// In a loop, a card that is still leaving doesn't count.
+  /// In a loop, a card that is still leaving doesn't count as the top card.
   var top: Int? {
     guard let slot = deck.top, !isInFlight(slot) else { return nil }
     return slot
@@ -30,7 +30,7 @@ extension CardStack {
     return motions[index].state == .flying
   }
 
-  /// Returns whether a card that has left enters again from below.
+  /// Returns whether a card that has left the screen will enter again from below, as in a loop.
   ///
   /// A card whose action was undone flies back instead.
   func isToComeRound(_ index: Int) -> Bool {
@@ -38,8 +38,9 @@ extension CardStack {
       && deck.action(of: motions[index].slot) != nil
   }
 
-  /// Prepares the return of a card that has left the screen: invisible, one position deeper than its new
-  /// position.
+  /// Prepares the return of a card that has left the screen.
+  ///
+  /// The card starts invisible and one position deeper than its new position.
   mutating func comeRound(_ index: Int, at position: Int) {
     var start = parameters.depth(at: position + 1)
     start.opacity = 0
@@ -72,7 +73,7 @@ extension CardStack {
     }
   }
 
-  /// Continues with the first card after the last one.
+  /// Moves the index back to the first card after the last card was swiped.
   mutating func wrapIndex() {
     if parameters.loop && deck.index >= deck.count { deck.index = 0 }
   }

@@ -39,7 +39,7 @@ extension CardStack {
     if isTop(tap.hit, tap.target) { tell("tapped", at: now, &report) }
   }
 
-  /// Handles a tap on the view to which the drag is attached.
+  /// Handles a tap recognized from a pointer on the view to which the drag gesture is attached.
   mutating func tapped(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let hit = tap.hit else { return }
     if hit == topLayer { return tell("tapped", at: now, &report) }

@@ -2,7 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Routing of touches to the top card or to a button. A touch on a button never starts a drag.
+/// Routing of touches to the top card or to a button.
+///
+/// A touch on a button never starts a drag.
 extension CardStack {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     switch event.phase {

@@ -113,7 +113,7 @@ extension CardStack {
     add(motion)
   }
 
-  /// Keeps the most recently swiped cards loaded, as far back as the range extends.
+  /// Keeps the most recently swiped cards loaded, up to the number in the parameter `behind`.
   private mutating func keepBehind(_ wanted: inout [Int]) {
     var position = deck.index - 1
     while position >= 0, position >= deck.index - parameters.behind,
@@ -181,7 +181,7 @@ extension CardStack {
 
   /// Returns the position of a card outside the loaded range, counted from the top.
   ///
-  /// A card that the stack has passed is placed below all other cards.
+  /// A card that comes before the top card in the list is placed below all other cards.
   private func place(outside slot: Int) -> Int {
     let position = position(of: slot)
     return position > 0 ? position : deck.count - position
@@ -189,7 +189,7 @@ extension CardStack {
 
   /// Returns the position of a card, counted from the top.
   ///
-  /// It is negative if the stack has passed the card.
+  /// It is negative if the card comes before the top card in the list.
   func position(of slot: Int) -> Int {
     let position = deck.position(of: slot) - deck.index
     return parameters.loop && position < 0 ? position + deck.count : position

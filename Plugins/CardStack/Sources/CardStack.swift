@@ -4,13 +4,13 @@ public import Values
 
 /// A stack of cards that you swipe to one side to save and to the other to remove.
 ///
-/// Behaviour and numbers come from the card stack spec. The next card becomes the top card at the
-/// time of a decision, so any number of cards may be leaving at once.
+/// The behaviour and the default values come from the card stack spec. The next card becomes the top card at
+/// the time of a decision, so any number of cards may be leaving at once.
 public struct CardStack: Component {
   /// The component's parameters.
   public typealias Parameters = CardStackParameters
 
-  /// The events specific to this component.
+  /// The component's own events, in addition to those that every component accepts.
   public enum OwnEvent: Equatable, Sendable {
     case items(ItemsChange)
   }
@@ -22,7 +22,7 @@ public struct CardStack: Component {
   /// The cards, and the index of the top card.
   var deck: Deck
 
-  /// The slots of the cards that can be brought back, oldest first.
+  /// The slots of the cards whose actions can be undone, oldest first.
   var history: [Int] = []
 
   /// The cards on or near the screen, back to front.
@@ -158,7 +158,7 @@ public struct CardStack: Component {
     finish(with: parameters.swipe, at: moment, &report)
   }
 
-  /// Completes the handling of an event: lands settled cards and updates the loaded range.
+  /// Completes the handling of an event: ends the motions that have settled and updates the loaded range.
   private mutating func finish(with spring: Spring, at now: Timestamp, _ report: inout Report) {
     let fade = calm(parameters.snappy)
     if let moment = confirmation?.fadesAt, moment <= now {

@@ -3,7 +3,7 @@ public import Motion
 
 /// The parameters of the card stack.
 ///
-/// The default numbers come from the spec.
+/// The default values come from the spec.
 public struct CardStackParameters: ParameterSet {
   /// The cards, top first.
   public var cards: [StackCard] = []
@@ -16,7 +16,7 @@ public struct CardStackParameters: ParameterSet {
   /// The minimum velocity of a flick, in points per second.
   public var velocityThreshold = 300.0
 
-  /// The translation beyond which a slow release acts.
+  /// The translation beyond which a slow release causes an action.
   ///
   /// A fraction refers to the viewport's width or, along y, to its height.
   public var translationThreshold: Threshold = 120
@@ -48,10 +48,10 @@ public struct CardStackParameters: ParameterSet {
   /// The rule that decides the outcome of a release.
   public var decision = Decision.signed
 
-  /// The order of the layers.
+  /// The order of the layers: by position in the stack, or by the order of the views.
   public var zOrder = ZOrder.explicit
 
-  /// The basis of a card's identity when the list changes.
+  /// The property that identifies a card when the list changes: its id or its position.
   public var identity = Identity.id
 
   /// The actions that a drag can cause.
@@ -69,16 +69,16 @@ public struct CardStackParameters: ParameterSet {
   /// The spring for leaving cards and for cards that move up.
   public var swipe = Spring(response: 0.45, dampingFraction: 0.75)
 
-  /// The spring that returns a card.
+  /// The spring that returns a released card to its resting position.
   public var `return` = Spring(response: 0.4, dampingFraction: 0.8)
 
-  /// The spring for an undo.
+  /// The spring that brings a card back after an undo or a veto.
   public var snappy = Spring(response: 0.3, dampingFraction: 0.7)
 
   /// The spring of the badge that confirms a button's action.
   public var bounce = Spring(response: 0.4, dampingFraction: 0.65)
 
-  /// The velocity estimator.
+  /// The method that estimates the finger's velocity at a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// The limit on the estimated velocity of a release.
@@ -99,7 +99,7 @@ public struct CardStackParameters: ParameterSet {
   /// The behaviour of vertical movement if neither up nor down is allowed.
   public var crossAxis = CrossAxis.free
 
-  /// The treatment of the last card.
+  /// Whether the last card can be swiped away.
   public var lastCard = LastCard.leaves
 
   /// The cards that an action may name.
@@ -111,7 +111,7 @@ public struct CardStackParameters: ParameterSet {
   /// The distance outside a button at which lifting still presses it, in points.
   public var buttonSlop = 0.0
 
-  /// The exit of a card that is removed from the list.
+  /// Whether a card that is removed from the list fades out or disappears at once.
   public var removal = Removal.fade
 
   /// The time at which the confirmation badge appears.
@@ -120,13 +120,13 @@ public struct CardStackParameters: ParameterSet {
   /// The view to which the drag gesture is attached.
   public var gestureScope = GestureScope.card
 
-  /// The time at which media are released.
+  /// Whether a card's media are released when the card leaves the loaded range, or never.
   public var mediaRelease = MediaRelease.window
 
   /// The behaviour of a card that is caught while it returns.
   public var interruption = Interruption.continuous
 
-  /// The owner of the drag's translation.
+  /// Whether each card has its own drag translation, or all cards share one.
   public var dragState = DragState.card
 
   /// Creates the default parameters.

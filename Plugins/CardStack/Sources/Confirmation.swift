@@ -6,7 +6,7 @@ struct Confirmation: Equatable, Sendable {
   /// The time until the badge starts to fade, in seconds.
   static let duration = 0.45
 
-  /// The initial scale.
+  /// The scale of the badge when it appears.
   static let smallScale = 0.5
 
   var action: StackAction

@@ -35,14 +35,14 @@ struct Deck: Sendable {
 
   func position(of slot: Int) -> Int { order.position(of: slot) }
 
-  /// Returns the action on a card that the stack has passed.
+  /// Returns the last action on a card, or `nil` if there is none or it was undone.
   func action(of slot: Int) -> StackAction? { actions[slot] }
 
   mutating func setAction(_ action: StackAction?, of slot: Int) { actions[slot] = action }
 
   /// Inserts a card with a new id at a position.
   ///
-  /// The top card stays on top unless it is pushed down.
+  /// At the position of the top card, the new card becomes the top card.
   @discardableResult
   mutating func insert(_ card: StackCard, at position: Int) -> Int {
     let slot: Int
@@ -71,13 +71,15 @@ struct Deck: Sendable {
 
   /// Removes a card from the order.
   ///
-  /// The card keeps its slot.
+  /// The card keeps its slot, so `put` can insert it at another position.
   mutating func take(_ slot: Int) {
     if position(of: slot) < index { index -= 1 }
     order.remove(slot)
   }
 
-  /// Inserts a removed card into the order.
+  /// Inserts a card that `take` removed into the order.
+  ///
+  /// `isPassed` is whether the card comes before the top card.
   mutating func put(_ slot: Int, at position: Int, isPassed: Bool) {
     order.insert(slot, at: position)
     if isPassed { index += 1 }

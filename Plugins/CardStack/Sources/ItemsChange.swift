@@ -4,7 +4,9 @@ public import Values
 public enum ItemsChange: Equatable, Sendable {
   /// Cards appended to the list.
   case append([StackCard])
-  /// Cards inserted at a position. At the index of the top card, they are placed above it.
+  /// Cards inserted at a position.
+  ///
+  /// At the index of the top card, the first of them becomes the top card.
   case insert([StackCard], at: Int)
   /// The ids of cards to remove.
   case remove([String])
@@ -15,7 +17,7 @@ public enum ItemsChange: Equatable, Sendable {
   /// The ids of cards to move, and the new position of the first of them, counted without the moved cards.
   case move([String], at: Int)
 
-  /// The operations.
+  /// The values of the member `op`.
   private enum Operation: String, CaseIterable {
     case append
     case insert

@@ -2,13 +2,15 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The loading of the cards' media: the cards that enter the range are loaded, and those that leave it are
-/// released.
+/// The loading of the cards' media.
+///
+/// The media of a card are loaded when the card enters the loaded range, and released when it leaves the
+/// range.
 struct MediaWindow: Sendable {
   var entered: [String] = []
   var left: [String] = []
 
-  /// The cards that have left the range and stay loaded, in the order in which they left.
+  /// The cards outside the loaded range whose media stay loaded, in the order in which they left the range.
   private(set) var kept: [String] = []
   private var table = IDTable()
 
@@ -46,7 +48,7 @@ struct MediaWindow: Sendable {
     kept.append(id)
   }
 
-  /// Returns the number of loaded cards outside the range.
+  /// Returns the number of cards outside the loaded range whose media stay loaded.
   func countKept(beside motions: [CardMotion], _ deck: Deck) -> Int {
     guard !kept.isEmpty else { return 0 }
     var count = kept.count

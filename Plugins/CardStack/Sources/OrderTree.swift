@@ -51,7 +51,7 @@ struct OrderTree: Sendable {
     return position
   }
 
-  /// Inserts a node.
+  /// Inserts a node at a position, before the node that has this position now.
   mutating func insert(_ node: Int, at position: Int) {
     while nodes.count <= node { nodes.append(Node()) }
     nodes[node] = Node(priority: Self.priority(node))

@@ -20,7 +20,7 @@ extension ReleaseRule {
     }
   }
 
-  /// Returns the action of a slow release at a position, if any.
+  /// Returns the action that a slow release at a position would cause, or `nil` if the card would return.
   func inside(_ shown: Point, _ because: inout Reasons) -> StackAction? {
     judge(shown, velocity: nil, &because)
   }
@@ -92,6 +92,6 @@ extension ReleaseRule {
 }
 
 extension StackAction {
-  /// The actions that a release is tested for, in order.
+  /// The actions that a release could cause, in the order in which they are tested.
   fileprivate static var judged: [StackAction] { [.save, .remove, .down, .up] }
 }

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The values by which a release is judged.
+/// The rule that determines which action a release causes, with the parameters that it needs.
 struct ReleaseRule {
   let velocityThreshold: Double
   let decision: CardStackParameters.Decision
@@ -30,7 +30,7 @@ struct ReleaseRule {
     self.isLast = isLast
   }
 
-  /// Returns the translation beyond which a slow release acts, along x or y.
+  /// Returns the translation beyond which a slow release causes an action, along x or y, in points.
   func threshold(isHorizontal: Bool) -> Double {
     // In an empty viewport, a fraction resolves to 0. The minimum of 1 keeps tiny translations from acting.
     let extent = isHorizontal ? viewport.width : viewport.height

@@ -14,9 +14,9 @@ struct RemovedCard: Equatable, Sendable {
   /// The card fades just above the card that has this position now.
   var floor: Double
 
-  /// The id of the card that has this position since the removal, or `nil` for none.
+  /// The id of the card that took the position of the removed card, or `nil` if there was none.
   ///
-  /// `floor` follows it when the list changes.
+  /// When the list changes, `floor` is updated to the `zIndex` of this card.
   var neighbour: String?
 
   /// The time from which the card is invisible.
@@ -25,7 +25,7 @@ struct RemovedCard: Equatable, Sendable {
   }
 }
 
-/// Cards leaving the list.
+/// The cards that were removed from the list and fade out.
 extension CardStack {
   /// Removes a card's layer and ends its drag, if any.
   ///

@@ -15,7 +15,7 @@ extension Report {
         layer: layer, value: "\(Int(length))"))
   }
 
-  /// Reports an unknown card.
+  /// Reports a card id that is not in the list.
   mutating func warn(unknown card: String, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(
@@ -40,7 +40,7 @@ extension Report {
         message: "The action jump requires the member card with the id of a card."))
   }
 
-  /// Reports a card that already exists.
+  /// Reports an inserted card whose id another card already has.
   mutating func warn(duplicate card: String, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The distances in each direction at which a card is off screen.
+/// The distances from its resting position, in each direction, at which a card is off screen.
 ///
 /// A card that leaves to one side is usually fully rotated by then, so full rotation is assumed.
 struct Sight {
@@ -9,7 +9,7 @@ struct Sight {
   var left: Double
   var up: Double
   var down: Double
-  /// The distance that a point moves at full rotation about another point 1 point away.
+  /// The distance that a point moves at full rotation about a centre that is 1 point away.
   var swing: Double
 
   init(_ layout: StackLayout, viewport: Size, maxRotation: Double) {
@@ -36,8 +36,8 @@ struct Sight {
 }
 
 extension AnimatedValue {
-  /// Returns the first time at which the value has passed a bound between it and its target, or `nil` if the
-  /// target is not beyond the bound.
+  /// Returns the first time at which the value reaches a bound, or `nil` if its target is not beyond the
+  /// bound.
   ///
   /// The search steps by a fraction of the spring's period and then bisects to the microsecond. The result
   /// depends only on the motion, not on when the value was read.

@@ -1,15 +1,15 @@
 /// The actions on a card, each with its own direction.
 public enum StackAction: String, CaseIterable, Sendable {
-  /// To the right, or to the left if the layout runs from right to left.
+  /// A swipe to the right, or to the left if the layout runs from right to left.
   case save
 
-  /// To the left, or to the right if the layout runs from right to left.
+  /// A swipe to the left, or to the right if the layout runs from right to left.
   case remove
 
-  /// Up: a third action, such as a super-like.
+  /// A swipe up: a third action, such as a super-like.
   case up
 
-  /// Down.
+  /// A swipe down.
   case down
 
   /// Whether the direction is along the x axis.

@@ -23,7 +23,7 @@ public struct StackCard: Equatable, Sendable {
 
   /// The address of the video or image.
   ///
-  /// Its bytes are never transferred.
+  /// The stack never loads the file itself.
   public var url: String?
 
   /// The id of the card's layer, encoded only once because every frame uses it.
@@ -34,7 +34,7 @@ public struct StackCard: Equatable, Sendable {
     layerID = "card:" + Layer.encode(id)
   }
 
-  /// The form of a card in messages.
+  /// The members of a card in messages, in the notation of the documentation.
   static let shape =
     "{id: id, title?: string, media?: {kind?: placeholder | video | image, url?: string}, …}"
 

@@ -20,7 +20,7 @@ struct ElementPlacement: Equatable, Sendable {
   var isAside = false
 }
 
-/// An element's earlier placement, which fades out after a different source has taken over.
+/// An element's earlier placement, which fades out after a different source has taken over the transition.
 struct HeroCarry: Equatable, Sendable {
   var id: String
 
@@ -47,7 +47,7 @@ struct HeroCarry: Equatable, Sendable {
 }
 
 extension HeroTransition {
-  /// Returns the placements of all elements at a time.
+  /// Returns the placements of all elements at the given time.
   ///
   /// `velocity` is the rate at which the progress changes, per second.
   func standings(velocity: Double, at now: Timestamp) -> [ElementPlacement] {

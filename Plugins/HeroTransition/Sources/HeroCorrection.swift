@@ -69,7 +69,7 @@ struct HeroCorrection: Equatable, Sendable {
 
   /// The largest offset that is still invisible at the end of the flight, in points.
   ///
-  /// The progress that remains then can add up to a third of a point.
+  /// The remainder of the progress at that time can move the image by a further third of a point at most.
   private static let seenRemainder = 0.05
 
   private func swing(

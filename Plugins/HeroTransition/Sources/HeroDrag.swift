@@ -18,7 +18,7 @@ struct HeroDrag: Equatable, Sendable {
   /// The translation in the direction of the dismissal, in points.
   var translation = 0.0
 
-  /// The finger's translation up to which the image has followed it.
+  /// The finger's translation at the last sample, which the image has already followed.
   var finger = Point.zero
 
   /// The samples from which the finger's velocity is estimated.
@@ -43,7 +43,7 @@ struct HeroDrag: Equatable, Sendable {
 
   /// Returns the velocity of the progress for a finger's velocity.
   ///
-  /// At a limit it is 0.
+  /// It is 0 if the progress is at one of its limits.
   func velocity(_ velocity: Double, over extent: Double) -> Double {
     let free = free(extent)
     let shown = -velocity / extent

@@ -65,12 +65,12 @@ public struct HeroElement: Equatable, Sendable {
     snapshotLayerID = layerID + "/snapshot"
   }
 
-  /// Whether both frames are laid out.
+  /// Whether the element can fly, which requires both frames to be laid out.
   var canFly: Bool { !source.frame.isEmpty && !destination.frame.isEmpty }
 }
 
 extension Members {
-  /// Returns one end of an element's path.
+  /// Returns the member `name` as one end of an element's path.
   fileprivate func end(_ name: String) throws(InvalidValue) -> HeroElement.End {
     guard let members = try object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object {frame, …}")

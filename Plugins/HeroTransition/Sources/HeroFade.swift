@@ -8,11 +8,12 @@ internal import Motion
 struct HeroFade: Equatable, Sendable {
   /// The opacities at a given time.
   struct Opacities: Equatable, Sendable {
-    /// The opacities of the two views themselves.
+    /// The opacities of the layers of the view behind and of the detail.
     var fromView = 1.0
     var toView: Double
 
-    /// The opacities with which the content of the view behind and the content of the detail are visible.
+    /// The opacities with which the view behind and the detail are visible, after the upper one covers the
+    /// lower.
     var behind: Double
     var detail: Double
   }
@@ -32,7 +33,7 @@ struct HeroFade: Equatable, Sendable {
   var plainFrom: Timestamp?
   var plainAt = Timestamp.zero
 
-  /// The fraction of that change that was already complete when the match was lost again.
+  /// The fraction of the change to a plain cross-fade that was complete when the match was lost again.
   var plainStart = 0.0
 
   /// Starts to change to a plain cross-fade, which is complete at `end`.

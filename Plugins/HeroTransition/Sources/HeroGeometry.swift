@@ -34,7 +34,7 @@ struct HeroGeometry: Equatable, Sendable {
     first.combined(1, second, -1)
   }
 
-  /// Returns the weighted sum of this geometry and another one.
+  /// Returns the sum of this geometry and another one, multiplied by the weights `own` and `others`.
   func combined(_ own: Double, _ other: HeroGeometry, _ others: Double) -> HeroGeometry {
     func mix(_ first: Double, _ second: Double) -> Double { first * own + second * others }
     func mix(_ first: Rectangle, _ second: Rectangle) -> Rectangle {
@@ -51,7 +51,7 @@ struct HeroGeometry: Equatable, Sendable {
         bottomRight: mix(corners.bottomRight, other.corners.bottomRight)))
   }
 
-  /// The largest magnitude of the frame's four numbers, in points.
+  /// The largest absolute value among the frame's x, y, width and height, in points.
   var reach: Double {
     max(frame.x.magnitude, frame.y.magnitude, frame.width.magnitude, frame.height.magnitude)
   }
@@ -81,8 +81,9 @@ struct HeroGeometry: Equatable, Sendable {
       corners: corners)
   }
 
-  /// The geometry without negative sizes and radii, which an overshoot can cause, and with radii of
-  /// at most half of the shorter side.
+  /// The geometry with sizes of at least 0 and radii from 0 to half of the shorter side.
+  ///
+  /// An overshoot can make sizes and radii negative.
   var limited: HeroGeometry {
     let size = Size(width: max(0, frame.width), height: max(0, frame.height))
     let most = min(size.width, size.height) / 2

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// A snapshot that has lost its match, slows down and fades out.
+/// A snapshot that has lost its match and therefore slows down and fades out.
 struct HeroGhost: Equatable, Sendable {
   /// The source whose image the snapshot shows.
   var source: String?
@@ -40,7 +40,8 @@ struct HeroGhost: Equatable, Sendable {
   /// Returns the progress of the elements that lost their match together with the snapshot.
   func progress(at now: Timestamp) -> Double { progress + progressVelocity * glide(at: now) }
 
-  /// Returns the velocity of these elements' progress, per second.
+  /// Returns the velocity of the progress of the elements that lost their match together with the snapshot,
+  /// per second.
   func progressVelocity(at now: Timestamp) -> Double {
     progressVelocity * Math.exp(-max(0, now - startsAt) / Self.glideTime)
   }

@@ -32,7 +32,7 @@ extension HeroTransitionParameters {
 }
 
 extension HeroTransition {
-  /// The tree of the topmost controller, which is presented or was presented last.
+  /// The tree of the controller that is presented topmost or, if none is presented, was presented last.
   var tree: HeroController? { parameters.tree(controllerID) }
 
   /// Returns whether a source is in the view that the topmost detail covers.

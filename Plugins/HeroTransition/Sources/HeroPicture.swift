@@ -8,9 +8,9 @@ internal import Motion
 struct HeroPicture: Equatable, Sendable {
   var image: HeroImage
 
-  /// The share of the visible result.
+  /// The image's share of the visible result, from 0 to 1.
   ///
-  /// The shares of a whole snapshot add up to 1.
+  /// The shares of all images of a snapshot add up to 1.
   var weight: Double
 
   /// Whether the snapshot showed this image earlier and is fading it out.
@@ -76,7 +76,7 @@ extension HeroTransition {
     return pictures
   }
 
-  /// Starts to fade from the images that were visible to those of the current state.
+  /// Starts a fade from the images that were visible before, to the images of the current state.
   mutating func dissolve(_ pictures: [HeroPicture], at now: Timestamp) {
     flight?.dissolve = nil
     guard !pictures.isEmpty, self.pictures(at: now) != pictures else { return }
@@ -85,7 +85,7 @@ extension HeroTransition {
     flight?.dissolve = dissolve
   }
 
-  /// The minimum visible share: half of a display's smallest brightness step.
+  /// The smallest share at which an image is still visible: half of a display's smallest brightness step.
   private static let seenWeight = 0.5 / 255
 }
 

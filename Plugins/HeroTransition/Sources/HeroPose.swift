@@ -1,27 +1,27 @@
 internal import Interaction
 internal import Motion
 
-/// The difference between a zoomed image and its place.
+/// The scale, rotation and offset of a zoomed image relative to its place without a zoom.
 struct HeroPose: Equatable, Sendable {
-  /// The scale minus 1.
+  /// The scale minus 1, so that it is 0 for an image that is not zoomed.
   var growth = 0.0
 
   /// The rotation in degrees, clockwise.
   var rotation = 0.0
 
-  /// The offset of the centre, in points.
+  /// The offset of the image's centre from its place, in points.
   var offset = Point.zero
 
-  /// The pose of an image in its place.
+  /// The pose of an image that is not zoomed.
   static let zero = HeroPose()
 
   /// The smallest scale, so that the image stays visible if the spring overshoots.
   private static let leastScale = 0.1
 
-  /// The scale.
+  /// The scale, limited so that the image stays visible.
   var scale: Double { max(1 + growth, Self.leastScale) }
 
-  /// Returns the weighted sum of this pose and another one.
+  /// Returns the sum of this pose and another one, multiplied by the weights `own` and `others`.
   func combined(_ own: Double, _ other: HeroPose, _ others: Double) -> HeroPose {
     HeroPose(
       growth: growth * own + other.growth * others,

@@ -93,7 +93,7 @@ public struct HeroSource: Equatable, Sendable {
 }
 
 extension Members {
-  /// Returns a required frame, which may be empty.
+  /// Returns the required member `name` as a frame, which may be empty.
   func requiredFrame(_ name: String) throws(InvalidValue) -> Rectangle {
     guard let members = try object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object {x, y, width, height}")
@@ -106,7 +106,7 @@ extension Members {
     }
   }
 
-  /// Returns the required width and height, which are not negative.
+  /// Returns the required members `width` and `height`, which must not be negative, as a size.
   fileprivate func requiredSize() throws(InvalidValue) -> Size {
     func length(_ name: String) throws(InvalidValue) -> Double {
       let range = 0...largestInputNumber
@@ -134,7 +134,7 @@ extension Members {
     }
   }
 
-  /// Returns an image, or `nil` if the member is missing.
+  /// Returns the member `name` as an image, or `nil` if the member is missing.
   func image(_ name: String) throws(InvalidValue) -> HeroImage? {
     guard let members = try object(name) else { return nil }
     do { return try HeroImage(members) } catch { throw error.under(name) }

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Adapting a flight to ends that change.
+/// The adaptation of a flight to changes of its source and destination.
 extension HeroTransition {
   /// Adapts the flight to ends that have moved, changed their images or been removed.
   ///
@@ -32,10 +32,10 @@ extension HeroTransition {
     flight.endsAt.map { land(by: $0, at: now) }
   }
 
-  /// Starts the springs of the decaying offsets.
+  /// Starts the springs that reduce the remaining offsets to zero.
   ///
-  /// The flight lasts until the offsets are no longer visible. Otherwise an end that moves shortly before the
-  /// completion would cause a jump.
+  /// The flight lasts until the offsets are no longer visible. If it ended sooner, a source or destination
+  /// that moved just before the completion would cause a jump.
   private mutating func land(by end: Timestamp, at now: Timestamp) {
     guard let corrections = flight?.corrections else { return }
     let spring = parameters.spring

@@ -43,7 +43,7 @@ extension HeroTransition.SourceState: Archivable {
 }
 
 extension HeroSource: Archivable {
-  /// A placeholder source with an empty id.
+  /// A placeholder that reading an archive overwrites: a source with an empty id.
   public static var blank: HeroSource { HeroSource(id: "", frame: .zero) }
 
   /// Reads or writes the source as the client described it.
@@ -67,7 +67,7 @@ extension HeroSource: Archivable {
 }
 
 extension HeroImage: Archivable {
-  /// A placeholder image with an empty id.
+  /// A placeholder that reading an archive overwrites: an image with an empty id.
   public static var blank: HeroImage { HeroImage(id: "", size: .zero) }
 
   /// Reads or writes the id and the size.

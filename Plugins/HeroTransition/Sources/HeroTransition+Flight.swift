@@ -21,7 +21,7 @@ struct Handover {
   var sourceImage: HeroImage?
   var destinationImage: HeroImage?
 
-  /// The visible images with their shares.
+  /// The visible images, each with its share of the cross-fade.
   var pictures: [HeroPicture] = []
 
   /// The elements' placements, in the order of the parameters.
@@ -29,7 +29,7 @@ struct Handover {
 }
 
 extension HeroTransition {
-  /// Returns the visible state before a change.
+  /// Returns the visible state at the given time, from which a new transition takes over.
   func handover(at now: Timestamp) -> Handover {
     let progress: Double
     var velocity: Double

@@ -15,7 +15,8 @@ extension HeroTransition {
     )
   }
 
-  /// Returns whether `target` is the name of a part that is hidden now, or of a cell outside the viewport.
+  /// Returns whether `target` is the id or role of a layer that can exist but is hidden now, or the id of a
+  /// cell outside the viewport.
   public func hasLeft(_ target: String) -> Bool {
     switch target {
     case "source": return !sources.isEmpty

@@ -35,7 +35,7 @@ struct Shown {
   var ghostProgress = 0.0
   var ghostPictures: [HeroPicture] = []
 
-  /// The zoom of the image, if it is not in its place.
+  /// The zoom of the image, or `nil` if the image is not zoomed.
   var zoom: HeroPose?
 
   /// The horizontal offsets of the detail and of the view behind, in points to the right.
@@ -109,7 +109,8 @@ extension HeroTransition {
     return shown
   }
 
-  /// The offset of the view behind at the end of a push: 30 % of the viewport's width.
+  /// The horizontal offset of the view behind at the end of a push, in points: 30 % of the viewport's width,
+  /// away from the trailing edge.
   var wholeAside: Double { -trailing * environment.viewport.width * 0.3 }
 
   /// The direction of the trailing edge: 1 is right, -1 is left.

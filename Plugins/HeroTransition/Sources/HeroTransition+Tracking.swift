@@ -43,7 +43,7 @@ extension HeroTransition {
       finger - way.velocity(at: progress, velocity).frame.center)
   }
 
-  /// Returns the velocity of the image's offset from the finger's samples.
+  /// Returns the velocity of the image's offset from its path, estimated from the finger's samples.
   func drift(at now: Timestamp, _ velocity: Double) -> HeroGeometry {
     guard let drag = flight?.drag else { return .zero }
     return drift(drag.tracker.velocity(at: now), velocity)

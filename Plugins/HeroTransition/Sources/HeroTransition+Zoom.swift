@@ -63,7 +63,7 @@ extension HeroTransition {
 
   private var zoomCenter: Point { destinationGeometry.frame.center }
 
-  /// Returns a pinch without its rotation if the image does not turn.
+  /// Returns the pinch, without its rotation unless `pinchRotates` is true.
   private func turning(_ pinch: PinchEvent) -> PinchEvent {
     guard !parameters.pinchRotates else { return pinch }
     var straight = pinch

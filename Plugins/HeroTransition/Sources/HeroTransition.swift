@@ -10,7 +10,7 @@ public struct HeroTransition: Component {
   /// The component's parameters.
   public typealias Parameters = HeroTransitionParameters
 
-  /// The events that only this component has.
+  /// The component's own events, in addition to those that every component accepts.
   public enum OwnEvent: Equatable, Sendable {
     case present(source: HeroRequest, controller: String?, animated: Bool?)
     case dismiss(animated: Bool?)
@@ -19,7 +19,7 @@ public struct HeroTransition: Component {
     case release(source: String)
   }
 
-  /// The changes to a source since it was set by the parameters.
+  /// The properties of a source that events can change after the parameters have set them.
   struct SourceState: Equatable, Sendable {
     /// The current frame in viewport coordinates.
     var frame: Rectangle
@@ -34,7 +34,7 @@ public struct HeroTransition: Component {
   /// The states of the sources in the parameters, in the same order.
   var sources: [SourceState]
 
-  /// The index for finding sources.
+  /// The index for finding sources by id or by position.
   var index = HeroIndex()
 
   /// The controller that contains the destination, or `nil` if the search found none.
@@ -76,7 +76,7 @@ public struct HeroTransition: Component {
   /// The gesture arena, with the pointer on the screen, if any.
   var arena = GestureArena()
 
-  /// The zoom of the detail's image, if it is not in its place.
+  /// The zoom of the detail's image while fingers hold the image or it returns to its place, otherwise `nil`.
   var zoom: HeroZoom?
 
   /// The samples of a drag that may still become a dismissal.
@@ -150,7 +150,8 @@ public struct HeroTransition: Component {
     }
   }
 
-  /// Returns the time at which the transition completes or stops waiting, or a zoomed image is back.
+  /// Returns the next time at which the transition completes or stops waiting for its destination, or at
+  /// which a zoomed image has returned to its place.
   ///
   /// While a finger holds the transition, this is the time at which a snapshot that lost its match has faded
   /// out.

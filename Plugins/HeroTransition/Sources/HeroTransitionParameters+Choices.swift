@@ -2,18 +2,22 @@
 ///
 /// The first case of each is the default.
 extension HeroTransitionParameters {
-  /// The transition if no match is possible.
+  /// The transition that runs if no match is possible.
   public enum Fallback: String, CaseIterable, Sendable {
-    /// A cross-fade. Source: seed 002, the verification steps.
+    /// A cross-fade without a flying image.
+    ///
+    /// Source: seed 002, the verification steps.
     case fade
-    /// The system's own transition. Source: seed 002, the sample delegate.
+    /// The system's own transition.
+    ///
+    /// Source: seed 002, the sample delegate.
     case system
   }
 
   /// The motion path of the image's centre.
   public enum Path: String, CaseIterable, Sendable {
     case line
-    /// A curve like Material's arc motion: sideways first when presenting.
+    /// A curve like Material's arc motion, on which a presented image moves sideways first.
     case arc
   }
 
@@ -38,7 +42,7 @@ extension HeroTransitionParameters {
     case through
   }
 
-  /// The reaction of the flying image to an end that moves.
+  /// The reaction of the flying image when its source or destination moves.
   public enum EndMoved: String, CaseIterable, Sendable {
     /// The image glides to the new path, driven by the spring.
     case glide
@@ -46,19 +50,21 @@ extension HeroTransitionParameters {
     case follow
   }
 
-  /// The hidden ends that a dismissal shows again when it completes.
+  /// The hidden image views that a dismissal shows again when it completes.
   public enum Unhide: String, CaseIterable, Sendable {
-    /// The source and the destination.
+    /// A dismissal shows both the source and the destination again.
     case both
-    /// The source only. A cancelled dismissal leaves the destination hidden. Source: seed 002.
+    /// A dismissal shows only the source again, so a cancelled dismissal leaves the destination hidden.
+    ///
+    /// Source: seed 002.
     case source
   }
 
   /// The handling of touches while the detail flies home.
   public enum TouchesInFlight: String, CaseIterable, Sendable {
-    /// The detail receives them until it is gone, as in UIKit.
+    /// The detail view receives touches until it is gone, as in UIKit.
     case block
-    /// The view behind receives them, except on the flying image.
+    /// The view behind the detail receives touches, except on the flying image.
     case pass
   }
 
@@ -80,8 +86,9 @@ extension HeroTransitionParameters {
 
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
-    /// The snapshot's frame changes, which needs a new layout for every step of the animation. Source: seed
-    /// 002.
+    /// The snapshot's frame changes, which needs a new layout for every step of the animation.
+    ///
+    /// Source: seed 002.
     case frame
     /// The snapshot keeps the destination's frame; its scale, translation and clip change.
     case transform

@@ -29,7 +29,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// `nil` uses a spring that results from `duration` and `dampingFraction`.
   public var flightSpring: Spring?
 
-  /// The transition if no match is possible.
+  /// The transition that runs if no match is possible.
   public var fallback = Fallback.fade
 
   /// Whether the app keeps a strong reference to the transition's delegate.
@@ -52,13 +52,13 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The strategy for resizing the flying snapshot.
   public var morph = Morph.frame
 
-  /// The reaction of the flying image to an end that moves.
+  /// The reaction of the flying image when its source or destination moves.
   public var endMoved = EndMoved.glide
 
-  /// The hidden ends that a dismissal shows again when it completes.
+  /// The hidden image views that a dismissal shows again when it completes.
   public var unhide = Unhide.both
 
-  /// The minimum predicted distance at which a release dismisses the detail.
+  /// The minimum predicted distance of the image from its place at which a release dismisses the detail.
   public var dismissDistance = Threshold.fraction(1.0 / 3)
 
   /// The width of the area at the edge from which a pushed detail can be dragged away.
@@ -67,13 +67,14 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The fade between a matched detail and the view behind.
   public var fadeMode = FadeMode.in
 
-  /// The progress at which the fade starts.
+  /// The progress at which the fade between the detail and the view behind starts.
   public var fadeStart = 0.0
 
-  /// The progress at which the fade is complete.
+  /// The progress at which the fade between the detail and the view behind is complete.
   public var fadeEnd = 1.0
 
-  /// The fraction of the fade at which `through` changes to the detail.
+  /// The fraction of the fade after which the fade mode `through` shows the detail instead of the view
+  /// behind.
   ///
   /// The default is Material's.
   public var fadeThreshold = 0.35
@@ -108,7 +109,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The largest scale of a zoomed image without resistance.
   public var maximumZoom = 4.0
 
-  /// The estimator for the velocity of a release.
+  /// The method that estimates the finger's velocity at a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// The limit on the estimated velocity of a release.
@@ -133,9 +134,9 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The fraction of a spring's envelope that is left when a transition completes.
   static let leftover = 0.0001
 
-  /// The spring of the progress.
+  /// The spring that drives the progress.
   ///
-  /// A ten-thousandth of its envelope is left at the end.
+  /// When the transition completes, a ten-thousandth of the spring's envelope is left.
   var spring: Spring { flightSpring ?? numberSpring }
 
   /// The spring that results from `duration` and `dampingFraction`.

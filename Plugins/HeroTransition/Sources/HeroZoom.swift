@@ -3,7 +3,7 @@ internal import Motion
 
 /// The zoom of the detail's image: held by two fingers, or returning to its place.
 ///
-/// It is added to whatever the image does otherwise, so a dismissal can start while the image returns.
+/// The zoom is added to the image's flight, so a dismissal can start while the image returns.
 struct HeroZoom: Equatable, Sendable {
   /// The pose and the midpoint of the fingers when the pinch began.
   var origin: HeroPose
@@ -17,7 +17,7 @@ struct HeroZoom: Equatable, Sendable {
   var spring: Spring?
   var start = Timestamp.zero
 
-  /// The pose that the spring leaves at the end.
+  /// The pose that the spring alone would have at `endsAt`, which is subtracted gradually until then.
   var remainder = HeroPose.zero
 
   /// The time at which the image is in its place, or `nil` while fingers hold it.
@@ -58,7 +58,9 @@ struct HeroZoom: Equatable, Sendable {
 }
 
 extension HeroZoom {
-  /// The resistance outside the scales from 1 to the maximum, for which a scale of 1 counts as the extent.
+  /// The rubber band for scales below 1 and above the maximum.
+  ///
+  /// A scale of 1 takes the place of the viewport's extent.
   private static let band = RubberBand(dimension: 1)
 
   /// Moves the image with the fingers.
@@ -98,7 +100,7 @@ extension HeroZoom {
     Self.band.position(free, from: 1, to: most)
   }
 
-  /// Returns the scale without resistance when the pinch began.
+  /// Returns the scale that the image would have had without resistance when the pinch began.
   private func free(_ most: Double) -> Double {
     Math.clamp(Self.band.position(shown: origin.scale, from: 1, to: most), 0.05, most + 10)
   }

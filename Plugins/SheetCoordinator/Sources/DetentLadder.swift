@@ -68,7 +68,9 @@ struct DetentLadder {
     heights.firstIndex { $0 < height - RestTolerance.points.position }.map(reached)
   }
 
-  /// Returns the reachable detent that is nearest to the one at a place, counted from the highest one.
+  /// Returns the detent that is nearest to the detent at an index and that the release may reach.
+  ///
+  /// The index 0 is the highest detent.
   private func reached(_ place: Int) -> Detent {
     let index = detents.count - 1 - place
     let reached = min(max(index, max(0, reachable.lowerBound)), reachable.upperBound)

@@ -8,8 +8,8 @@ extension Presentation {
     height.isMoving(at: now) || opacity.isMoving(at: now)
   }
 
-  /// Returns the next time at which one of the sheet's motions settles or the sheet is gone, or `nil` if
-  /// there is none.
+  /// Returns the next time at which one of the sheet's motions settles or a dismissed sheet is gone, or `nil`
+  /// if nothing moves.
   func nextMoment(after now: Timestamp) -> Timestamp? {
     if isLeaving { return goneAt > now ? goneAt : nil }
     var next = scroll.nextMoment(after: now)
@@ -33,7 +33,7 @@ extension Presentation {
     fitScroll(layout, at: now)
   }
 
-  /// Starts the sheet's exit.
+  /// Starts to move the sheet off the screen, or to fade it out with reduced motion.
   mutating func leave(
     byUser: Bool, velocity: Double?, _ surroundings: Surroundings, at now: Timestamp
   ) {

@@ -1,6 +1,6 @@
 /// The app's state for one sheet, and the values that the last evaluation read.
 struct SheetBinding: Equatable, Sendable {
-  /// An item that an evaluation read.
+  /// An item that an evaluation read, with the identity that it had then.
   struct Seen: Equatable, Sendable {
     var item: SheetItem
     /// The identity that the item had at the evaluation.
@@ -22,13 +22,15 @@ struct SheetBinding: Equatable, Sendable {
   /// The flag that the last evaluation read, if the sheet is presented by a flag.
   var seenFlag = false
 
-  /// The item that the content captured at the last evaluation, with either pattern.
+  /// The item that the sheet's content closure captured at the last evaluation.
+  ///
+  /// It is stored for both presentation patterns, `item` and `flag`.
   var capturedItem: SheetItem?
 
   /// The app's selection of a detent, or `nil` if it has none.
   var detent: Detent?
 
-  /// The app's selection at the last evaluation.
+  /// The app's selection of a detent at the last evaluation.
   var seenDetent: Detent?
 
   /// The height of the sheet's content in points, if it was measured before the sheet was presented.

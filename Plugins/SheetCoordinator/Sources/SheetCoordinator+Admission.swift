@@ -10,7 +10,8 @@ enum SheetAdmission {
   case updatesWaiting(Int)
   /// The request replaces the waiting request for the same sheet, at this index of the queue.
   case succeedsWaiting(Int)
-  /// The request replaces its own sheet at this index of the stack, which shows a different item.
+  /// The request replaces the sheet of the same name, at this index of the stack, which shows a different
+  /// item.
   case succeedsShown(Int)
   /// According to the policy, the request replaces all sheets from this index of the stack upwards.
   case replaces(Int)
@@ -51,7 +52,8 @@ extension SheetCoordinator {
     return admission(byPolicy: request, &because)
   }
 
-  /// Returns how a bound item replaces its own sheet, or `nil` if the sheet is neither presented nor waiting.
+  /// Returns how a request from a bound item replaces the sheet of the same name, or `nil` if that sheet is
+  /// neither presented nor waiting.
   private func place(
     ofBound request: SheetRequest, _ because: inout Reasons
   ) -> SheetAdmission? {

@@ -26,7 +26,7 @@ extension SheetCoordinator {
 }
 
 extension SheetBinding: Archivable {
-  /// The state of a sheet without a name.
+  /// A placeholder that reading an archive overwrites: the state of a sheet without a name.
   static var blank: SheetBinding { SheetBinding("") }
 
   mutating func archive(_ archive: inout Archive) {
@@ -50,7 +50,7 @@ extension SheetBinding: Archivable {
 }
 
 extension SheetBinding.Seen: Archivable {
-  /// An item without an id.
+  /// A placeholder that reading an archive overwrites: an item without an id.
   static var blank: SheetBinding.Seen { SheetBinding.Seen(item: .blank) }
 
   mutating func archive(_ archive: inout Archive) {
@@ -60,7 +60,7 @@ extension SheetBinding.Seen: Archivable {
 }
 
 extension SheetItem: Archivable {
-  /// An item without an id.
+  /// A placeholder that reading an archive overwrites: an item without an id.
   public static var blank: SheetItem { SheetItem(id: nil) }
 
   /// Writes or reads the id and the title.
@@ -71,7 +71,7 @@ extension SheetItem: Archivable {
 }
 
 extension SheetRequest: Archivable {
-  /// A request for a sheet without a name.
+  /// A placeholder that reading an archive overwrites: a request for a sheet without a name.
   static var blank: SheetRequest { SheetRequest(sheet: "") }
 
   mutating func archive(_ archive: inout Archive) {
@@ -86,7 +86,7 @@ extension SheetRequest: Archivable {
 }
 
 extension SheetDrag: Archivable {
-  /// A drag without movement.
+  /// A placeholder that reading an archive overwrites: a drag without movement.
   static var blank: SheetDrag { SheetDrag(start: 0, lowest: 0, highest: 0, rest: 0, extent: 0) }
 
   mutating func archive(_ archive: inout Archive) {
@@ -115,7 +115,7 @@ extension SheetDrag: Archivable {
 }
 
 extension Presentation: Archivable {
-  /// A sheet without a name.
+  /// A placeholder that reading an archive overwrites: a presentation of a sheet without a name.
   static var blank: Presentation {
     Presentation(
       .blank, SheetSetup(), over: nil, opensAt: nil,
@@ -150,10 +150,10 @@ extension Presentation: Archivable {
 }
 
 extension Detent: Archivable {
-  /// The large detent.
+  /// A placeholder that reading an archive overwrites: the large detent.
   public static var blank: Detent { .large }
 
-  /// Writes or reads the detent's name and number.
+  /// Writes or reads the detent's kind and, for a fraction or a height, its value.
   public mutating func archive(_ archive: inout Archive) {
     var fraction: Double?
     var height: Double?

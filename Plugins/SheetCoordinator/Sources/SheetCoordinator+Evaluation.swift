@@ -54,7 +54,9 @@ extension SheetCoordinator {
     select(detent, of: up, at: now, &report)
   }
 
-  /// Presents a sheet whose flag has turned true, with the current item or without one.
+  /// Presents or dismisses a sheet whose flag has changed.
+  ///
+  /// A presented sheet shows the item that its content captures, or is blank if there is none.
   private mutating func evaluateFlag(
     of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
   ) {
@@ -75,7 +77,9 @@ extension SheetCoordinator {
     bindings[index].seenFlag = false
   }
 
-  /// Presents a sheet by its item, so the content is never older than the presentation.
+  /// Presents, updates or dismisses a sheet whose item has changed.
+  ///
+  /// The item itself presents the sheet, so the content is never older than the presentation.
   private mutating func evaluateItem(
     of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
   ) {

@@ -112,7 +112,7 @@ extension SheetCoordinator {
     return request
   }
 
-  /// The stack and the queue, as far as they determine whose turn it is.
+  /// A record of the stack and the queue that changes whenever a different request may have its turn.
   private var stack: ExaminedStack {
     ExaminedStack(
       serials: sheets.map { $0.isLeaving ? ~$0.serial : $0.serial }, waiting: pending.count,

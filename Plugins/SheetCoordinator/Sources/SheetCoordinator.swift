@@ -11,7 +11,7 @@ public struct SheetCoordinator: Component {
   /// The parameters of the component.
   public typealias Parameters = SheetParameters
 
-  /// The events that only this component accepts.
+  /// The component's own events, in addition to those that every component accepts.
   public typealias OwnEvent = SheetEvent
 
   var parameters: SheetParameters

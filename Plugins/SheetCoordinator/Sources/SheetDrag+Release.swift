@@ -9,7 +9,7 @@ extension Presentation {
     let start: Double
     /// The visible height at the release.
     let shown: Double
-    /// The predicted height.
+    /// The height that is predicted for the time `projection` seconds after the release.
     let predicted: Double
   }
 

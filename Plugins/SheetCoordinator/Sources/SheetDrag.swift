@@ -22,7 +22,7 @@ struct SheetDrag: Equatable, Sendable {
   /// Until then, the finger only holds the sheet.
   var isRecognized = false
 
-  /// The content's scroll offset at the start, or `nil` if the finger doesn't scroll the content.
+  /// The content's scroll offset at the start of the drag, or `nil` if the finger can't scroll the content.
   var scrollStart: Double?
 
   /// The distance the sheet rises before its content scrolls, in points.
@@ -38,12 +38,13 @@ struct SheetDrag: Equatable, Sendable {
   /// The screen's height in points, which the rubber band needs.
   var extent: Double
 
-  /// The keyboard's height by which the sheet was lifted at the start, in points.
+  /// The height by which the keyboard had lifted the sheet at the start of the drag, in points.
   ///
-  /// It is part of the keyboard's height if the sheet was caught while the keyboard was moving it.
+  /// It can differ from the keyboard's height if the sheet was caught while it still followed a change of
+  /// that height.
   var keyboard = 0.0
 
-  /// The measured height of the content at the start, in points, or 0 if it was not measured.
+  /// The measured height of the content at the start of the drag, in points, or 0 if it was not measured.
   var contentLength = 0.0
 
   /// The detent that the app selected during the drag.
@@ -83,11 +84,13 @@ struct SheetDrag: Equatable, Sendable {
 
 /// The outcome of a release.
 enum SheetRelease: Equatable {
-  /// The sheet is dismissed, with a velocity of its height in points per second.
+  /// The sheet is dismissed.
+  ///
+  /// `velocity` is the rate at which the sheet's height changes, in points per second.
   case dismiss(velocity: Double)
   /// The sheet moves to a detent.
   ///
-  /// `isAttempt` is true if the user tried to dismiss the sheet.
+  /// `isAttempt` is true if the release would have dismissed the sheet, but dismissal is not allowed.
   case rest(Detent?, velocity: Double, isAttempt: Bool)
   /// The drag was cancelled, so the sheet returns to where it was.
   case cancelled
@@ -195,9 +198,10 @@ extension Presentation {
     height.set(here)
   }
 
-  /// Returns the keyboard's height by which the sheet is lifted at a visible height.
+  /// Returns the height by which the keyboard lifts the sheet at a given visible height, in points.
   ///
-  /// A sheet that moves because the keyboard's height has changed is lifted by a height in between.
+  /// While the sheet still follows a change of the keyboard's height, the result is between the old and the
+  /// new height.
   private func lift(_ here: Double, _ layout: SheetLayout, at now: Timestamp) -> Double {
     guard let before = keyboardBefore, height.isMoving(at: now), setup.keyboard == .lift else {
       return layout.keyboard

@@ -9,7 +9,9 @@ public enum SheetEvent: Equatable, Sendable {
     case detent(NamedDetent?)
   }
 
-  /// Presents a sheet. If `over` is `nil`, the setup determines the sheet's place in the stack.
+  /// Presents a sheet.
+  ///
+  /// If `over` is `nil`, the setup determines the sheet's place in the stack.
   case present(sheet: String, item: SheetItem?, over: SheetPlace?)
   case dismiss(item: String?)
   case dismissAll

@@ -11,7 +11,7 @@ struct SheetLayout: Equatable, Sendable {
   /// The safe area's inset at the top, in points.
   var safeTop: Double
 
-  /// The gap above a large sheet, in points.
+  /// The gap between the top of the safe area and a large sheet, in points.
   var topGap: Double
 
   /// The height of the keyboard, in points.
@@ -23,7 +23,7 @@ struct SheetLayout: Equatable, Sendable {
   /// The height of the sheet's content in points, or `nil` until it is measured.
   var content: Double?
 
-  /// The height of the part above the content, in points.
+  /// The height of the header above the scrolling content, in points.
   var header = 0.0
 
   /// The size of the sheet on a wide screen.

@@ -6,29 +6,29 @@ internal import Motion
 /// They depend on the layout. They are animated together with the sheet, because otherwise the scrim would
 /// jump.
 struct SheetLevels: Equatable, Sendable {
-  /// The height up to which the scrim is clear, in points.
+  /// The sheet height up to which the scrim is invisible, in points.
   var clear = 0.0
 
-  /// The height from which the scrim has its full opacity, in points.
+  /// The sheet height from which the scrim has its full opacity, in points.
   var dim = 0.0
 
-  /// 1 if there is a scrim, otherwise 0.
+  /// The strength of the scrim: 1 if there is a scrim, otherwise 0.
   ///
   /// During an animation, the value is between 0 and 1.
   var scrim = 1.0
 
-  /// The height from which the parent is set back, in points.
+  /// The sheet height from which the parent view is pushed back behind the sheet, in points.
   var near = 0.0
 
-  /// The height at which the parent is set back completely, in points.
+  /// The sheet height at which the parent view is fully pushed back behind the sheet, in points.
   var full = 0.0
 
-  /// 1 if the parent is set back, otherwise 0.
+  /// The strength of the set-back: 1 if the sheet can push the parent view back, otherwise 0.
   ///
   /// During an animation, the value is between 0 and 1.
   var setBack = 1.0
 
-  /// Returns the position of a height between two levels, as a fraction from 0 to 1.
+  /// Returns the position of `height` between the heights `low` and `high`, as a fraction from 0 to 1.
   private static func part(_ height: Double, from low: Double, to high: Double) -> Double {
     min(max((height - low) / max(high - low, 0.01), 0), 1)
   }
@@ -41,7 +41,8 @@ struct SheetLevels: Equatable, Sendable {
     setBack * Self.part(height, from: near, to: full)
   }
 
-  /// Returns the largest difference between corresponding heights, in points.
+  /// Returns the largest difference between a height of these levels and the same height of `other`, in
+  /// points.
   func distance(to other: SheetLevels) -> Double {
     max(
       max(abs(clear - other.clear), abs(dim - other.dim)),
@@ -70,7 +71,7 @@ struct SheetLevels: Equatable, Sendable {
 
 /// Levels that a spring animates together with the sheet.
 struct AnimatedLevels: Equatable, Sendable {
-  /// The levels at rest.
+  /// The levels at which the animation ends.
   var target = SheetLevels()
 
   /// The levels at which the animation started.
@@ -159,7 +160,7 @@ extension Presentation {
 }
 
 extension SheetLevels: Archivable {
-  /// Levels that are all at the bottom of the screen.
+  /// A placeholder that reading an archive overwrites: levels at the bottom of the screen.
   static var blank: SheetLevels { SheetLevels() }
 
   mutating func archive(_ archive: inout Archive) {
@@ -173,7 +174,7 @@ extension SheetLevels: Archivable {
 }
 
 extension AnimatedLevels: Archivable {
-  /// Levels that are all at the bottom of the screen.
+  /// A placeholder that reading an archive overwrites: levels at the bottom of the screen.
   static var blank: AnimatedLevels { AnimatedLevels() }
 
   mutating func archive(_ archive: inout Archive) {

@@ -6,19 +6,20 @@ public import Motion
 /// The patterns and setups come from the spec. The defaults of the spring, the scrim and the gap are our own,
 /// because the spec leaves them to the system.
 public struct SheetParameters: ParameterSet {
-  /// How a sheet with an item is presented.
+  /// The pattern that presents a sheet with an item: by the item, or by a flag beside it.
   public enum Pattern: String, CaseIterable, Sendable {
-    /// By one optional item: SwiftUI's `.sheet(item:)`.
+    /// One optional item presents the sheet, as with SwiftUI's `.sheet(item:)`.
     case item
-    /// By a flag next to an optional item: SwiftUI's `.sheet(isPresented:)`, the spec's broken pattern.
+    /// A flag next to an optional item presents the sheet, as with SwiftUI's `.sheet(isPresented:)`: the
+    /// spec's broken pattern.
     case flag
   }
 
   /// The times at which bindings are evaluated.
   public enum Evaluation: String, CaseIterable, Sendable {
-    /// Once at the end of each call.
+    /// Bindings are evaluated once, at the end of each call.
     case automatic
-    /// Only when the event `evaluate` is received.
+    /// Bindings are evaluated only at the event `evaluate`.
     case manual
   }
 
@@ -26,7 +27,7 @@ public struct SheetParameters: ParameterSet {
   public enum ContentCapture: String, CaseIterable, Sendable {
     /// The item at the evaluation in which the flag turned true.
     case current
-    /// The item at the preceding evaluation, because the closure that was created then is called.
+    /// The item at the preceding evaluation, because SwiftUI calls the content closure that was created then.
     case previous
   }
 
@@ -36,11 +37,11 @@ public struct SheetParameters: ParameterSet {
     case replace
     /// The new sheet waits until the current one is dismissed.
     case queue
-    /// The new presentation is dropped.
+    /// The new sheet is never presented.
     case drop
   }
 
-  /// The scroll-to-drag handoff.
+  /// Whether one touch can both move the sheet and scroll its content.
   public enum Handoff: String, CaseIterable, Sendable {
     /// One touch can both move the sheet and scroll its content, as in UIKit.
     case continuous
@@ -48,15 +49,15 @@ public struct SheetParameters: ParameterSet {
     case none
   }
 
-  /// The choice of the detent after a release.
+  /// The rule that chooses the detent after a release.
   public enum Snap: String, CaseIterable, Sendable {
-    /// The detent nearest to the predicted height.
+    /// A release moves the sheet to the detent nearest to the predicted height.
     case nearest
-    /// The next detent in the direction of a drag that passes a threshold.
+    /// A drag that passes a threshold moves the sheet to the next detent in the drag's direction.
     case thresholds
   }
 
-  /// How a sheet with an item is presented.
+  /// The pattern that presents a sheet with an item: by the item, or by a flag beside it.
   public var pattern = Pattern.item
 
   /// The item that the content of a flag-presented sheet captures.
@@ -99,7 +100,7 @@ public struct SheetParameters: ParameterSet {
   /// The gap between the top of the safe area and a large sheet, in points.
   public var topGap = 10.0
 
-  /// The velocity estimator.
+  /// The method that estimates the finger's velocity at a release.
   public var velocityStrategy = VelocityEstimator.leastSquares
 
   /// The limit on the estimated velocity of a release.
@@ -111,7 +112,7 @@ public struct SheetParameters: ParameterSet {
   /// The inset, on each side, of the sheet or screen behind a large sheet, in points.
   public var setBack = 16.0
 
-  /// The scroll-to-drag handoff.
+  /// Whether one touch can both move the sheet and scroll its content.
   public var handoff = Handoff.continuous
 
   /// The maximum number of detents that a release moves a sheet, or 0 for no limit.
@@ -122,7 +123,7 @@ public struct SheetParameters: ParameterSet {
   /// The time span over which a release predicts the sheet's height, in seconds.
   public var projection = 0.25
 
-  /// The choice of the detent after a release.
+  /// The rule that chooses the detent after a release.
   public var snap = Snap.nearest
 
   /// The travel above which `snap: thresholds` moves the sheet to the next detent, in points.
@@ -131,7 +132,7 @@ public struct SheetParameters: ParameterSet {
   /// The predicted travel above which `snap: thresholds` moves the sheet to the next detent, in points.
   public var snapPredicted = 120.0
 
-  /// The fraction of the lowest detent's height below which a release dismisses the sheet.
+  /// The fraction of the lowest detent's height: a release below that height dismisses the sheet.
   public var dismissShare = 0.5
 
   /// Creates the default parameters.
@@ -256,8 +257,8 @@ struct Surroundings {
   let snapLimit: Int
   let projection: Double
   let dismissShare: Double
-  /// The travel and the predicted travel that move the sheet to the next detent, in points, or `nil` if the
-  /// nearest detent counts.
+  /// The travel and the predicted travel above which a release moves the sheet to the next detent, in points,
+  /// or `nil` with `snap: nearest`.
   let snapThresholds: (travel: Double, predicted: Double)?
 
   init(_ parameters: SheetParameters, _ environment: Environment) {

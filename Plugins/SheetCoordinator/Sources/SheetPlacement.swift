@@ -1,17 +1,18 @@
 internal import Interaction
 internal import Motion
 
-/// The set-back position of a sheet, or of the screen below all sheets.
+/// The position of a sheet, or of the screen below all sheets, that is set back behind large sheets in front
+/// of it.
 struct SetBack: Equatable {
   /// The number of large sheets in front.
   ///
   /// A sheet that is entering or being dismissed counts as a fraction.
   var depth = 0.0
 
-  /// The scale about the midpoint of the upper edge.
+  /// The scale of the sheet, about the midpoint of its upper edge.
   let scale: Double
 
-  /// The completed fraction of the upper edge's movement, from 0 to 1.
+  /// The fraction of its movement that the upper edge has completed, from 0 to 1.
   var part: Double { min(depth, 1) }
 
   /// Creates a set-back position.
@@ -27,7 +28,7 @@ struct SetBack: Equatable {
 
 /// The position and shape of a sheet, or of the screen below all sheets.
 struct SheetPlacement {
-  /// The layout frame at rest.
+  /// The sheet's layout frame, before it is moved and set back.
   var frame: Rectangle
 
   /// The offset of the visible sheet below its frame, in points.
@@ -60,7 +61,7 @@ struct SheetPlacement {
       x: middle + (x - middle) * scale - x, y: newTop + (y + way - top) * scale - y)
   }
 
-  /// The visible rectangle.
+  /// The sheet's visible rectangle, after it was moved and set back.
   var shownFrame: Rectangle {
     let scale = setBack.scale
     return Rectangle(

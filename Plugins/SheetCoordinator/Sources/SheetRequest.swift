@@ -21,13 +21,15 @@ struct SheetRequest: Equatable, Sendable {
   /// Whether the sheet is placed directly over its parent instead of on top of the stack.
   var isPinned = false
 
-  /// The sheet and the identity as one string.
+  /// The sheet's name and the identity, combined into one string.
   var key: String { identity.map { "\(sheet.utf8.count):\(sheet)\($0)" } ?? sheet }
 }
 
-/// A stack and a queue, to be compared with later ones.
+/// A record of the stack and the queue, for comparison with a later record.
 struct ExaminedStack: Equatable {
-  /// The serial numbers of the sheets, complemented for sheets that are being dismissed.
+  /// The serial numbers of the sheets.
+  ///
+  /// A sheet that is being dismissed is stored as the bitwise complement (`~serial`) of its number.
   let serials: [Int]
   let waiting: Int
   let nextSerial: Int
@@ -44,17 +46,17 @@ enum DismissReason: String {
 
 /// The requested place of a sheet in the stack.
 public enum SheetPlace: Equatable, Sendable {
-  /// Below all other sheets.
+  /// The sheet is placed below all other sheets.
   case bottom
-  /// On top of the stack.
+  /// The sheet is placed on top of the stack.
   case top
-  /// Over the sheet with this name.
+  /// The sheet is placed over the sheet with this name.
   case over(String)
 }
 
 /// The reason why a write or a presentation is dropped.
 enum DropReason: String {
-  /// The write or request was for a presentation that has ended.
+  /// The write or request was for a presentation that has ended or is being dismissed for a newer item.
   case late
   /// Another sheet is presented or waiting, and the policy is to drop new requests.
   case busy

@@ -9,9 +9,9 @@ public struct SheetSetup: Equatable, Sendable {
 
   /// The place of the presentation modifiers in the app's source.
   public enum ModifiersAt: String, CaseIterable, Sendable {
-    /// On the presented view, inside the sheet closure: they affect this sheet.
+    /// The modifiers are on the presented view, inside the sheet closure, and affect this sheet.
     case callSite = "call-site"
-    /// Inside the content's body: they affect a sheet over this one.
+    /// The modifiers are inside the content's body and affect a sheet over this one.
     case content
   }
 
@@ -31,11 +31,11 @@ public struct SheetSetup: Equatable, Sendable {
 
   /// The size of the sheet on a wide screen: SwiftUI's `presentationSizing`.
   public enum Sizing: String, CaseIterable, Sendable {
-    /// At the bottom, as wide as the screen.
+    /// A sheet at the bottom, as wide as the screen.
     case sheet
-    /// In the centre, 704 points wide.
+    /// A sheet that floats in the centre, 704 points wide.
     case page
-    /// In the centre, 540 × 620 points, like UIKit's form sheet.
+    /// A sheet that floats in the centre, 540 × 620 points, like UIKit's form sheet.
     case form
   }
 
@@ -97,9 +97,9 @@ public struct SheetSetup: Equatable, Sendable {
   /// The sheet's reaction to the keyboard.
   public var keyboard = Keyboard.lift
 
-  /// The height of the part above the scrolling content, in points.
+  /// The height of the header above the scrolling content, in points.
   ///
-  /// A drag that starts there moves the sheet and keeps the scroll offset.
+  /// A drag that starts on the header moves the sheet and keeps the scroll offset.
   public var header = 0.0
 
   /// Creates a setup without modifiers.
@@ -113,8 +113,8 @@ struct ActingModifiers: Equatable, Sendable {
 
   /// Creates the modifiers that affect a sheet.
   ///
-  /// They come from the sheet's call site. Modifiers that are missing there are taken from the parent's
-  /// content.
+  /// They come from the sheet's call site. Modifiers that are missing at the call site are taken from the
+  /// content of the parent sheet.
   init(of setup: SheetSetup, over parent: SheetSetup?) {
     if setup.modifiersAt == .callSite {
       detents = setup.detents

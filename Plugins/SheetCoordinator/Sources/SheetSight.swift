@@ -18,7 +18,7 @@ struct SheetSight {
   /// Without them it fills the screen.
   var hasDetents: Bool
 
-  /// The radius of the corners in points, if the setup has one.
+  /// The sheet's own corner radius in points, or `nil` to use the parameter `cornerRadius`.
   var ownRadius: Double?
 
   init(_ sheet: borrowing Presentation) {
@@ -89,7 +89,7 @@ struct SheetSight {
 }
 
 extension SetBack {
-  /// Returns the visible upper edge of a sheet that is set back, in points.
+  /// Returns the y coordinate of the visible upper edge of a sheet that is set back, in points.
   func raised(_ top: Double, _ layout: SheetLayout) -> Double {
     top + (max(layout.safeTop, top - layout.topGap) - top) * part
   }

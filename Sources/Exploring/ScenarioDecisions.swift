@@ -16,7 +16,7 @@ public struct ScenarioDecisions: Sendable {
   let components: [ComponentEntry]
   let plugins: PluginHub.Configuration
 
-  /// Plays a scenario and collects its decisions.
+  /// Creates a list of a scenario's decisions by playing the scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.

@@ -83,7 +83,8 @@ public struct CostWeight: Equatable, Sendable {
   /// The name of the count.
   public var name: String
 
-  /// The cost of one unit, as a multiple of the cost of moving one layer by its transform in one frame.
+  /// The cost of one unit of the count, as a multiple of the cost of moving one layer by its transform in one
+  /// frame.
   public var weight: Double
 
   /// The source of the weight.

@@ -94,7 +94,8 @@ extension Examiner {
 }
 
 extension Finding {
-  /// The numbers and the reason by name, excluding the members that every diagnostic has.
+  /// The finding's own members, such as the measured amount, the limit and the reason, without the members
+  /// that every diagnostic has.
   public var members: Members {
     var members: Members = [
       "channel": .string(channel), "value": .number(value), "allowed": .number(allowed),

@@ -70,7 +70,8 @@ struct Fingers {
   /// Whether any finger is down.
   var isDown: Bool { !fingers.isEmpty }
 
-  /// The midpoint and the distance of two fingers that are down, or `nil` if their number is different.
+  /// The midpoint of the two fingers that are down and the distance between them, or `nil` unless exactly two
+  /// are down.
   var pair: (middle: Point, distance: Double)? {
     guard fingers.count == 2, fingers[0].pointer != nil, fingers[1].pointer != nil else {
       return nil

@@ -3,7 +3,7 @@ internal import Motion
 /// The edges that may follow a finger.
 let edges: [Quantity] = [.left, .top, .right, .bottom]
 
-/// The positions of layers while a finger is down, and the start of their movement with it.
+/// The positions of layers while a finger is down, and the first movement of each layer with the finger.
 struct FollowedLayers {
   /// The scene after one instant.
   private struct Sample {

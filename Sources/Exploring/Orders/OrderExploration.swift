@@ -12,7 +12,7 @@ public struct OrderExploration {
   /// The options.
   public var plan: OrderPlan { search.plan }
 
-  /// Returns whether the time limit has been reached.
+  /// A closure that returns whether the time limit has been reached.
   ///
   /// Cases that have not been tried by then are sampled or skipped.
   public var isOverdue: @Sendable () -> Bool = { false }

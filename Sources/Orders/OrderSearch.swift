@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Tries every ordering of a script's steps, each at the instants that matter.
+/// A search that tries every ordering of a script's steps, with each step at the instants that matter.
 ///
 /// Cases share their common beginning: the session is forked where they differ. Cases that reach
 /// the same state, with equal digests of their snapshots, are merged. Steps that commute are
@@ -34,7 +34,8 @@ package struct OrderSearch {
   /// The number of instants for each step.
   package var instantCount: Int { plan.instants(for: sources.count) }
 
-  /// The parts into which the search can be divided, by the first step of their cases.
+  /// The parts into which the search can be divided, each given by the source of the cases' first step and,
+  /// in a uniform exploration, by the spacing.
   var prefixes: [OrderPrefix] {
     let rounds = plan.isUniform ? OrderPlan.spacings.count : 1
     return (0..<rounds).flatMap { round in

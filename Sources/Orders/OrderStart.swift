@@ -14,7 +14,7 @@ package struct OrderStart {
   let watch: CaseWatch
   let screen: Rectangle
 
-  /// The properties, in the order of reports.
+  /// The properties, in the order in which reports list them.
   package var properties: [OrderProperty] { rules.properties }
 
   /// Whether the session runs in a plugin, where forking it is slow.

@@ -13,7 +13,9 @@ enum FingerDrawing {
     drawings(finger).map(\.text).joined()
   }
 
-  /// Returns the parts of a finger separately, because the ring looks the same at every position.
+  /// Returns the drawings of a finger: its path, its ring and its arrow.
+  ///
+  /// They are separate because the ring looks the same at every position and can be reused.
   static func drawings(_ finger: FingerTrack.Finger) -> [PlacedDrawing] {
     let ink = Palette.ink.light
     var drawings: [PlacedDrawing] = []

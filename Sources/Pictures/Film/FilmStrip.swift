@@ -35,7 +35,7 @@ public struct FilmStrip: Sendable {
 
   /// The reason why there is nothing to draw.
   public struct Nothing: Error, Equatable, Sendable {
-    /// A sentence that says what to do.
+    /// The reason and, where possible, the fix, as a sentence.
     public let message: String
   }
 

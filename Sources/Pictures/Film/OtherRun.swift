@@ -4,7 +4,8 @@ public import Replay
 
 /// The states of another run.
 ///
-/// A strip outlines the layers that have different positions in that run with dashes.
+/// If a layer's position differs between the two runs, a strip draws a dashed outline of the layer as it is
+/// in the other run.
 public struct OtherRun: Sendable {
   /// The difference up to which a layer counts as being at the same position, in points.
   private static let same = 0.5

@@ -42,7 +42,7 @@ public struct CheckBaseline: Sendable {
   /// Creates an empty baseline.
   public init() {}
 
-  /// Reads a baseline file.
+  /// Creates a baseline from a file.
   ///
   /// - Throws: `ReplayError` with `file:line` if the file can't be read or is not a baseline.
   public init(readingFrom file: String) throws(ReplayError) {
@@ -80,8 +80,8 @@ public struct CheckBaseline: Sendable {
   /// - Parameters:
   ///   - items: The scenario's findings.
   ///   - path: The scenario's path.
-  /// - Returns: The findings that are not accepted. If only some parts of a finding are accepted, its other
-  ///   parts remain.
+  /// - Returns: The findings that are not accepted. If a finding has companions and only some of the findings
+  ///   in it are accepted, the others remain.
   public mutating func remove(from items: [CheckItem], of path: String) -> [CheckItem] {
     guard !entries.isEmpty else { return items }
     let file = Files.resolve(path) ?? path

@@ -1,4 +1,4 @@
-/// The kind of quantity of a number in an answer.
+/// A kind of quantity that a number in a response represents, such as a position or an angle.
 ///
 /// Each kind has a tolerance.
 public enum Channel: String, CaseIterable, Sendable {
@@ -91,7 +91,7 @@ public struct Tolerances: Equatable, Sendable {
     }
   }
 
-  /// Adds the tolerances of another table that this one doesn't set.
+  /// Adds the tolerances that another table sets and this one doesn't.
   mutating func inherit(_ other: Tolerances) {
     kinds.merge(other.kinds) { own, _ in own }
     names.merge(other.names) { own, _ in own }

@@ -21,7 +21,7 @@ public struct Difference: Equatable, Sendable {
   /// The tolerance, or `nil` if the values are not both numbers.
   public var tolerance: Double?
 
-  /// The distance of the two numbers, or `nil` if the values are not both numbers.
+  /// The distance between the two numbers, or `nil` if the values are not both numbers.
   public var distance: Double?
 
   /// The time of the state or effect, in seconds, or `nil` for any other value.
@@ -36,7 +36,7 @@ public struct ToleranceUse: Equatable, Sendable {
   /// The share of the tolerance, from 0 to 1.
   public var share: Double
 
-  /// The number that uses it, with its place.
+  /// The two compared numbers, with their location.
   public var difference: Difference
 }
 
@@ -67,7 +67,7 @@ struct Place {
     return place
   }
 
-  /// Returns the place of a state, which is an answer's own or one of its frames.
+  /// Returns the place of a state: the state of a response, or one of its frames.
   func state(_ state: Value, frame: Int?) -> Place {
     var place = self
     place.words = []

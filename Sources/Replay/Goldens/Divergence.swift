@@ -40,7 +40,7 @@ public struct Divergence: Equatable, Sendable {
   /// A difference in the last state, or `nil` if the last states are equal.
   public var end: Difference?
 
-  /// A text that is equal for divergences that very likely have one cause.
+  /// A string that is equal for divergences that very likely have the same cause.
   ///
   /// It contains the names of the first and the other channels, without ids of layers, and the
   /// preceding event, without its place.

@@ -6,9 +6,9 @@ public struct Pending: Equatable, Sendable {
   /// The result of accepting answers.
   public enum Acceptance: Equatable, Sendable {
     case accepted
-    /// The scenario gives other answers by now.
+    /// The scenario's responses have changed since the pending ones were stored.
     case outdated
-    /// Two runs give different answers, as the text describes.
+    /// Two runs gave different responses; the string describes the difference.
     case unstable(String)
     /// Another run has accepted or rejected the answers.
     case alreadyReviewed
@@ -38,7 +38,7 @@ public struct Pending: Equatable, Sendable {
     return divergence
   }
 
-  /// Replaces the golden file by the pending answers, if two more runs give the same answers.
+  /// Replaces the golden file with the pending answers, if two more runs give the same answers.
   public func accept() throws(ReplayError) -> Acceptance {
     guard Files.kind(of: scenario.pendingPath) == .file else { return .alreadyReviewed }
     let file = try ChannelFile.beside(scenario)

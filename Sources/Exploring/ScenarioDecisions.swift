@@ -59,7 +59,7 @@ public struct ScenarioDecisions: Sendable {
     }
   }
 
-  /// Returns whether the reasons of an effect are those of a decision.
+  /// Returns whether the reasons reported with an effect are the reasons for a given decision.
   private static func isSame(_ because: Value?, _ decision: Decision) -> Bool {
     guard case .object(let members)? = because else { return false }
     var writer = JSONWriter()

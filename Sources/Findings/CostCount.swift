@@ -30,7 +30,7 @@ public struct CostCount: Equatable, Sendable {
   /// Creates a count in which everything is 0.
   public init() {}
 
-  /// The names of the counts, in their order.
+  /// The names of the counts, in the order in which reports list them.
   public static let names = [
     "composite", "repaint", "layout", "shadowArea", "offscreen", "blended",
   ]

@@ -5,8 +5,8 @@ internal import Motion
 extension Examiner {
   /// The finger's travel before a drag is recognized, in points.
   ///
-  /// No layer has followed this part of the travel yet. It is SwiftUI's `minimumDistance`, plus the distance
-  /// by which a sample may exceed it.
+  /// No layer has followed this part of the travel yet. The value is SwiftUI's `minimumDistance`, plus the
+  /// distance by which a sample may exceed it.
   static let slop = 12.0
 
   /// The factor by which the gain of an edge may increase.

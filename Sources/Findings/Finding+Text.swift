@@ -61,7 +61,7 @@ extension Finding {
     }
   }
 
-  /// The start of the finding and, unless it lasts until the end, its duration.
+  /// The time at which the problem starts and, unless it lasts until the end of the session, its duration.
   private var span: String {
     let start = "from \(plain(time.seconds)) s"
     return duration > 0 ? "\(start) for \(plain(duration)) s" : start

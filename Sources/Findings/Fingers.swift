@@ -14,7 +14,7 @@ struct Fingers {
     var samples: [(time: Timestamp, place: Point)] = []
     /// The release, if the finger hardly moved and did not pause before it.
     ///
-    /// In that case, it does not count as a sample.
+    /// Such a release does not count as a sample.
     var lift: (time: Timestamp, place: Point)?
     /// The length of the path since the touch-down, in points.
     var way = 0.0
@@ -179,6 +179,6 @@ struct Fingers {
     lifted.map { ReleaseEstimate(samples: $0.samples, lift: $0.lift) }
   }
 
-  /// Returns the distance that a layer may move if it follows both axes of a finger with its edges.
+  /// Returns the distance that a layer may move if its edges follow a finger along both axes.
   private static func way(_ way: Point) -> Double { abs(way.x) + abs(way.y) }
 }

@@ -25,7 +25,7 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The number of the finger's samples since the first movement, inclusive.
   public var samples = 0
 
-  /// The number of these samples at which the layer moved.
+  /// The number of the finger's samples, since the first movement, at which the layer moved.
   public var followed = 0
 
   /// The greatest distance between the finger and the layer, in points.

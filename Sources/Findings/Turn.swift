@@ -21,7 +21,8 @@ struct Turn {
   var hasOthers = false
   /// Whether the component reported an effect.
   let isTold: Bool
-  /// Whether no event is known at this time.
+  /// Whether this is only a sample of a session that cannot report its instants, so that no event is known
+  /// here.
   let isSample: Bool
   /// The plausible velocities of each layer at a release, or `nil` if unknown.
   var fairVelocities: [EdgeVelocities?] = []

@@ -20,7 +20,7 @@ package struct OrderStart {
   /// Whether the session runs in a plugin, where forking it is slow.
   package var isRemote: Bool { world.isRemote }
 
-  /// The names of the component's values, in the order of its states.
+  /// The names of the component's values, in the order in which its states contain them.
   package var valueNames: [String] { rules.valueNames }
 
   /// Creates the beginning of all cases.

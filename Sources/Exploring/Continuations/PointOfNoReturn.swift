@@ -11,7 +11,7 @@ public struct PointOfNoReturn: Sendable {
     /// The sample's time on the session's clock.
     public var time: Timestamp
 
-    /// The number of continuations with each outcome, in the order of `outcomes`.
+    /// The number of continuations that lead to each outcome, in the order of `outcomes`.
     public var counts: [Int]
   }
 
@@ -21,8 +21,8 @@ public struct PointOfNoReturn: Sendable {
   /// The maximum number of samples from which continuations are simulated.
   public static let mostMoments = 60
 
-  /// The minimum share of the continuations from a sample, from 0 to 1, that must have the recorded outcome
-  /// for that outcome to count as inevitable.
+  /// The share of continuations with the recorded outcome, from 0 to 1, from which that outcome counts as
+  /// inevitable.
   public static let certainty = 0.95
 
   /// The decision's name.
@@ -103,7 +103,7 @@ public struct PointOfNoReturn: Sendable {
 }
 
 extension ScenarioDecisions {
-  /// Estimates the time from which a gesture's outcome was inevitable.
+  /// Returns an estimate of the time from which a gesture's outcome was inevitable.
   ///
   /// - Parameters:
   ///   - placed: The decision on the gesture.

@@ -37,7 +37,7 @@ final class MapTrial {
     return outcomes.count - 1
   }
 
-  /// Returns the decision at a position, or `nil` if it is not made.
+  /// Returns the decision at a position, or `nil` if the gesture leads to no decision there.
   func decision(at place: Point) -> Decision? {
     var change = GestureShape.Change()
     var parameters = parameters

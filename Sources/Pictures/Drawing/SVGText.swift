@@ -1,4 +1,4 @@
-/// Escapes text from outside for use in a picture.
+/// Escapes text that comes from scenarios and components for use in a picture.
 enum SVGText {
   /// Returns the string with markup escaped and characters that XML forbids replaced.
   ///

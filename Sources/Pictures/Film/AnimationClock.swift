@@ -6,7 +6,7 @@ internal import Replay
 struct AnimationClock {
   /// The maximum duration of a pause without changes, in seconds.
   ///
-  /// Longer pauses are shortened to it.
+  /// Longer pauses are shortened to this duration.
   private static let longestRest = 0.6
   /// The time for which the last state is held before the animation repeats, in seconds.
   private static let hold = 1.2

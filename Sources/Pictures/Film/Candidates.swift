@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The states of footage that may deserve a cell: starts, ends, decisions, extremes.
+/// The states that may become cells of a film strip: the start, the end, decisions and extremes.
 struct Candidates {
   private(set) var all: [Cell] = []
 

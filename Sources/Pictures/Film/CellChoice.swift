@@ -33,7 +33,8 @@ struct CellChoice {
   /// Returns the cells in the order of their times.
   ///
   /// - Parameters:
-  ///   - count: The maximum number of cells. There are fewer if more would look alike.
+  ///   - count: The maximum number of cells. Fewer are returned if further cells would look like their
+  ///     neighbours.
   ///   - wanted: Times that must have a cell.
   /// - Returns: The cells.
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {

@@ -69,7 +69,7 @@ struct Leaders {
     }
   }
 
-  /// Returns the role that usually contains a role, or `nil` if it is usually in no other.
+  /// Returns the role that usually contains a role, or `nil` if it usually lies inside no other role.
   ///
   /// A layer has the colour of the role that usually contains it, even while it is not inside that role.
   func parent(of role: String) -> String? { parents[role] }

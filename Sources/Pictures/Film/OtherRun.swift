@@ -53,7 +53,8 @@ public struct OtherRun: Sendable {
   /// Returns whether the run has a state at a time.
   func knows(_ time: Timestamp) -> Bool { Self.last(of: states, at: time, oldest: oldest) != nil }
 
-  /// Returns the outlines of layers that are at different positions at the time of a state.
+  /// Returns the outlines of the layers whose positions in this run differ from those in a state of the
+  /// strip.
   ///
   /// If leading layers differ, only these are outlined, because their content moves with them.
   func drawings(at state: RenderState, in viewport: Size, _ leaders: Leaders) -> [String] {

@@ -16,7 +16,7 @@ struct PlotCourse {
   ///
   /// - Parameters:
   ///   - samples: The samples of the series, followed by those of the golden file.
-  ///   - hasVelocity: Whether the velocity is drawn below.
+  ///   - hasVelocity: Whether the velocity is drawn below the curve.
   init(_ samples: [PlotSeries.Sample], hasVelocity: Bool) {
     let least = samples.map(\.value).min() ?? 0
     let range = max((samples.map(\.value).max() ?? 0) - least, 1e-9)
@@ -38,13 +38,13 @@ struct PlotCourse {
 
 /// The panels of a plot that can reuse the drawing of another panel.
 struct PlotCourses {
-  /// A panel that was drawn earlier.
+  /// A panel whose drawing a later panel reuses.
   struct Model {
     var place: Int
     var isMirrored: Bool
   }
 
-  /// The model of each panel, or `nil` for a panel with its own drawing.
+  /// For each panel, the earlier panel whose drawing it reuses, or `nil` if it has its own drawing.
   private(set) var models: [Model?] = []
 
   /// Creates a list of panels that can reuse the drawing of an earlier panel.

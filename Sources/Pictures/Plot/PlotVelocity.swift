@@ -9,7 +9,7 @@ internal import Replay
 /// finger holds a layer, the value follows the finger in steps, so the velocity is computed from one finger
 /// sample to the next.
 struct PlotVelocity {
-  /// The velocities in pieces.
+  /// The pieces of the velocity's curve.
   ///
   /// The velocity jumps between one piece and the next.
   private(set) var pieces: [[PlotSeries.Sample]] = []
@@ -61,7 +61,7 @@ struct PlotVelocity {
     footage.rate > 0 ? max(0.001, 1 / footage.rate) : 0.001
   }
 
-  /// Returns the times at which a number may jump: events, effects, and starts of phases.
+  /// Returns the times at which a value may jump: events, effects, and starts of phases.
   private static func cuts(of footage: Footage) -> [Timestamp] {
     var cuts = footage.events.map(\.time) + footage.effects.map(\.time)
     for (one, other) in zip(footage.states, footage.states.dropFirst())

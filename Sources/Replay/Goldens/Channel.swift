@@ -34,10 +34,10 @@ public enum Channel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the kind of a member, wherever it occurs in an answer.
+  /// Returns the kind of quantity that a member represents, wherever it occurs in a response.
   ///
   /// - Parameter name: The member's name, such as `translateY` or `dragProgress`.
-  /// - Returns: The kind that the end of the name indicates.
+  /// - Returns: The kind, which is derived from the end of the name.
   public static func named(_ name: String) -> Channel {
     switch name {
     case "t", "at": return .time
@@ -72,7 +72,7 @@ public struct Tolerances: Equatable, Sendable {
   private var kinds: [Channel: Double] = [:]
   private var names: [String: Double] = [:]
 
-  /// The tolerance for all numbers, which overrides all others, or `nil`.
+  /// The tolerance for all numbers, which overrides all other tolerances, or `nil` if they apply.
   ///
   /// Set by `--tolerance`.
   public var override: Double?

@@ -3,7 +3,7 @@ internal import JSONText
 internal import Values
 
 extension ChannelFile {
-  /// Returns answers in the form of the golden file, whose states have only the configured members.
+  /// Returns responses in the form of the golden file, whose states have only the configured members.
   func projected(_ answers: [UInt8]) -> [UInt8] {
     guard kept != nil || omitted?.isEmpty == false else { return answers }
     var writer = JSONWriter(capacity: answers.count)

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Values
 
-/// One difference between an answer and a golden file.
+/// One difference between a response and a golden file.
 public struct Difference: Equatable, Sendable {
   /// The line of the golden file, counted from 1.
   public var line: Int
@@ -9,7 +9,7 @@ public struct Difference: Equatable, Sendable {
   /// The difference's JSON pointer within the line; empty for the whole line.
   public var pointer: String
 
-  /// The value in the golden file as JSON, or `nil` if it has none.
+  /// The value in the golden file as JSON, or `nil` if the golden file has no such value.
   public var expected: String?
 
   /// The actual value as JSON, or `nil` if there is none.
@@ -59,7 +59,7 @@ struct Place {
 
   /// Returns the place of an element.
   ///
-  /// It keeps the name of its array, which determines its kind.
+  /// The place keeps the name of the element's array, which determines the kind of quantity.
   func element(_ index: Int, called name: String? = nil) -> Place {
     var place = self
     place.pointer += "/\(index)"

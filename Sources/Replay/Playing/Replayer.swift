@@ -256,7 +256,8 @@ public struct Replayer: Sendable {
     return .written
   }
 
-  /// Stores the responses as pending until they are accepted, or removes them if the scenario passed.
+  /// Stores the responses as pending if they differ from the golden file, or removes pending responses if the
+  /// scenario passed.
   private func keep(
     _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
   ) throws(ReplayError) {

@@ -1,6 +1,6 @@
 internal import PlaygroundHost
 
-/// Runs checks, each with its own processes.
+/// A runner of checks, each of which has its own processes.
 package struct Validator {
   private let subject: Subject
   private let checks: [Check]

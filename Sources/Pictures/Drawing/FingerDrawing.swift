@@ -1,6 +1,7 @@
 internal import Motion
 
-/// Draws a finger: a ring, its path in the last tenth of a second, and an arrow for its velocity.
+/// A drawing of a finger: a ring, the finger's path in the last tenth of a second, and an arrow for its
+/// velocity.
 enum FingerDrawing {
   /// The radius of the ring in points, about the size of a fingertip.
   private static let radius = 24.0

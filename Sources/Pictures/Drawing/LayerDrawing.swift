@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Draws the layers of a state, back to front, in the viewport's points.
+/// A drawing of the layers of a state, back to front, in the viewport's points.
 struct LayerDrawing {
   let leaders: Leaders
   let viewport: Size

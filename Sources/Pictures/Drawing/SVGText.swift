@@ -1,4 +1,4 @@
-/// Escapes text that comes from scenarios and components for use in a picture.
+/// Functions that prepare text from scenarios and components for a picture.
 enum SVGText {
   /// Returns the string with markup escaped and characters that XML forbids replaced.
   ///

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Maps session time to animation time, shortening long pauses and holding the last state.
+/// A mapping from session time to animation time, which shortens long pauses and holds the last state.
 struct AnimationClock {
   /// The maximum duration of a pause without changes, in seconds.
   ///

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Chooses the states that a strip shows.
+/// A choice of the states that a strip shows.
 ///
 /// If states were chosen at equal intervals of time, most cells would show layers at rest. The choice therefore
 /// begins with the start and the end, each decision, each change of phase, and the extremes of position and

@@ -1,5 +1,5 @@
-/// Finds drawings that move together: they have the same offset from each other in several cells, like the
-/// rows of a list.
+/// Drawings that move together: they have the same offset from each other in several cells, like the rows of
+/// a list.
 ///
 /// In each round, the most frequent pair of neighbouring drawings is combined into one drawing (Re-Pair,
 /// Larsson and Moffat 1999). A long list thus becomes a few combined drawings in each cell.

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// Shares drawings that appear in several cells.
+/// The drawings that appear in several cells.
 ///
 /// Each of them is defined once, and the cells refer to the definition.
 struct SharedDrawings {

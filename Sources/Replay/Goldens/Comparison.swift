@@ -1,6 +1,6 @@
 public import Values
 
-/// Compares JSON values: numbers within a tolerance, everything else exactly.
+/// A comparison of JSON values: numbers within a tolerance, everything else exactly.
 public struct Comparison: Sendable {
   /// The tolerances.
   public var tolerances: Tolerances

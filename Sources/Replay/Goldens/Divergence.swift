@@ -59,7 +59,7 @@ public struct Divergence: Equatable, Sendable {
   }
 }
 
-/// Groups the differences of a run by channel.
+/// A collector that groups the differences of a run by channel.
 struct DivergenceCollector {
   private var courses: [Divergence.Course] = []
   private var indices: [String: Int] = [:]

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Values
 
-/// Compares responses with a golden file, line by line.
+/// A comparison of responses with a golden file, line by line.
 struct GoldenComparison {
   let scenario: Scenario
   let tolerances: Tolerances

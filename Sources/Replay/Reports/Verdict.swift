@@ -33,7 +33,7 @@ public struct Verdict: Equatable, Sendable {
   /// The duration of the run, in seconds.
   public var seconds: Double
 
-  /// The details for people, one fact per line.
+  /// The details as human-readable text, one fact per line.
   public var details: [String]
 
   /// The divergence's signature, or an empty string.

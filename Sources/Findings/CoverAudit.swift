@@ -24,7 +24,7 @@ struct CoverAudit: Sendable {
 
   /// The indices, in the current list of layers, of the layers that have not been visible yet.
   ///
-  /// It is `nil` before the first state.
+  /// The value is `nil` before the first state.
   private var unsettled: [Int]?
 
   /// The layers that have been covered whenever they were shown.

@@ -26,7 +26,8 @@ public struct BoundaryMap: Sendable {
     /// `nil` stands for no decision.
     public var outcomes: [String?]
 
-    /// The clause that flips at the midpoint of the line, or `nil` if no single clause does.
+    /// The clause that passes on one side of the line's midpoint and fails on the other, or `nil` if no
+    /// single clause does.
     public var clause: Clause?
 
     /// The points of the line.

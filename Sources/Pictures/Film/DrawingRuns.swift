@@ -29,7 +29,7 @@ struct DrawingRuns {
 
   /// The pairs that were found.
   ///
-  /// Pairs are numbered after the single drawings.
+  /// The numbers of pairs follow the numbers of the single drawings.
   private(set) var pairs: [Pair] = []
 
   /// The drawings of each cell, with `nil` for a drawing that does not move.

@@ -175,8 +175,8 @@ public struct Replayer: Sendable {
     return known.remove(from: items, of: scenario.path)
   }
 
-  /// Returns whether the golden file contains the same error, which means that the scenario is intended to
-  /// cause it.
+  /// Returns whether the golden file contains the error that `mark` identifies, which means that the scenario
+  /// is intended to cause it.
   private func isMeant(
     _ mark: String, in scenario: Scenario
   ) throws(ReplayError) -> Bool {
@@ -256,8 +256,8 @@ public struct Replayer: Sendable {
     return .written
   }
 
-  /// Stores the responses as pending if they differ from the golden file, or removes pending responses if the
-  /// scenario passed.
+  /// Stores the responses as pending if they differ from the golden file or there is none, and removes
+  /// pending responses if the scenario passed.
   private func keep(
     _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
   ) throws(ReplayError) {

@@ -3,7 +3,7 @@ internal import Motion
 public import Replay
 internal import Values
 
-/// A selection of a scenario's decisions.
+/// A filter that selects decisions of a scenario by session, time or name.
 public struct DecisionChoice: Sendable {
   private let session: String?
   private let time: Double?

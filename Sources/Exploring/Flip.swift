@@ -1,9 +1,11 @@
 internal import Interaction
 internal import Values
 
-/// A neighbouring gesture with a different outcome, found by changing one number of the recorded gesture.
+/// A neighbouring gesture with a different outcome, found by changing one quantity of the recorded gesture,
+/// such as its travel.
 public struct Flip: Equatable, Sendable {
-  /// The name of the changed number: `travel`, `velocity`, `rest`, or `earlier` for the time of the release.
+  /// The name of the changed quantity: `travel`, `velocity`, `rest`, or `earlier` for the time of the
+  /// release.
   public var number: String
 
   /// The change along the gesture's direction, in points, points per second or seconds.
@@ -15,14 +17,15 @@ public struct Flip: Equatable, Sendable {
   /// The outcome of the changed gesture.
   public var outcome: String
 
-  /// The number's value in the recorded gesture.
+  /// The quantity's value in the recorded gesture, or `nil` for `rest` and `earlier`.
   var original: Double? { value.map { $0 - amount } }
 }
 
 extension ScenarioDecisions {
-  /// Returns the nearest flips of a decision, at most one for each number.
+  /// Returns the nearest flips of a decision, at most one for each of `travel`, `velocity`, `rest` and
+  /// `earlier`.
   ///
-  /// Each number is changed in growing steps until the outcome changes; travel and velocity are changed in
+  /// Each quantity is changed in growing steps until the outcome changes; travel and velocity are changed in
   /// both directions. The exact value is then found by bisection, to within 0.1 points, 1 point per second,
   /// or 1 ms.
   ///
@@ -50,7 +53,7 @@ extension ScenarioDecisions {
   }
 }
 
-/// The search for the smallest change of a number that flips the outcome.
+/// The search for the smallest change of one quantity that changes the outcome.
 private struct FlipSearch {
   let resolution: Double
   let reach: Double

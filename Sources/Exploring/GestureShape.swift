@@ -3,10 +3,9 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// A gesture whose numbers can be changed one by one: its travel, its release velocity, and the
-/// time of its release.
+/// A gesture whose travel, release velocity and time of release can be changed one at a time.
 struct GestureShape {
-  /// A changeable number of a gesture.
+  /// A quantity of the gesture that can be changed.
   enum Number: String, CaseIterable {
     /// The travel, in points.
     ///
@@ -22,7 +21,7 @@ struct GestureShape {
     case earlier
   }
 
-  /// Changes to the numbers, along the gesture's direction.
+  /// The amounts by which quantities are changed, measured along the gesture's direction.
   struct Change {
     var travel = 0.0
     var velocity = 0.0
@@ -63,7 +62,8 @@ struct GestureShape {
     travel = way.x * direction.x + way.y * direction.y
   }
 
-  /// Returns a number of the gesture along its direction, or `nil` if the number is unknown.
+  /// Returns the gesture's travel or release velocity, measured along the gesture's direction, or `nil` for
+  /// any other quantity or if the velocity is unknown.
   func value(of number: Number, _ decision: Decision) -> Double? {
     switch number {
     case .travel: travel
@@ -73,8 +73,8 @@ struct GestureShape {
     }
   }
 
-  /// Returns the events with one number changed along the gesture's direction, or `nil` if an
-  /// earlier release can't be computed.
+  /// Returns the events with one quantity changed along the gesture's direction, or `nil` if an earlier
+  /// release can't be computed.
   func moved(_ number: Number, by amount: Double) -> [Value]? {
     var change = Change()
     switch number {
@@ -86,7 +86,7 @@ struct GestureShape {
     return moved(change)
   }
 
-  /// Returns the events with several numbers changed along the gesture's direction.
+  /// Returns the events with several quantities changed along the gesture's direction.
   func moved(_ change: Change) -> [Value] {
     var events = events
     for index in path {
@@ -102,7 +102,7 @@ struct GestureShape {
     return events
   }
 
-  /// Changes the time of the release event, and the velocity and predicted end if it contains them.
+  /// Changes the time of the release event, and the event's velocity and predicted end if it contains them.
   private func lift(_ members: inout Members, _ change: Change, at time: Double) {
     if change.rest != 0 { members["t"] = .number(Self.micro(time + change.rest)) }
     let velocity = direction * change.velocity
@@ -112,9 +112,9 @@ struct GestureShape {
     Self.add(end, to: "predictedEndTranslation", of: &members)
   }
 
-  /// Returns the share of the additional travel that applies at a time, from 0 to 1.
+  /// Returns the fraction of the additional travel that is added to a sample at a time, from 0 to 1.
   ///
-  /// If the gesture is long enough, the share reaches 1 before the samples that determine the release
+  /// If the gesture is long enough, the fraction reaches 1 before the samples that determine the release
   /// velocity.
   private func ramp(_ time: Double) -> Double {
     let whole = end - Self.window > start ? end - Self.window : end
@@ -142,7 +142,8 @@ struct GestureShape {
     members[name] = ["x": .number(x + way.x), "y": .number(y + way.y)]
   }
 
-  /// Returns the position of a finger, or the translation of a drag.
+  /// Returns the position in an event of a finger, the translation in an event of a drag, or `nil` if the
+  /// event has neither.
   static func place(_ event: Value) -> Point? {
     let place = event["translation"] ?? event
     guard let x = place["x"]?.asNumber, let y = place["y"]?.asNumber else { return nil }

@@ -14,7 +14,7 @@ final class GestureTrial {
   /// The session, or `nil` if it runs in a plugin.
   private let local: (any LocalSession)?
 
-  /// Plays a scenario up to the gesture of a decision.
+  /// Creates a trial by playing a scenario up to the gesture on which a decision was made.
   init(_ decision: PlacedDecision, of scenario: ScenarioDecisions) {
     host = PlayedHost(scenario.components, scenario.plugins)
     for call in scenario.calls[..<decision.before] { _ = host.call(call.message) }

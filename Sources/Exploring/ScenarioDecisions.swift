@@ -16,7 +16,7 @@ public struct ScenarioDecisions: Sendable {
   let components: [ComponentEntry]
   let plugins: PluginHub.Configuration
 
-  /// Plays a scenario and collects its decisions.
+  /// Creates a list of a scenario's decisions by playing the scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
@@ -59,7 +59,7 @@ public struct ScenarioDecisions: Sendable {
     }
   }
 
-  /// Returns whether the reasons of an effect are those of a decision.
+  /// Returns whether the reasons reported with an effect are the reasons for a given decision.
   private static func isSame(_ because: Value?, _ decision: Decision) -> Bool {
     guard case .object(let members)? = because else { return false }
     var writer = JSONWriter()

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension VelocityEvidence {
-  /// A sentence about the limit on the estimate, or `nil` if nothing was limited.
+  /// A sentence that explains why the velocity estimate was limited, or `nil` if it was not.
   public var limitText: String? {
     guard let limit else { return nil }
     let change = value - limit.estimate

@@ -10,8 +10,8 @@ public import Sessions
 extension ComponentSession {
   /// Returns states from which the values and slopes just before an instant can be computed.
   ///
-  /// If no change is due at `time`, these are the states that would follow without an event, so the values
-  /// are exact. If a change is due, the states before `time` are used instead.
+  /// If no change without input is due at `time`, the motion is continued past `time` as if the event had not
+  /// occurred, so the values are exact. Otherwise, states from before `time` are used.
   ///
   /// - Parameters:
   ///   - time: The time of the instant, not later than the next due change.
@@ -38,7 +38,7 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// Returns the states from the current time onward, assuming no further events.
+  /// Returns the current state and the states shortly after it, assuming no further events.
   ///
   /// - Parameter happenings: The events at the current time. If they are all finger movements, one state is
   ///   enough.

@@ -30,7 +30,7 @@ public struct CostCount: Equatable, Sendable {
   /// Creates a count in which everything is 0.
   public init() {}
 
-  /// The names of the counts, in their order.
+  /// The names of the counts, in the order in which reports list them.
   public static let names = [
     "composite", "repaint", "layout", "shadowArea", "offscreen", "blended",
   ]
@@ -83,7 +83,8 @@ public struct CostWeight: Equatable, Sendable {
   /// The name of the count.
   public var name: String
 
-  /// The cost of one unit, as a multiple of the cost of moving one layer by its transform in one frame.
+  /// The cost of one unit of the count, as a multiple of the cost of moving one layer by its transform in one
+  /// frame.
   public var weight: Double
 
   /// The source of the weight.

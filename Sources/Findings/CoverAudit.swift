@@ -13,7 +13,7 @@ struct CoverAudit: Sendable {
     let role: String
     let start: Timestamp
     var end: Timestamp
-    /// The layer above, or `nil` if a part of this layer has been visible.
+    /// The id of the layer that covers this one, or `nil` if a part of this layer has been visible.
     var cover: String?
   }
 
@@ -22,9 +22,9 @@ struct CoverAudit: Sendable {
 
   private var entries: [Entry] = []
 
-  /// The indices of the layers of which no part has been visible, in the current stack.
+  /// The indices, in the current list of layers, of the layers that have not been visible yet.
   ///
-  /// It is `nil` before the first state.
+  /// The value is `nil` before the first state.
   private var unsettled: [Int]?
 
   /// The layers that have been covered whenever they were shown.

@@ -10,8 +10,8 @@ struct EdgeVelocities {
   var isWide = false
   /// The velocities from parabolas through the last samples of the finger and of the layer.
   ///
-  /// A layer does not have to move like the finger, so every velocity between its range and a parabola's
-  /// velocity is plausible.
+  /// A layer does not have to move like the finger, so every velocity between the layer's plausible range and
+  /// a parabola's velocity is plausible too.
   var parabolas: [SIMD4<Double>] = []
 
   /// The maximum plausible speed, regardless of its direction.
@@ -41,7 +41,7 @@ struct EdgeVelocities {
 
   /// Returns whether an edge moves faster than its plausible range, but no faster than a parabola predicts.
   ///
-  /// An edge at rest has not been thrown.
+  /// An edge at rest does not count as thrown.
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
     guard abs(velocity) > Examiner.felt else { return false }
     let leeway = leeway(edge)
@@ -54,7 +54,8 @@ struct EdgeVelocities {
     }
   }
 
-  /// Returns whether any edge of a layer is thrown.
+  /// Returns whether any edge of a layer moves faster than its plausible range, but no faster than a parabola
+  /// predicts.
   func isThrown(_ index: Int, _ scene: Scene) -> Bool {
     edges.enumerated().contains { number, edge in
       scene.slope(index, edge).map { isThrown($0, number) } ?? false

@@ -1,7 +1,8 @@
 internal import Interaction
 internal import Motion
 
-/// A comparison of how layers start to follow a finger with how they follow it later.
+/// A check for jumps at the start of a drag, which compares each layer's first movement with its later
+/// movements.
 extension Examiner {
   mutating func follow(_ turn: Turn) {
     // An additional finger does not affect the layers that follow the first one.

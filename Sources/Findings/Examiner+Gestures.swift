@@ -4,7 +4,7 @@ internal import Values
 
 /// Latency and agency: how soon and how closely layers follow a finger.
 extension Examiner {
-  /// The travel above which a drag is expected to move something, in points.
+  /// The finger's travel above which a drag is expected to move a layer, in points.
   static let meant = 30.0
 
   /// The distance behind the finger beyond which a layer does not feel attached to it, in points.

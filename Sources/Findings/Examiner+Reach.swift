@@ -5,8 +5,8 @@ internal import Motion
 extension Examiner {
   /// The finger's travel before a drag is recognized, in points.
   ///
-  /// No layer has followed this part of the travel yet. It is SwiftUI's `minimumDistance`, plus the distance
-  /// by which a sample may exceed it.
+  /// No layer has followed this part of the travel yet. The value is SwiftUI's `minimumDistance`, plus the
+  /// distance by which a sample may exceed it.
   static let slop = 12.0
 
   /// The factor by which the gain of an edge may increase.
@@ -59,8 +59,9 @@ extension Examiner {
   /// Returns the distance by which two fingers may move a point of a layer in addition to their own movement,
   /// in points.
   ///
-  /// If the layer zooms or turns with them, its furthest point moves by the ratio of its distance from their
-  /// midpoint to the distance between them. The result is 0 for a layer that neither zooms nor turns.
+  /// If the layer zooms or turns with the fingers, its furthest point may move further than they do. The
+  /// factor is the distance of that point from the midpoint of the fingers, divided by the distance between
+  /// the fingers. The result is 0 for a layer that neither zooms nor turns.
   func leverage(_ index: Int, _ turn: Turn) -> Double {
     guard turn.moves, turn.way > 0, let pair = fingers.pair,
       let place = turn.after.index(of: turn.before.layers[index].id, hint: index)

@@ -65,7 +65,8 @@ extension Examiner {
     return fair.hold(slopes, number)
   }
 
-  /// Returns the plausible velocities of all visible layers, excluding those that are costly to compute.
+  /// Returns the plausible velocities of all visible layers, without the estimates that are costly to
+  /// compute.
   func fairVelocities(_ turn: Turn) -> [EdgeVelocities?] {
     let finger = fingerVelocities(turn)
     return turn.after.looks.indices.map { index in

@@ -66,7 +66,8 @@ extension Examiner {
     report(found)
   }
 
-  /// Returns the index of the finding if a kink of this layer was found at the previous sample.
+  /// Returns the index of the finding about a layer's kink at the previous sample, or `nil` if there was
+  /// none.
   ///
   /// A kink between two samples is visible at both of them.
   private func knownKink(of layer: String, _ turn: Turn) -> Int? {
@@ -161,8 +162,8 @@ extension Examiner {
     return velocity * velocity / (2 * abs(bend)) < edge.group.tolerance
   }
 
-  /// Returns whether a layer was already moving in this direction, or whether its earlier velocity is
-  /// unknown.
+  /// Returns whether a layer was already moving in the direction of `velocity`, or whether its earlier
+  /// velocity is unknown.
   private func had(
     _ velocity: Double, _ id: String, _ edge: Int, _ fair: EdgeVelocities?, _ turn: Turn
   ) -> Bool {

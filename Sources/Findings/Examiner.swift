@@ -1,7 +1,7 @@
 public import Interaction
 public import Motion
 
-/// Finds problems in a session from its states and events.
+/// A search for motion and touch problems in a session, based on its states and events.
 ///
 /// Add the instants in the order of their times. The findings for an instant may depend on later
 /// instants, so call `finish()` after the last one.

@@ -61,7 +61,7 @@ extension Finding {
     }
   }
 
-  /// The start of the finding and, unless it lasts until the end, its duration.
+  /// The time at which the problem starts and, unless it lasts until the end of the session, its duration.
   private var span: String {
     let start = "from \(plain(time.seconds)) s"
     return duration > 0 ? "\(start) for \(plain(duration)) s" : start
@@ -94,7 +94,8 @@ extension Examiner {
 }
 
 extension Finding {
-  /// The numbers and the reason by name, excluding the members that every diagnostic has.
+  /// The finding's own members, such as the measured amount, the limit and the reason, without the members
+  /// that every diagnostic has.
   public var members: Members {
     var members: Members = [
       "channel": .string(channel), "value": .number(value), "allowed": .number(allowed),

@@ -39,7 +39,7 @@ public struct Finding: Equatable, Sendable {
   /// The lesser findings of the same kind and time, for other layers or for other channels of this layer.
   public internal(set) var companions: [Finding] = []
 
-  /// Additional numbers, by name.
+  /// Further facts about the problem, by name, such as the velocities before and after a kink.
   public var data: Members = [:]
 
   /// Creates a finding.
@@ -59,8 +59,8 @@ public struct Finding: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// The possible values of `channel`: the quantities of a layer, its id, order, hit area and
-  /// distance.
+  /// The possible values of `channel`: the quantities of a layer, and `id`, `order`, `hit` and `way`
+  /// (distance).
   public static var channels: [String] {
     Quantity.allCases.map { $0.name } + ["id", "order", "hit", "way"]
   }
@@ -86,7 +86,7 @@ extension Finding {
     return [own] + companions
   }
 
-  /// Returns the finding without the accepted parts, or `nil` if nothing remains.
+  /// Returns the finding without those of its `parts` that are accepted, or `nil` if all of them are.
   public func without(_ isAccepted: (Finding) -> Bool) -> Finding? {
     if companions.isEmpty { return isAccepted(self) ? nil : self }
     return Finding(joining: parts.filter { !isAccepted($0) })

@@ -14,7 +14,7 @@ struct Fingers {
     var samples: [(time: Timestamp, place: Point)] = []
     /// The release, if the finger hardly moved and did not pause before it.
     ///
-    /// In that case, it does not count as a sample.
+    /// Such a release does not count as a sample.
     var lift: (time: Timestamp, place: Point)?
     /// The length of the path since the touch-down, in points.
     var way = 0.0
@@ -70,7 +70,8 @@ struct Fingers {
   /// Whether any finger is down.
   var isDown: Bool { !fingers.isEmpty }
 
-  /// The midpoint and the distance of two fingers that are down, or `nil` if their number is different.
+  /// The midpoint of the two fingers that are down and the distance between them, or `nil` unless exactly two
+  /// are down.
   var pair: (middle: Point, distance: Double)? {
     guard fingers.count == 2, fingers[0].pointer != nil, fingers[1].pointer != nil else {
       return nil
@@ -178,6 +179,6 @@ struct Fingers {
     lifted.map { ReleaseEstimate(samples: $0.samples, lift: $0.lift) }
   }
 
-  /// Returns the distance that a layer may move if it follows both axes of a finger with its edges.
+  /// Returns the distance that a layer may move if its edges follow a finger along both axes.
   private static func way(_ way: Point) -> Double { abs(way.x) + abs(way.y) }
 }

@@ -3,7 +3,7 @@ internal import Motion
 /// The edges that may follow a finger.
 let edges: [Quantity] = [.left, .top, .right, .bottom]
 
-/// The positions of layers while a finger is down, and the start of their movement with it.
+/// The positions of layers while a finger is down, and the first movement of each layer with the finger.
 struct FollowedLayers {
   /// The scene after one instant.
   private struct Sample {
@@ -17,13 +17,13 @@ struct FollowedLayers {
     let role: String
     let time: Timestamp
     let happenings: [Happening]
-    /// The distance that the finger had moved before the layer's first movement, in points.
+    /// The length of the finger's path up to the layer's first movement, in points.
     let way: Double
     /// The finger's displacement from the touch-down point.
     let path: Point
-    /// The distance that the finger moved with this sample, in points.
+    /// The distance that the finger moved at the sample of the layer's first movement, in points.
     let step: Double
-    /// The distance that each edge moved with this sample, in points.
+    /// The distance that each edge of the layer moved at that sample, in points.
     let amounts: SIMD4<Double>
     /// The maximum later movement of each edge per point of the finger's movement.
     var gains = SIMD4<Double>.zero

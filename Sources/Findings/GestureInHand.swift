@@ -11,7 +11,7 @@ struct GestureInHand: Sendable {
   }
 
   var account: GestureMetrics
-  /// The finger that holds, or `nil` for a recognized drag.
+  /// The pointer's id of the finger that makes the gesture, or `nil` for a recognized drag.
   let pointer: Int?
   /// The layers at the start of the gesture, and those that appeared later.
   var origins: [Origin]
@@ -23,7 +23,7 @@ struct GestureInHand: Sendable {
   var isWhole = false
   /// Whether any event other than touches has occurred since the finger came down.
   var isMixed = false
-  /// Whether a decision was made during the drag, or later without input.
+  /// Whether a decision was made during the drag, or after it without an event.
   ///
   /// After a decision, the layers move independently.
   var isDecided = false
@@ -42,7 +42,7 @@ struct GestureInHand: Sendable {
   /// The greatest distance by which each animating layer has lagged behind the finger, in points.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 
-  /// The index of the layer that responded first, at the time of its response.
+  /// The index, in the scene at the time of the response, of the layer that responded first.
   var place = 0
 
   /// Returns the index of a layer in `origins`.
@@ -63,7 +63,8 @@ extension GestureInHand {
       && !turn.happenings.contains { $0.touch == .begins && $0.finger == pointer }
   }
 
-  /// Returns whether one of the inputs at an instant belongs to the finger.
+  /// Returns whether one of the inputs at an instant belongs to the gesture's finger and is a part of a touch
+  /// that `touch` accepts.
   func isMeant(by turn: Turn, _ touch: (Happening.Touch) -> Bool) -> Bool {
     turn.happenings.contains {
       ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)

@@ -16,7 +16,7 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The layer that responded to the finger, if there is one.
   public var layer: String?
 
-  /// The time at which something first moved, or `nil` if nothing has moved.
+  /// The time at which a layer first moved, or `nil` if no layer has moved.
   public var firstMovement: Timestamp?
 
   /// The length of the finger's path at the first movement, in points.
@@ -25,7 +25,7 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The number of the finger's samples since the first movement, inclusive.
   public var samples = 0
 
-  /// The number of these samples at which the layer moved.
+  /// The number of the finger's samples, since the first movement, at which the layer moved.
   public var followed = 0
 
   /// The greatest distance between the finger and the layer, in points.

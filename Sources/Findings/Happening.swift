@@ -67,7 +67,7 @@ public struct Happening: Equatable, Sendable {
     case moves
     /// The gesture ends or is cancelled.
     case ends
-    /// No part of a gesture.
+    /// The input is not a part of a gesture.
     case none
 
     init(_ source: Source, _ phase: String) {

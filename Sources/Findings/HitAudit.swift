@@ -161,7 +161,8 @@ struct HitAudit: Sendable {
     if !current.isEmpty || (isStill ? !episodes.isEmpty : hasOpen) { merge(current, at: time) }
   }
 
-  /// Returns whether a clipped layer is large enough and accepts touches in its whole visible area.
+  /// Returns whether a clipped layer would be large enough for a finger without its clip, and accepts touches
+  /// in its whole visible area.
   ///
   /// A row that is half scrolled out of view therefore does not count as too small.
   private func isCut(_ layers: [Layer], _ index: Int, _ look: Look) -> Bool {

@@ -3,7 +3,8 @@ internal import Motion
 
 /// A layer's visible geometry and appearance in viewport coordinates, after its transform and clip.
 ///
-/// It contains only numbers, because most layers are never reported. Their names are in the `Layer`.
+/// It contains only numbers, because most layers are never reported. The id and the role of a layer are in
+/// its `Layer`.
 struct Look: Sendable {
   /// The whole layer after its scale, before rotation and clip, in viewport coordinates.
   let frame: Rectangle
@@ -121,15 +122,15 @@ struct Look: Sendable {
       to.minX - from.minX, to.minY - from.minY, to.maxX - from.maxX, to.maxY - from.maxY)
   }
 
-  /// Returns the frame of the content or, if it is unknown, a frame at the layer's origin with the size of the
-  /// content at another time.
+  /// Returns the frame of the layer's content or, if it is unknown, a frame at the layer's origin with the
+  /// size that the content has in another look.
   private static func content(
     _ image: Rectangle?, like other: Rectangle?, in frame: Rectangle
   ) -> Rectangle {
     image ?? Rectangle(origin: frame.origin, size: other?.size ?? frame.size)
   }
 
-  /// Returns the place of a point of the layer that was at another place in an earlier look.
+  /// Returns the position of the point of the layer that was at `point` in an earlier look.
   func place(of point: Point, since earlier: Look) -> Point {
     let (sine, cosine) = Math.sinCos(degrees: rotation - earlier.rotation)
     let factor = earlier.scale > 0 ? scale / earlier.scale : 1

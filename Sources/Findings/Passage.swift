@@ -13,7 +13,7 @@ public struct Passage<C: Component> {
   @usableFromInline let end: Timestamp
   @usableFromInline var nextStep = 0
 
-  /// Creates a replay of a call that is about to be performed.
+  /// Creates a passage from the state before a call, so that the call can be played on a copy of the session.
   ///
   /// - Parameters:
   ///   - session: The session before the call.

@@ -40,7 +40,7 @@ struct ReleaseEstimate {
       y: range.least.y * range.greatest.y > 0 ? lastPace.y : 0)
   }
 
-  /// Whether the finger may have been at rest.
+  /// Whether the finger may have been at rest just before it lifted.
   ///
   /// This is the case if there are fewer than three samples, either in total or since the last pause, because
   /// estimators need three. The release itself may count as one of the samples after a pause.

@@ -34,7 +34,7 @@ public struct SampledInstants: Sendable {
     return max(least, min(2.5 / gap, FrameRate.range.upperBound))
   }
 
-  /// Creates the instants for a session with its first state.
+  /// Creates the instants of a session, starting with the session's first state.
   public init(_ first: RenderState) {
     states = [first]
   }

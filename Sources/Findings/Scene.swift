@@ -81,7 +81,7 @@ final class Scene: Sendable {
     phase = side.states[0].phase
   }
 
-  /// Returns the index of a layer; `hint` is its index on the other side.
+  /// Returns the index of a layer; `hint` is its index on the other side of the instant.
   func index(of id: String, hint: Int) -> Int? { nearest.index(of: id, hint: hint) }
 
   /// Returns whether another scene has the same layers in the same order.

@@ -1,9 +1,10 @@
 internal import Interaction
 internal import Motion
 
-/// The steps of quantities at an instant.
+/// The sizes of the steps that a layer's quantities make at an instant.
 extension Turn {
-  /// Returns the distance between the limits of a quantity on both sides, if they are known.
+  /// Returns the difference between a quantity's values just before and just after the instant, or `nil` if
+  /// either is unknown.
   func distance(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double? {
     guard let old = before.limit(index, quantity), let new = after.limit(place, quantity) else {
       return nil
@@ -13,12 +14,13 @@ extension Turn {
     return isVague(index, place, [quantity]) ? min(way, leap(index, place, quantity)) : way
   }
 
-  /// Returns whether a layer's quantities are uncertain on one of the sides.
+  /// Returns whether any of the given quantities of a layer is uncertain just before or just after the
+  /// instant.
   func isVague(_ index: Int, _ place: Int, _ quantities: [Quantity]) -> Bool {
     before.isVague(index, quantities) || after.isVague(place, quantities)
   }
 
-  /// Whether positions are uncertain on one of the sides.
+  /// Whether the positions of layers are uncertain just before or just after the instant.
   var isVague: Bool { before.isVague || after.isVague }
 
   /// Returns the step of a quantity, minus the movement in the same direction just before and after the step.
@@ -53,8 +55,8 @@ extension Turn {
     return min(max(0, way - 1.5 * most), misfit(index, place, quantity, old, new))
   }
 
-  /// Returns the difference between the value on one side and the parabola through the values on the other
-  /// side.
+  /// Returns the difference between a quantity's value on one side of the step and the parabola through its
+  /// values on the other side.
   ///
   /// Both sides are tried, and the smaller difference is returned. The parabola is needed because a fast
   /// spring changes its velocity considerably from one state to the next.
@@ -77,7 +79,7 @@ extension Turn {
     return misfit
   }
 
-  /// Returns whether only a part of a layer is visible on one of the sides.
+  /// Returns whether only a part of a layer is visible just before or just after the instant.
   private func isCut(_ index: Int, _ place: Int) -> Bool {
     before.looks[index].isCut || after.looks[place].isCut
   }

@@ -7,7 +7,7 @@ struct Turn {
   let after: Scene
   /// The events at the instant.
   let happenings: [Happening]
-  /// The distance that the fingers moved, in points.
+  /// The distance that the fingers moved at the instant, in points.
   var way = 0.0
   /// Whether a finger touched down.
   var begins = false
@@ -21,11 +21,13 @@ struct Turn {
   var hasOthers = false
   /// Whether the component reported an effect.
   let isTold: Bool
-  /// Whether no event is known at this time.
+  /// Whether this is only a sample of a session that cannot report its instants, so that no event is known
+  /// here.
   let isSample: Bool
   /// The plausible velocities of each layer at a release, or `nil` if unknown.
   var fairVelocities: [EdgeVelocities?] = []
-  /// Whether both sides have the same layers in the same order, which is the common case.
+  /// Whether the scenes before and after the instant have the same layers in the same order, which is the
+  /// common case.
   let isSameStack: Bool
   /// The velocity reported with the event.
   var velocity: Point?

@@ -16,7 +16,7 @@ struct MCPMethod: Sendable {
   /// cached.
   var freshness: Int64?
 
-  /// Returns the members of the result.
+  /// A closure that performs the method and returns the members of the result.
   let answer: @Sendable (Members, MCPServer) throws(RPCError) -> Members
 
   /// Returns whether a revision has the method.
@@ -24,7 +24,7 @@ struct MCPMethod: Sendable {
     revision.isStateless ? !isOnlyWithHandshake : !isOnlyStateless
   }
 
-  /// An hour, for results that never change while the server runs.
+  /// The freshness of results that never change while the server runs: an hour, in milliseconds.
   private static let hour: Int64 = 3_600_000
 
   /// All methods.

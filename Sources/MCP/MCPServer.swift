@@ -2,10 +2,10 @@ internal import Values
 
 /// Everything that a server offers: its name, its tools, its documents and its prompts.
 public struct MCPServer {
-  /// The name and version in responses.
+  /// The server's name in responses.
   public var name: String
 
-  /// The name for people.
+  /// The server's name as clients display it.
   public var title: String
 
   /// The version of the program.

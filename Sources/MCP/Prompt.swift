@@ -5,7 +5,7 @@ public struct Prompt: Sendable {
   /// The name in calls.
   public var name: String
 
-  /// The name for people.
+  /// The prompt's name as clients display it.
   public var title: String
 
   /// The purpose, in one sentence.
@@ -16,7 +16,7 @@ public struct Prompt: Sendable {
   /// Their schemas are not used.
   public var arguments: [Argument]
 
-  /// Returns the text for the given arguments.
+  /// A closure that returns the prompt's text for the given arguments.
   public var text: @Sendable (Members) -> String
 
   /// Creates a prompt.

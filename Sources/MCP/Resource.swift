@@ -5,7 +5,7 @@ public struct Resource {
   /// The address, such as `playground://protocol`.
   public var uri: String
 
-  /// The name for people.
+  /// The document's name as clients display it.
   public var title: String
 
   /// The content of the document, in one sentence.

@@ -24,7 +24,7 @@ public struct Tool {
   /// The name in calls: letters, digits and underscores.
   public var name: String
 
-  /// The name for people.
+  /// The tool's name as clients display it.
   public var title: String
 
   /// The purpose of the tool, for a model.
@@ -39,7 +39,9 @@ public struct Tool {
   /// The effects of the tool.
   public var annotations: Annotations
 
-  /// Performs the tool's action with checked names of arguments.
+  /// A closure that performs the tool's action.
+  ///
+  /// The members that it receives have known names, and include all required arguments.
   public var run: (Members) throws(ToolError) -> ToolResult
 
   /// Creates a tool.

@@ -14,7 +14,7 @@ public struct ToolResult {
   /// The content, in order.
   public var content: [Content]
 
-  /// The facts, in the form of the tool's output schema.
+  /// The result as structured data, in the form of the tool's output schema.
   public var structured: Members
 
   /// Creates a result.

@@ -52,7 +52,7 @@ struct CaseState {
     max(world.now, start.steps[step].lead > 0 ? earliest[source] : world.now)
   }
 
-  /// Returns the case at a later time, before anything else happens.
+  /// Returns the case advanced to a later time, without a further step.
   func waiting(until moment: Timestamp, _ start: OrderStart) -> CaseState {
     var state = self
     state.world = world.fork()

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Computes the instants at which a step may have a different result.
+/// A computation of the instants at which a step may have a different result.
 package struct Instants {
   /// The time between settling and the instant `later`, in microseconds.
   ///

@@ -33,19 +33,19 @@ public enum OrderInstant: UInt8, CaseIterable, Sendable {
   case now
   /// 100 seconds after everything has settled.
   case later
-  /// One microsecond before the next change without an event, and at its time.
+  /// One microsecond before the next change without an event, and at the time of that change.
   case beforeFirst
   case atFirst
   /// One microsecond before the first time at which the step's result changes, and at that time.
   case beforeTurn
   case atTurn
-  /// One microsecond before the second change without an event, and at its time.
+  /// One microsecond before the second change without an event, and at the time of that change.
   case beforeSecond
   case atSecond
   /// One microsecond before the second time at which the step's result changes, and at that time.
   case beforeNextTurn
   case atNextTurn
-  /// One microsecond before the third change without an event, and at its time.
+  /// One microsecond before the third change without an event, and at the time of that change.
   case beforeThird
   case atThird
 

@@ -8,7 +8,7 @@ public struct OrderFindings: Sendable {
   /// The selection of cases that the exploration covers.
   public var coverage = OrderCoverage.all(instants: 1, perStep: true)
 
-  /// The part of the exploration, or `nil` for the whole.
+  /// The part of the exploration that the findings cover, or `nil` if they cover all of it.
   public var part: OrderPart?
 
   /// The number of covered cases, counting each ordering with each combination of instants.

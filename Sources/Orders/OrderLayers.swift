@@ -1,6 +1,6 @@
 internal import Interaction
 
-/// A breadth-first search through the cases: all cases with the same number of steps at a time.
+/// A breadth-first search through the cases, which adds one step to all unfinished cases at a time.
 struct OrderLayers {
   /// Cases that reached the same state.
   struct Node {

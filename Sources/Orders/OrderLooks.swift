@@ -27,7 +27,7 @@ private struct Sight {
   }
 }
 
-/// Checks the states before and after a step for jumps and misplaced hit areas.
+/// A check of the states before and after a step for jumps and misplaced hit areas.
 struct OrderLooks: Sendable {
   /// The ways in which a step may change a layer without an animation.
   private enum Change {

@@ -3,7 +3,7 @@ public struct OrderPlan: Equatable, Sendable {
   /// Whether steps of the program, the keyboard and the data can also be reordered among themselves.
   public var isFree = false
 
-  /// The number of instants for each step, or `nil` for a default that depends on the number of
+  /// The number of instants at which each step is tried, or `nil` for a default that depends on the number of
   /// steps.
   public var instants: Int?
 
@@ -16,14 +16,14 @@ public struct OrderPlan: Equatable, Sendable {
   /// The seed of the random cases.
   public var seed: UInt64 = 1
 
-  /// The maximum number of states held at once.
+  /// The maximum number of states kept in memory at once.
   ///
-  /// Beyond it, cases are sampled.
+  /// Cases are sampled if there are more states.
   public var stateLimit = 100_000
 
   /// The maximum number of performed steps.
   ///
-  /// Beyond it, cases are sampled.
+  /// Cases are sampled if more steps are needed.
   public var playLimit = 6_000_000
 
   /// The maximum time for trying all cases of a plugin, in seconds.
@@ -43,7 +43,7 @@ public struct OrderPlan: Equatable, Sendable {
   /// Creates a plan with the default options.
   public init() {}
 
-  /// Returns the number of instants for each step, given the number of steps.
+  /// Returns the number of instants at which each step is tried, given the number of steps.
   package func instants(for steps: Int) -> Int {
     let usual = steps <= 3 ? 10 : steps <= 4 ? 8 : steps <= 5 ? 6 : steps <= 6 ? 4 : 3
     return min(instants ?? usual, OrderInstant.allCases.count)

@@ -26,7 +26,7 @@ public struct OrderProperty: Sendable {
   /// The time at which the property is checked.
   public let when: When
 
-  /// Returns a description of a violation, or `nil` if the property holds.
+  /// A closure that returns a description of the violation in a state, or `nil` if the property holds.
   let failure: @Sendable (OrderMoment) -> String?
 
   /// Creates a property for a test.
@@ -34,7 +34,7 @@ public struct OrderProperty: Sendable {
   /// - Parameters:
   ///   - name: The property's name in reports.
   ///   - when: The time at which the property is checked.
-  ///   - holds: Returns whether the property holds.
+  ///   - holds: A closure that returns whether the property holds for a state.
   public init(
     _ name: String, _ when: When = .end, holds: @escaping @Sendable (OrderMoment) -> Bool
   ) {

@@ -8,9 +8,9 @@ struct OrderRules: Sendable {
   struct Pair: Sendable {
     let opens: String
     let closes: String
-    /// The members that identify what is opened.
+    /// The members of the effects that identify the opened item.
     let names: [String]
-    /// Whether the component reports a replaced item as closed.
+    /// Whether the component also reports an item as closed when another item replaces it.
     var tellsReplaced = true
   }
 

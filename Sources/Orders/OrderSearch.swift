@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Tries every ordering of a script's steps, each at the instants that matter.
+/// A search that tries every ordering of a script's steps, with each step at the instants that matter.
 ///
 /// Cases share their common beginning: the session is forked where they differ. Cases that reach
 /// the same state, with equal digests of their snapshots, are merged. Steps that commute are
@@ -13,7 +13,7 @@ package struct OrderSearch {
   /// The options.
   package let plan: OrderPlan
 
-  /// A closure that returns whether the time is up.
+  /// A closure that returns whether the time limit has been reached.
   ///
   /// If it is, the search ends early.
   package var isOverdue: () -> Bool = { false }
@@ -31,10 +31,11 @@ package struct OrderSearch {
   /// The number of orderings.
   package var orders: Double { sources.orders }
 
-  /// The number of instants for each step.
+  /// The number of instants at which each step is tried.
   package var instantCount: Int { plan.instants(for: sources.count) }
 
-  /// The parts into which the search can be divided, by the first step of their cases.
+  /// The parts into which the search can be divided, each given by the source of the cases' first step and,
+  /// in a uniform exploration, by the spacing.
   var prefixes: [OrderPrefix] {
     let rounds = plan.isUniform ? OrderPlan.spacings.count : 1
     return (0..<rounds).flatMap { round in
@@ -46,8 +47,9 @@ package struct OrderSearch {
   ///
   /// - Parameters:
   ///   - parts: The indices of the parts, from 0, or `nil` for all.
-  ///   - progress: Called regularly with the number of performed steps and the number of states.
-  /// - Returns: The findings, or `nil` if there were too many states to hold.
+  ///   - progress: A closure that is called regularly with the number of performed steps and the number of
+  ///     states.
+  /// - Returns: The findings, or `nil` if there were too many states to keep in memory.
   package func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) -> OrderFindings? {
@@ -71,7 +73,7 @@ package struct OrderSearch {
   package var partCount: Int { prefixes.count }
 }
 
-/// The common beginning of a part's cases.
+/// A part of a search: the cases whose first step belongs to one source.
 struct OrderPrefix {
   let round: Int
   let source: Int

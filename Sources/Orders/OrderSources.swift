@@ -8,7 +8,7 @@ package struct OrderSources: Sendable {
   /// The indices of each source's steps, in order.
   package let steps: [[Int]]
 
-  /// Groups the steps.
+  /// Creates groups of steps by source.
   ///
   /// - Parameters:
   ///   - all: The steps in the order of the file.

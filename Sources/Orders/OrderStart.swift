@@ -14,13 +14,13 @@ package struct OrderStart {
   let watch: CaseWatch
   let screen: Rectangle
 
-  /// The properties, in the order of reports.
+  /// The properties, in the order in which reports list them.
   package var properties: [OrderProperty] { rules.properties }
 
   /// Whether the session runs in a plugin, where forking it is slow.
   package var isRemote: Bool { world.isRemote }
 
-  /// The names of the component's values, in the order of its states.
+  /// The names of the component's values, in the order in which its states contain them.
   package var valueNames: [String] { rules.valueNames }
 
   /// Creates the beginning of all cases.

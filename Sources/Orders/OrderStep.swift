@@ -89,7 +89,7 @@ extension OrderStep {
 }
 
 extension Int64 {
-  /// Creates the whole part of a number, or 0 if it is too large.
+  /// Creates an integer from the whole part of a number, or 0 if the number is too large.
   fileprivate init(clampingNumber number: Double) {
     self = number.isFinite && abs(number) < 1e15 ? Int64(number) : 0
   }

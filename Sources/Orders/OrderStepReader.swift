@@ -3,7 +3,7 @@ package import Messages
 internal import Motion
 package import Values
 
-/// Divides the calls of a scenario into steps.
+/// A reader that divides the calls of a scenario into steps.
 ///
 /// A call of the program is one step, because its events happen together. A gesture is three steps:
 /// the touch-down, the movement, and the release. Other steps may happen between them.

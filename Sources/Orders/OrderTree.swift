@@ -39,8 +39,8 @@ package struct OrderTree {
 extension OrderSearch {
   /// Explores all orderings and keeps the tree.
   ///
-  /// - Returns: The findings and the tree, or `nil` if there are too many states to hold. The classes of the
-  ///   findings are in the order in which they were found.
+  /// - Returns: The findings and the tree, or `nil` if there are too many states to keep in memory. The
+  ///   classes of the findings are in the order in which they were found.
   package func tree() -> (findings: OrderFindings, tree: OrderTree)? {
     var findings = OrderFindings()
     findings.orders = orders

@@ -11,7 +11,7 @@ struct OrderWishes: Sendable {
     case shown(String)
   }
 
-  /// Whether the requests of the component can be interpreted.
+  /// Whether the steps' requests to this component can be interpreted without ambiguity.
   let areKnown: Bool
 
   /// The request of each step, or `nil` for a step without a request.

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Computes all possible next steps of a case.
+/// A computation of all possible next steps of a case.
 struct StepExpansion {
   /// A case after one more step.
   struct Child {

@@ -91,8 +91,9 @@ enum Guess {
     return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns copies of an object with one member added or changed, because a certain word may require that
-  /// member.
+  /// Returns copies of an object with one member added or changed.
+  ///
+  /// The copies are needed because a plugin may accept some values only together with a certain member.
   private static func variations(of object: Members, by fields: [Shape.Field]) -> [Value] {
     fields.flatMap { field in
       values(of: field.name, field.shape).prefix(3).map { value in

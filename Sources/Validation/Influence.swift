@@ -1,6 +1,6 @@
 internal import Values
 
-/// Replays the script with changes and reports whether they have an effect.
+/// A test of whether changes to the script or its parameters have an effect.
 struct Influence {
   fileprivate let it: Examination
   fileprivate let conversation: Conversation

@@ -6,7 +6,7 @@ struct InternalError: Equatable {
   /// The error's message.
   let message: String
 
-  /// The first call that returned it, as text.
+  /// The first call that returned the error, as text.
   let call: String
 
   /// Creates the error of a response, or `nil` if the response is not an internal error.

@@ -36,7 +36,9 @@ indirect enum Shape: Equatable {
   }
 }
 
-/// Reads a shape from left to right; an unreadable part becomes `unknown` rather than an error.
+/// A reader that parses a shape from left to right.
+///
+/// An unreadable part becomes `unknown` rather than an error.
 private struct ShapeReader {
   var rest: Substring
 

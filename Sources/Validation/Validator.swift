@@ -1,6 +1,6 @@
 internal import PlaygroundHost
 
-/// Runs checks, each with its own processes.
+/// A runner of checks, each of which has its own processes.
 package struct Validator {
   private let subject: Subject
   private let checks: [Check]
@@ -15,7 +15,7 @@ package struct Validator {
   ///
   /// Checks of the plugin as a whole run only with its first component, the others with each component.
   ///
-  /// - Parameter tell: Receives each outcome as soon as it is known.
+  /// - Parameter tell: A closure that receives each outcome as soon as it is known.
   package func run(_ tell: (Outcome) -> Void) {
     // If the handshake fails, no other check can run, so only its outcome is reported.
     let first = verdict(of: .handshake, subject.manifest.components[0], Survey())

@@ -4,8 +4,9 @@ internal import Values
 
 /// A random continuation of a gesture from one of its samples.
 ///
-/// The finger starts with its average velocity over the last 50 ms, and is sampled 60 times a second. At each
-/// sample, the velocity changes by a random amount along each axis. The finger lifts after at most 400 ms.
+/// The finger starts with its average velocity over the 50 ms before that sample, and is sampled 60 times a
+/// second. At each sample, the velocity changes by a random amount along each axis. The finger lifts after at
+/// most 400 ms.
 struct FingerContinuation {
   /// The number of samples per second.
   private static let rate = 60.0
@@ -29,7 +30,7 @@ struct FingerContinuation {
   /// Creates a continuation, or returns `nil` if the last sample has no position.
   ///
   /// - Parameters:
-  ///   - samples: The gesture's events up to a sample of the finger.
+  ///   - samples: The gesture's events, up to the sample at which the continuation starts.
   ///   - end: The recorded release.
   init?(_ samples: [Value], _ end: Value) {
     guard case .object(let last)? = samples.last, let place = GestureShape.place(.object(last))

@@ -11,17 +11,18 @@ public struct PointOfNoReturn: Sendable {
     /// The sample's time on the session's clock.
     public var time: Timestamp
 
-    /// The number of continuations with each outcome, in the order of `outcomes`.
+    /// The number of continuations that lead to each outcome, in the order of `outcomes`.
     public var counts: [Int]
   }
 
   /// The number of continuations from each sample.
   public static let continuations = 500
 
-  /// The maximum number of samples.
+  /// The maximum number of samples from which continuations are simulated.
   public static let mostMoments = 60
 
-  /// The minimum share of continuations with the same outcome for it to count as inevitable.
+  /// The share of continuations with the recorded outcome, from 0 to 1, from which that outcome counts as
+  /// inevitable.
   public static let certainty = 0.95
 
   /// The decision's name.
@@ -49,7 +50,12 @@ public struct PointOfNoReturn: Sendable {
     return first
   }
 
-  /// Returns the share of an outcome at a sample, from 0 to 1.
+  /// Returns an outcome's share of the continuations from one sample.
+  ///
+  /// - Parameters:
+  ///   - outcome: The index of the outcome in `outcomes`.
+  ///   - moment: The index of the sample in `moments`.
+  /// - Returns: The share, from 0 to 1.
   public func share(of outcome: Int, at moment: Int) -> Double {
     Double(moments[moment].counts[outcome]) / Double(Self.continuations)
   }
@@ -86,7 +92,8 @@ public struct PointOfNoReturn: Sendable {
     }
   }
 
-  /// Selects evenly spaced samples if there are too many.
+  /// Returns the indices of the samples to examine: all, or `mostMoments` evenly spaced ones if there are
+  /// more.
   private static func chosen(_ samples: Range<Int>) -> [Int] {
     guard samples.count > mostMoments else { return Array(samples) }
     return (0..<mostMoments).map {
@@ -96,7 +103,7 @@ public struct PointOfNoReturn: Sendable {
 }
 
 extension ScenarioDecisions {
-  /// Estimates the time from which a gesture's outcome was inevitable.
+  /// Returns an estimate of the time from which a gesture's outcome was inevitable.
   ///
   /// - Parameters:
   ///   - placed: The decision on the gesture.

@@ -1,10 +1,10 @@
 internal import Motion
 
 extension BoundaryMap {
-  /// The number of horizontal lines used to measure the area that two regions share.
+  /// The number of horizontal lines along which the overlap of two regions is measured.
   private static let lines = 1024
 
-  /// Returns the areas in which two layers have different outcomes, the largest first.
+  /// Returns the areas in which two layers of a map have different outcomes, the largest first.
   static func differences(_ own: Layer, _ other: Layer) -> [Difference] {
     var parts: [Difference] = []
     for one in own.regions {

@@ -3,7 +3,8 @@ internal import Motion
 public import Values
 
 extension BoundaryMap {
-  /// The map as a JSON value: its axes, shares, boundaries in the units of the axes, and gestures.
+  /// The map as a JSON value: its axes, each outcome's share of the area, the boundaries in the units of the
+  /// axes, and the recorded gestures.
   public var value: Value {
     var members: Members = [
       "decision": .string(name), "x": axis(x), "y": axis(y), "outcomes": outcomes(own),

@@ -1,11 +1,13 @@
 public import Interaction
 public import Motion
 
-/// A map of a decision's outcomes over two numbers, with the boundaries between the outcomes.
+/// A map of a decision's outcomes over two variables, with the boundaries between the outcomes.
+///
+/// A variable is a quantity of the gesture, such as its travel, or a parameter of the component.
 ///
 /// Positions are given as fractions of the axes, from 0 at the minimum to 1 at the maximum.
 public struct BoundaryMap: Sendable {
-  /// The area of one outcome.
+  /// The part of the map with one outcome.
   public struct Region: Sendable {
     /// The outcome, or `nil` if the decision is not made.
     public var outcome: String?
@@ -19,12 +21,13 @@ public struct BoundaryMap: Sendable {
 
   /// A line between the regions of two outcomes.
   public struct Boundary: Sendable {
-    /// The outcomes on both sides.
+    /// The outcomes on the two sides of the line.
     ///
     /// `nil` stands for no decision.
     public var outcomes: [String?]
 
-    /// The clause that flips at the midpoint of the line, or `nil` if no single clause does.
+    /// The clause that passes on one side of the line's midpoint and fails on the other, or `nil` if no
+    /// single clause does.
     public var clause: Clause?
 
     /// The points of the line.
@@ -42,10 +45,10 @@ public struct BoundaryMap: Sendable {
 
   /// An area whose outcome differs between the two sets of parameters.
   public struct Difference: Sendable {
-    /// The outcome with the scenario's parameters.
+    /// The outcome in this area with the scenario's parameters, or `nil` if no decision is made.
     public var outcome: String?
 
-    /// The outcome with the parameters that the map is compared with.
+    /// The outcome in this area with the parameters under comparison, or `nil` if no decision is made.
     public var against: String?
 
     /// The area's share of the map, from 0 to 1, measured along 1024 lines.
@@ -84,7 +87,7 @@ public struct BoundaryMap: Sendable {
   /// The layer for the scenario's parameters.
   public internal(set) var own = Layer()
 
-  /// The layer for the parameters to compare with, or `nil` if none were given.
+  /// The layer for the parameters under comparison, or `nil` if the map compares nothing.
   public internal(set) var against: Layer?
 
   /// The areas in which the two layers have different outcomes, the largest first.

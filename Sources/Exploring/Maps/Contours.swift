@@ -7,7 +7,7 @@ internal import Motion
 /// The lines are found by marching squares, for any number of outcomes. A cell with two crossed edges gets
 /// one straight line. In a cell with more crossed edges, all lines meet at one point.
 struct Contours {
-  /// A part of the outline of an outcome's region.
+  /// A piece of the outline of an outcome's region, inside one cell.
   struct Piece {
     var label: Int
     /// The outcome on the other side, or `nil` at the edge of the map.
@@ -16,7 +16,7 @@ struct Contours {
     var to: Int
   }
 
-  /// The parts of all outlines.
+  /// The pieces of all outlines.
   private(set) var pieces: [Piece] = []
 
   /// The position of each vertex, keyed by the vertex's number, in cells from the first corner.
@@ -147,7 +147,7 @@ extension Contours {
     }
   }
 
-  /// Joins parts whose ends meet.
+  /// Joins pieces whose ends meet into lines, and returns the vertex numbers of each line.
   ///
   /// Open lines come first, followed by closed lines.
   private func chains(_ pieces: [Piece]) -> [[Int]] {

@@ -2,9 +2,9 @@ internal import Motion
 internal import Replay
 public import Values
 
-/// An axis of a map: a number and its range.
+/// An axis of a map: a variable and its range.
 public struct MapAxis: Equatable, Sendable {
-  /// The number that changes along an axis.
+  /// The variable of an axis: a quantity of the gesture, or a parameter of the component.
   public enum Number: Equatable, Sendable {
     /// The travel at the release, in points.
     ///
@@ -20,7 +20,7 @@ public struct MapAxis: Equatable, Sendable {
     case parameter(String)
   }
 
-  /// The number.
+  /// The variable that changes along the axis.
   public let number: Number
 
   /// The minimum of the range.
@@ -29,7 +29,7 @@ public struct MapAxis: Equatable, Sendable {
   /// The maximum of the range.
   public let most: Double
 
-  /// The number's name as it was given.
+  /// The variable's name, in the form in which an axis is specified.
   public var name: String {
     switch number {
     case .travel: "travel"

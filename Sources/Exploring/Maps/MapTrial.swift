@@ -37,7 +37,7 @@ final class MapTrial {
     return outcomes.count - 1
   }
 
-  /// Returns the decision at a position, or `nil` if it is not made.
+  /// Returns the decision at a position, or `nil` if the gesture leads to no decision there.
   func decision(at place: Point) -> Decision? {
     var change = GestureShape.Change()
     var parameters = parameters
@@ -66,7 +66,7 @@ extension ScenarioDecisions {
 }
 
 extension GestureShape {
-  /// 1 if the gesture's direction is right or down, otherwise -1.
+  /// The sign of the gesture's direction on a map: 1 to the right or down, otherwise -1.
   var sign: Double { direction.x + direction.y }
 
   /// Returns the recorded gesture's value on a map axis, or `nil` for a parameter or for a velocity that the

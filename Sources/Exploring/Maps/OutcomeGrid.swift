@@ -6,7 +6,7 @@ internal import Motion
 /// the corners inside the square are computed too, as are those of a neighbouring square if a boundary
 /// continues there. A region that lies entirely between the corners computed first is not found.
 struct OutcomeGrid {
-  /// The number of cells along each axis, a multiple of the step.
+  /// The number of cells along each axis, a multiple of `step`.
   static let cells = 128
 
   /// The distance between the corners that are computed first.

@@ -4,7 +4,7 @@ public import Orders
 ///
 /// The search itself is in the module `Orders`. This type connects it to files and reports.
 public struct OrderExploration {
-  /// The script after its setup.
+  /// The script, whose setup has been played.
   public let stage: OrderStage
 
   let search: OrderSearch
@@ -12,7 +12,7 @@ public struct OrderExploration {
   /// The options.
   public var plan: OrderPlan { search.plan }
 
-  /// Returns whether the time limit has been reached.
+  /// A closure that returns whether the time limit has been reached.
   ///
   /// Cases that have not been tried by then are sampled or skipped.
   public var isOverdue: @Sendable () -> Bool = { false }
@@ -29,7 +29,7 @@ public struct OrderExploration {
   /// The number of orderings.
   public var orders: Double { search.orders }
 
-  /// The number of instants for each step.
+  /// The number of instants at which each step is tried.
   public var instantCount: Int { search.instantCount }
 
   /// The number of parts into which the exploration can be divided.
@@ -39,7 +39,8 @@ public struct OrderExploration {
   ///
   /// - Parameters:
   ///   - parts: The indices of the parts, from 0, or `nil` for all parts.
-  ///   - progress: Called regularly with the number of performed steps and the number of states.
+  ///   - progress: A closure that is called regularly with the number of performed steps and the number of
+  ///     states.
   /// - Returns: The findings, or `nil` if there were too many states to keep in memory.
   public func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }

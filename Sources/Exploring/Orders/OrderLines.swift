@@ -4,7 +4,7 @@ package import PlaygroundHost
 package import Replay
 package import Values
 
-/// The calls of a file in either of the two formats, each with its line number.
+/// The calls of a scenario or of a file of events, each with its line number.
 package struct OrderLines {
   package private(set) var messages: [(line: Int, message: Value)] = []
 

@@ -8,7 +8,8 @@ extension OrderExploration {
   ///
   /// - Parameters:
   ///   - range: The numbers of the cases, from 0. The same seed and number always give the same case.
-  ///   - progress: Called with the number of played cases and the number of states.
+  ///   - progress: A closure that is called regularly with the number of played cases and the number of
+  ///     states.
   /// - Returns: The findings.
   public func sample(
     _ range: Range<Int>, progress: (Int, Int) -> Void = { _, _ in }

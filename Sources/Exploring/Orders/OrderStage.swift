@@ -22,7 +22,7 @@ public struct OrderStage {
   private let own: [OrderProperty]
   private let skipped: [String]
 
-  /// Plays the setup of a script.
+  /// Creates a stage by playing the setup of a script.
   ///
   /// - Parameters:
   ///   - script: The script.

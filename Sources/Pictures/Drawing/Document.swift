@@ -49,8 +49,8 @@ enum Document {
 
   /// Returns the text with a prefix before each id and each reference.
   ///
-  /// Quotation marks in text from outside are always escaped, so an unescaped quotation mark is part of the
-  /// markup.
+  /// Quotation marks in text from scenarios and components are always escaped, so an unescaped quotation mark
+  /// is part of the markup.
   private static func prefixed(_ text: String, _ prefix: String) -> String {
     var text = text
     for beginning in [" id=\"", "\"url(#", " href=\"#"] {

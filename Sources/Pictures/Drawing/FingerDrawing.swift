@@ -1,6 +1,7 @@
 internal import Motion
 
-/// Draws a finger: a ring, its path in the last tenth of a second, and an arrow for its velocity.
+/// A drawing of a finger: a ring, the finger's path in the last tenth of a second, and an arrow for its
+/// velocity.
 enum FingerDrawing {
   /// The radius of the ring in points, about the size of a fingertip.
   private static let radius = 24.0
@@ -13,7 +14,9 @@ enum FingerDrawing {
     drawings(finger).map(\.text).joined()
   }
 
-  /// Returns the parts of a finger separately, because the ring looks the same at every position.
+  /// Returns the drawings of a finger: its path, its ring and its arrow.
+  ///
+  /// They are separate because the ring looks the same at every position and can be reused.
   static func drawings(_ finger: FingerTrack.Finger) -> [PlacedDrawing] {
     let ink = Palette.ink.light
     var drawings: [PlacedDrawing] = []

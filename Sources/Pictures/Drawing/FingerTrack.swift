@@ -97,7 +97,7 @@ struct FingerTrack {
     strokes.lastIndex { !$0.isOver && $0.pointer == event.pointer }
   }
 
-  /// Returns the fingers that touch at a time, and those that have just lifted.
+  /// Returns the fingers that touch the screen at a time, and those that have just lifted.
   func fingers(at time: Timestamp) -> [Finger] {
     strokes.compactMap { stroke in
       guard let first = stroke.samples.first, first.time <= time,

@@ -31,7 +31,8 @@ enum FlagDrawing {
     return "\n<g font-size=\"10\" font-weight=\"700\">\(text)</g>"
   }
 
-  /// Returns the facts of the findings, one per line, without the limits and fixes that the tables contain.
+  /// Returns the problem that each finding reports, one per line, without its limit and its fix, which are in
+  /// the tables.
   private static func title(of flags: [Footage.Flag]) -> String {
     flags.map { flag in
       let fact = flag.text.split(separator: " (", maxSplits: 1).first ?? ""

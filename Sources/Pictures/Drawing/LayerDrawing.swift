@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Draws the layers of a state, back to front, in the viewport's points.
+/// A drawing of the layers of a state, back to front, in the viewport's points.
 struct LayerDrawing {
   let leaders: Leaders
   let viewport: Size
@@ -25,7 +25,7 @@ struct LayerDrawing {
   /// - Parameters:
   ///   - index: The index of the layer.
   ///   - layers: All drawn layers, back to front.
-  /// - Returns: Both parts, or `nil` for an invisible layer.
+  /// - Returns: The shape and the text, or `nil` for an invisible layer.
   func pieces(of index: Int, in layers: [Layer]) -> (shape: String, label: LayerText?)? {
     var items: [PlacedLayer] = []
     for layer in layers[...index] {
@@ -79,7 +79,7 @@ struct LayerDrawing {
     shape(of: item) + (LayerText(item.layer, item.box, scale: scale)?.text ?? "")
   }
 
-  /// Returns the box of a layer.
+  /// Returns a rectangle with the layer's fill, outline and shadow.
   private func ground(_ item: PlacedLayer, _ look: LayerLook) -> String {
     let layer = item.layer
     var more = " fill=\"\(look.fill?.light ?? "none")\""

@@ -71,7 +71,7 @@ enum Palette {
   }
 }
 
-/// Finds attribute values in one pass over the bytes.
+/// A search for attribute values in one pass over the bytes of a drawing.
 enum Attributes {
   /// Returns the distinct values after a prefix, up to the next quote or parenthesis, in order.
   static func values(after beginning: String, in drawing: String) -> [String] {

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// Builds short SVG elements.
+/// Functions that build short SVG elements.
 enum SVGElement {
   /// Returns attributes in the given order, without those that are `nil`.
   static func attributes(_ pairs: [(String, String?)]) -> String {

@@ -1,4 +1,4 @@
-/// Formats numbers for all pictures: at most two decimals, no locale, no exponent.
+/// The number format of all pictures: at most two decimals, no locale, no exponent.
 ///
 /// It uses exact integer arithmetic, so a picture consists of the same bytes on every machine.
 enum SVGNumber {

@@ -1,4 +1,4 @@
-/// Escapes text from outside for use in a picture.
+/// Functions that prepare text from scenarios and components for a picture.
 enum SVGText {
   /// Returns the string with markup escaped and characters that XML forbids replaced.
   ///

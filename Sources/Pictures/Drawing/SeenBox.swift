@@ -9,7 +9,7 @@ struct SeenBox: Equatable {
   /// The part of the box inside the layer's clip, or the whole box if it is rotated.
   var drawn: Rectangle
 
-  /// The part inside the viewport, without rotation.
+  /// The part of `drawn` inside the viewport, without rotation.
   var visible: Rectangle
 
   /// The opacity, from 0 to 1.

@@ -2,11 +2,11 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Maps session time to animation time, shortening long pauses and holding the last state.
+/// A mapping from session time to animation time, which shortens long pauses and holds the last state.
 struct AnimationClock {
   /// The maximum duration of a pause without changes, in seconds.
   ///
-  /// Longer pauses are shortened to it.
+  /// Longer pauses are shortened to this duration.
   private static let longestRest = 0.6
   /// The time for which the last state is held before the animation repeats, in seconds.
   private static let hold = 1.2

@@ -2,13 +2,15 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The states of footage that may deserve a cell: starts, ends, decisions, extremes.
+/// The states that may become cells of a film strip: the start, the end, decisions and extremes.
 struct Candidates {
   private(set) var all: [Cell] = []
 
   private let footage: Footage
   private let way: [Double]
 
+  /// Creates the candidates of a played scenario.
+  ///
   /// - Parameters:
   ///   - footage: The played scenario.
   ///   - way: The distance that the visible layers have moved by each state, in points.
@@ -33,9 +35,7 @@ struct Candidates {
     addPeak()
   }
 
-  /// Returns the first state of the rest at the end.
-  ///
-  /// All states after that one look the same.
+  /// Returns the index of the first of the final states, which all look the same.
   private func firstOfRest(_ last: Int) -> Int {
     var index = last
     while index > 0, footage.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Chooses the states that a strip shows.
+/// A choice of the states that a strip shows.
 ///
 /// If states were chosen at equal intervals of time, most cells would show layers at rest. The choice therefore
 /// begins with the start and the end, each decision, each change of phase, and the extremes of position and
@@ -33,7 +33,8 @@ struct CellChoice {
   /// Returns the cells in the order of their times.
   ///
   /// - Parameters:
-  ///   - count: The maximum number of cells. There are fewer if more would look alike.
+  ///   - count: The maximum number of cells. Fewer are returned if further cells would look like their
+  ///     neighbours.
   ///   - wanted: Times that must have a cell.
   /// - Returns: The cells.
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {

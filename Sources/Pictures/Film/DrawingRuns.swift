@@ -1,8 +1,8 @@
-/// Finds drawings that move together: they have the same offset from each other in several cells, like the
-/// rows of a list.
+/// Drawings that move together: they have the same offset from each other in several cells, like the rows of
+/// a list.
 ///
-/// The most frequent pair is replaced by a single thing, repeatedly (Re-Pair, Larsson and Moffat 1999). This
-/// way, a long list becomes a few things in each cell.
+/// In each round, the most frequent pair of neighbouring drawings is combined into one drawing (Re-Pair,
+/// Larsson and Moffat 1999). A long list thus becomes a few combined drawings in each cell.
 struct DrawingRuns {
   /// A drawing at a position, in tenths of points.
   struct Token: Hashable {
@@ -29,7 +29,7 @@ struct DrawingRuns {
 
   /// The pairs that were found.
   ///
-  /// Pairs are numbered after the single drawings.
+  /// The numbers of pairs follow the numbers of the single drawings.
   private(set) var pairs: [Pair] = []
 
   /// The drawings of each cell, with `nil` for a drawing that does not move.
@@ -37,6 +37,8 @@ struct DrawingRuns {
 
   private let things: Int
 
+  /// Creates the runs of the drawings in several cells.
+  ///
   /// - Parameters:
   ///   - cells: The drawings of each cell.
   ///   - things: The number of distinct drawings.

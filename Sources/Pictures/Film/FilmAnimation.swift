@@ -175,7 +175,8 @@ struct Rules {
 
   /// Returns the attributes of a static pose.
   ///
-  /// With reduced motion, the drawing has those of the last pose.
+  /// If the reader prefers reduced motion, the drawing stays in the last pose, so it gets the attributes of
+  /// that pose.
   private func attributes(of pose: Keyframes.Pose, about centre: Point) -> String {
     var text = ""
     if pose.opacity < 0.995 { text += " opacity=\"\(SVGNumber.text(pose.opacity, decimals: 2))\"" }
@@ -190,7 +191,7 @@ struct Rules {
     return text
   }
 
-  /// Returns the style sheet.
+  /// Returns the style sheet of an animation that plays `rounds` times.
   func text(rounds: Int) -> String {
     let seconds = SVGNumber.text(clock.duration, decimals: 2)
     var text = "[class]{animation:\(seconds)s linear \(rounds) both}"

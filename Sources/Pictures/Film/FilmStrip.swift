@@ -15,7 +15,7 @@ public struct FilmStrip: Sendable {
     /// If empty, the strip chooses them.
     public var times: [Timestamp] = []
 
-    /// The number of neighbouring states on each side whose outlines appear in a cell.
+    /// The number of neighbouring cells on each side whose layers are outlined in a cell.
     public var onion = 0
 
     /// Whether hit areas are hatched.
@@ -35,7 +35,7 @@ public struct FilmStrip: Sendable {
 
   /// The reason why there is nothing to draw.
   public struct Nothing: Error, Equatable, Sendable {
-    /// A sentence that says what to do.
+    /// The reason and, where possible, the fix, as a sentence.
     public let message: String
   }
 

@@ -24,6 +24,8 @@ struct Keyframes {
   private let moments: [Double]
   private let kept: [Int]
 
+  /// Creates keyframes for a drawing that has a given pose at each of several times.
+  ///
   /// - Parameters:
   ///   - poses: One pose for each time.
   ///   - moments: The times in seconds, ascending.

@@ -4,7 +4,7 @@ internal import Replay
 
 /// The layers that move, and the distances that they move.
 ///
-/// The leading layers get the colours.
+/// The most important moving layers are drawn in colour.
 struct Leaders {
   /// The roles of the moving layers, the leading role first.
   private(set) var roles: [String] = []
@@ -69,9 +69,9 @@ struct Leaders {
     }
   }
 
-  /// Returns the role that usually contains a role, or `nil` if it is usually in no other.
+  /// Returns the role that usually contains a role, or `nil` if it usually lies inside no other role.
   ///
-  /// A role has the colour of this role, even while it is elsewhere.
+  /// A layer has the colour of the role that usually contains it, even while it is not inside that role.
   func parent(of role: String) -> String? { parents[role] }
 
   /// Returns the rank of a role, starting with 0 for the leading one, or `nil` if its layers don't move.
@@ -80,8 +80,8 @@ struct Leaders {
   /// Returns the total distance that a layer moves, in points.
   func points(of id: String) -> Double { travel.first { $0.id == id }?.points ?? 0 }
 
-  /// Returns a plausible start for a drag without a position: on its target, or otherwise on the layer that
-  /// moves the most of those with a hit area.
+  /// Returns a plausible starting point for a drag without a position: on the drag's target or, if there is
+  /// none, on the layer that moves furthest among the layers with a hit area.
   func grip(of event: Footage.Event, in footage: Footage) -> Point {
     let viewport = footage.viewport(at: event.time)
     let middle = Point(x: viewport.width / 2, y: viewport.height / 2)
@@ -103,7 +103,8 @@ struct Leaders {
     return within(viewport, Point(x: box.midX, y: min(box.midY, box.minY + 60)), event, footage)
   }
 
-  /// Returns a start for which the whole drag stays in the viewport, if one exists.
+  /// Returns the starting point nearest to `start` for which the whole drag stays in the viewport, if there
+  /// is one.
   private func within(
     _ viewport: Size, _ start: Point, _ event: Footage.Event, _ footage: Footage
   ) -> Point {

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Measures how different two states look.
+/// A measure of the visual difference between two states.
 ///
 /// A layer is weighted by the square root of the fraction of the viewport that it covers. A full screen that
 /// moves by a point counts as one point, a small layer as less. Fading the whole screen counts as 80 points.

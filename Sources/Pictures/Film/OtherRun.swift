@@ -4,7 +4,8 @@ public import Replay
 
 /// The states of another run.
 ///
-/// A strip outlines the layers that have different positions in that run with dashes.
+/// If a layer's position differs between the two runs, a strip draws a dashed outline of the layer as it is
+/// in the other run.
 public struct OtherRun: Sendable {
   /// The difference up to which a layer counts as being at the same position, in points.
   private static let same = 0.5
@@ -52,7 +53,8 @@ public struct OtherRun: Sendable {
   /// Returns whether the run has a state at a time.
   func knows(_ time: Timestamp) -> Bool { Self.last(of: states, at: time, oldest: oldest) != nil }
 
-  /// Returns the outlines of layers that are at different positions at the time of a state.
+  /// Returns the outlines of the layers whose positions in this run differ from those in a state of the
+  /// strip.
   ///
   /// If leading layers differ, only these are outlined, because their content moves with them.
   func drawings(at state: RenderState, in viewport: Size, _ leaders: Leaders) -> [String] {

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// Shares drawings that appear in several cells.
+/// The drawings that appear in several cells.
 ///
 /// Each of them is defined once, and the cells refer to the definition.
 struct SharedDrawings {
@@ -59,7 +59,7 @@ struct SharedDrawings {
     runs = DrawingRuns(tokens, things: things.count)
   }
 
-  /// Whether a drawing moves without other changes.
+  /// Returns whether a drawing changes only its position.
   private func isToken(_ drawing: PlacedDrawing) -> Bool { drawing.place != nil && moves(drawing) }
 
   /// Returns the token for a drawing that only moves, or `nil` for any other drawing.
@@ -114,7 +114,7 @@ struct SharedDrawings {
     return "<use href=\"#\(name)\"\(attributes)/>"
   }
 
-  /// Returns a definition.
+  /// Returns the definition of a shared drawing.
   ///
   /// A single element gets the name itself; several elements are grouped.
   private static func definition(_ text: String, _ name: String) -> String {

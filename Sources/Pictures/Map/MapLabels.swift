@@ -16,6 +16,8 @@ struct MapLabels {
   private var boxes: [Rectangle] = []
   private let square: Rectangle
 
+  /// Creates an empty set of labels.
+  ///
   /// - Parameter square: The area that labels must stay inside.
   init(in square: Rectangle) { self.square = square }
 

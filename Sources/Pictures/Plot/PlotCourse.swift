@@ -1,8 +1,8 @@
 internal import Motion
 
-/// The curve of a number in its panel, scaled to heights from 0 to 1.
+/// The curve of a series in its panel, scaled to heights from 0 to 1.
 ///
-/// In a moving interface, many numbers describe the same motion in different units, sometimes mirrored. Their
+/// In a moving interface, many series describe the same motion in different units, sometimes mirrored. Their
 /// panels share one drawing.
 struct PlotCourse {
   /// The maximum difference between two heights that look the same: a tenth of a pixel in a panel.
@@ -15,8 +15,8 @@ struct PlotCourse {
   /// Creates the curve of a panel.
   ///
   /// - Parameters:
-  ///   - samples: The numbers, followed by those of the golden file.
-  ///   - hasVelocity: Whether the velocity is drawn below.
+  ///   - samples: The samples of the series, followed by those of the golden file.
+  ///   - hasVelocity: Whether the velocity is drawn below the curve.
   init(_ samples: [PlotSeries.Sample], hasVelocity: Bool) {
     let least = samples.map(\.value).min() ?? 0
     let range = max((samples.map(\.value).max() ?? 0) - least, 1e-9)
@@ -38,15 +38,17 @@ struct PlotCourse {
 
 /// The panels of a plot that can reuse the drawing of another panel.
 struct PlotCourses {
-  /// A panel that was drawn earlier.
+  /// A panel whose drawing a later panel reuses.
   struct Model {
     var place: Int
     var isMirrored: Bool
   }
 
-  /// The model of each panel, or `nil` for a panel with its own drawing.
+  /// For each panel, the earlier panel whose drawing it reuses, or `nil` if it has its own drawing.
   private(set) var models: [Model?] = []
 
+  /// Creates a list of panels that can reuse the drawing of an earlier panel.
+  ///
   /// - Parameter courses: The curves of the panels, or `nil` for a panel with its own marks.
   init(_ courses: [PlotCourse?]) {
     for (place, course) in courses.enumerated() {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The parts that all panels of a plot share: the time axis, phases, events and effects.
+/// The elements that all panels of a plot share: the time axis, phases, events and effects.
 struct PlotFrame {
   static let width = 780.0
   static let left = 150.0

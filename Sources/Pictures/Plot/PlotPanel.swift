@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The panel of one number: its line, with its velocity below.
+/// The panel of one series: its line, with its velocity below.
 struct PlotPanel {
   /// The height of a panel, including the space below it, in pixels.
   static let height = 100.0

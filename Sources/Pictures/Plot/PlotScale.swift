@@ -1,4 +1,4 @@
-/// A mapping from numbers to heights.
+/// A mapping from the values of a series to heights in a panel.
 struct PlotScale {
   private let least: Double
   private let most: Double
@@ -18,12 +18,12 @@ struct PlotScale {
     self.height = height
   }
 
-  /// Returns the drawn length of a number.
+  /// Returns the height, in pixels, of a difference between two values.
   func length(of number: Double) -> Double { number / (most - least) * height }
 
   func y(_ value: Double) -> Double { top + (most - value) / (most - least) * height }
 
-  /// The labels of the maximum and minimum numbers, at the left edge.
+  /// The labels of the maximum and minimum values, at the left edge.
   var labels: String {
     let x = PlotFrame.left - 6
     let more = " text-anchor=\"end\""

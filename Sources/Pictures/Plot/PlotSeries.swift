@@ -3,9 +3,9 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// One number of a session over time.
+/// One numeric value of a session, or one numeric member of a layer, over time.
 struct PlotSeries {
-  /// A number at one time.
+  /// The value at one time.
   struct Sample: Equatable {
     var time: Timestamp
     var value: Double
@@ -20,7 +20,7 @@ struct PlotSeries {
   /// The layer's id, or `nil` for a value.
   var layer: String?
 
-  /// The samples of the number, one for each state.
+  /// The samples, one for each state.
   ///
   /// A jump consists of two samples with the same time.
   var samples: [Sample] = []
@@ -34,7 +34,7 @@ struct PlotSeries {
     ("cornerRadius", { $0.cornerRadius }),
   ]
 
-  /// Whether the number changes.
+  /// Whether the value changes over time.
   var moves: Bool {
     guard let first = samples.first?.value else { return false }
     return samples.contains { abs($0.value - first) > 1e-4 }
@@ -58,7 +58,7 @@ struct PlotSeries {
     return movements.filter(\.moves).max { $0.extent < $1.extent }
   }
 
-  /// Returns the numeric values of footage.
+  /// Returns a series for each numeric value of a session.
   static func values(of footage: Footage) -> [PlotSeries] {
     footage.valueNames.enumerated().compactMap { place, name in
       var series = PlotSeries(name: name, member: name)
@@ -70,7 +70,7 @@ struct PlotSeries {
     }
   }
 
-  /// Returns the numbers of the layers with a given id or role.
+  /// Returns a series for each numeric member of the layers with a given id or role.
   static func layers(named wanted: String, of footage: Footage) -> [PlotSeries] {
     var series: [PlotSeries] = []
     for state in footage.states {
@@ -90,7 +90,7 @@ struct PlotSeries {
     return series
   }
 
-  /// Returns the number from a state that is encoded as in the protocol.
+  /// Returns the series' value in a state that is encoded as in the protocol.
   func number(in state: Value) -> Double? {
     guard let layer else { return state["values"]?[member]?.asNumber }
     guard case .array(let layers)? = state["layers"] else { return nil }

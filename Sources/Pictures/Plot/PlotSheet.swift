@@ -3,9 +3,10 @@ internal import Motion
 public import Replay
 internal import Values
 
-/// The numbers of a session on a common time axis, with a panel for each number, as one SVG.
+/// A plot of a session's values and of its layers' members as one SVG, with a panel for each and a common
+/// time axis.
 public struct PlotSheet: Sendable {
-  /// The choice of numbers to plot.
+  /// The values and layers to plot.
   public struct Options: Sendable {
     /// The names of the values, or `nil` for the changing values and the layer that moves furthest.
     public var values: [String]?

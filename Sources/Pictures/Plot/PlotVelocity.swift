@@ -2,19 +2,19 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The rate of change of a number: unsmoothed differences of exact states.
+/// The rate of change of a series, computed from exact states without smoothing.
 ///
-/// Components don't report velocities, so they are computed from two states that are a millisecond apart
-/// (more for plugins that can't send as many states), with no event in between. While a finger holds
-/// something, the number follows the finger in steps, so the velocity is computed from one finger sample to
-/// the next.
+/// Components don't report the velocities of values, so they are computed from two states that are a
+/// millisecond apart (more for plugins that can't send as many states), with no event in between. While a
+/// finger holds a layer, the value follows the finger in steps, so the velocity is computed from one finger
+/// sample to the next.
 struct PlotVelocity {
-  /// The velocities in pieces.
+  /// The pieces of the velocity's curve.
   ///
   /// The velocity jumps between one piece and the next.
   private(set) var pieces: [[PlotSeries.Sample]] = []
 
-  /// The maximum error that rounding may cause, because states have four decimal places.
+  /// The maximum error of a velocity that is due to rounding, because states have four decimal places.
   private(set) var doubt = 0.0
 
   init(of series: PlotSeries, in footage: Footage) {
@@ -61,7 +61,7 @@ struct PlotVelocity {
     footage.rate > 0 ? max(0.001, 1 / footage.rate) : 0.001
   }
 
-  /// Returns the times at which a number may jump: events, effects, and starts of phases.
+  /// Returns the times at which a value may jump: events, effects, and starts of phases.
   private static func cuts(of footage: Footage) -> [Timestamp] {
     var cuts = footage.events.map(\.time) + footage.effects.map(\.time)
     for (one, other) in zip(footage.states, footage.states.dropFirst())

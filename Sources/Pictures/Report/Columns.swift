@@ -1,4 +1,4 @@
-/// Numbers over time, encoded as text.
+/// An encoder that stores numbers over time as short text.
 ///
 /// Equal curves are stored once.
 ///
@@ -17,7 +17,8 @@ struct Columns {
   /// The highest order of differences to try.
   private static let highestOrder = 4
 
-  /// Returns a constant as one number, and any other column as its start and the index of a curve.
+  /// Returns the text for numbers over time: one number if they are constant, otherwise the first number and
+  /// the index of a curve.
   ///
   /// A hyphen before the index means that the curve has the opposite sign.
   mutating func text(of numbers: [Int]) -> String {

@@ -112,10 +112,10 @@ struct Deflate {
     return Step(symbol: 257 + place, rest: rest, extra: extra, distance: way)
   }
 
-  /// Returns the table entry of a number.
+  /// Returns the symbol and the extra bits that encode a number, such as a length or a distance.
   ///
-  /// The entries are in groups of `count` symbols. Starting with the third group, each group has one more
-  /// extra bit than the group before it.
+  /// The symbols are in groups of `count`. Starting with the third group, each group has one more extra bit
+  /// than the group before it.
   private static func step(_ number: Int, of count: Int) -> (symbol: Int, rest: Int, extra: Int) {
     guard number >= 2 * count else { return (number, 0, 0) }
     var extra = 0

@@ -61,7 +61,7 @@ struct DeflateCode {
     var extra = 0
   }
 
-  /// The order of the pieces' own code lengths in the stream.
+  /// The order in which the lengths of the codes for pieces are written to the stream (RFC 1951).
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   /// Returns code lengths as pieces, in which repeated lengths are combined.

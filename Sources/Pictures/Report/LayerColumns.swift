@@ -25,7 +25,7 @@ struct LayerColumns {
     var name: String
     var head: [Value]
     var numbers: [[Int]]
-    /// 1 for each state in which the layer exists, otherwise 0.
+    /// An element for each state: 1 if the layer exists in that state, otherwise 0.
     var isThere: [Int]
   }
 
@@ -116,7 +116,7 @@ struct LayerColumns {
   }
 
   /// Returns the layers, back to front, each with its constant members, the states in which it exists, and
-  /// its numbers.
+  /// the columns of its changing numbers.
   func value(_ columns: inout Columns) -> Value {
     var layers: [Value] = []
     for name in order {

@@ -42,14 +42,14 @@ enum PageFile {
     "(async()=>{'use strict'\n" + lines.map(close).joined(separator: "\n") + "})()"
   }
 
-  /// Returns an element with compressed bytes.
+  /// Returns an HTML element that holds bytes in compressed form.
   ///
   /// Base64 characters never form markup, so they need no escaping.
   static func deflated(_ id: String, _ bytes: [UInt8]) -> String {
     element(id, Base64.text(Deflate.bytes(of: bytes)))
   }
 
-  /// Returns an element with text that is already compressed and in Base64.
+  /// Returns an HTML element that holds data, which is already compressed and encoded in Base64.
   static func element(_ id: String, _ letters: String) -> String {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }

@@ -63,7 +63,7 @@ struct ReportFindings {
       + words + keys + "</g>\(text)</svg>"
   }
 
-  /// Returns the bars of one kind, rounded to points.
+  /// Returns the bars of one kind of cost, rounded to points.
   ///
   /// Equal neighbouring frames share a bar.
   private func path(

@@ -6,7 +6,7 @@ internal import Values
 
 /// The tables of a report.
 struct ReportTables {
-  /// An event or an effect.
+  /// A row of the table: an event or an effect.
   struct Row {
     var time: Timestamp
     var isEffect: Bool

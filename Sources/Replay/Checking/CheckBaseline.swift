@@ -5,7 +5,7 @@ internal import Values
 
 /// The accepted findings of scenarios, stored in a baseline file.
 ///
-/// A baseline entry identifies a finding by properties that do not depend on its numbers: its scenario,
+/// A baseline entry identifies a finding by properties that do not depend on measured amounts: its scenario,
 /// session, code, layer, channel and triggering event, and the same properties of its companion findings. If
 /// several findings match, the entry's count is the number of accepted ones.
 public struct CheckBaseline: Sendable {
@@ -42,7 +42,7 @@ public struct CheckBaseline: Sendable {
   /// Creates an empty baseline.
   public init() {}
 
-  /// Reads a baseline file.
+  /// Creates a baseline from a file.
   ///
   /// - Throws: `ReplayError` with `file:line` if the file can't be read or is not a baseline.
   public init(readingFrom file: String) throws(ReplayError) {
@@ -80,8 +80,8 @@ public struct CheckBaseline: Sendable {
   /// - Parameters:
   ///   - items: The scenario's findings.
   ///   - path: The scenario's path.
-  /// - Returns: The findings that are not accepted. If only some parts of a finding are accepted, its other
-  ///   parts remain.
+  /// - Returns: The findings that are not accepted. If an item combines several findings and only some of
+  ///   them are accepted, the item remains with the others.
   public mutating func remove(from items: [CheckItem], of path: String) -> [CheckItem] {
     guard !entries.isEmpty else { return items }
     let file = Files.resolve(path) ?? path

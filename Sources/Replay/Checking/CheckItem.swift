@@ -34,7 +34,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The fix, as one sentence, or `nil` if the message includes it.
   public var advice: String?
 
-  /// The detector's finding with all its numbers, or `nil` if no detector produced the item.
+  /// The detector's finding with all its measurements, or `nil` if no detector produced the item.
   public var finding: Finding?
 
   /// Creates an item from a detector's finding.
@@ -55,7 +55,7 @@ public struct CheckItem: Equatable, Sendable {
     self.finding = finding
   }
 
-  /// Returns the item without its accepted parts, or `nil` if nothing remains.
+  /// Returns the item without the accepted findings that it combines, or `nil` if all of them are accepted.
   func without(_ accepted: [String]) -> CheckItem? {
     guard let finding else { return accepted.contains(key) ? nil : self }
     guard let rest = finding.without({ accepted.contains(key(of: $0)) }) else { return nil }
@@ -86,7 +86,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The code of an interaction that costs more than its scenario allows.
   static let overBudget = "cost/over-budget"
 
-  /// The codes that neither a detector nor a component reports.
+  /// The codes of items that the check itself produces, not a detector or a component.
   static let ownCodes = ["check/not-played", "check/refused", overBudget]
 
   /// Creates an item for a cost expectation that was exceeded.
@@ -132,7 +132,7 @@ public struct CheckItem: Equatable, Sendable {
     time = 0
     let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     message = "\(method ?? "the line") is refused, so this call is not checked (\(sentence))"
-    advice = "Fix the call, or accept its error: playground replay --update missing."
+    advice = "Fix the call, or run playground replay --update missing to accept its error."
   }
 
   /// The item in the format of compilers: `file:line: warning: message [code]`.
@@ -155,7 +155,7 @@ public struct CheckItem: Equatable, Sendable {
 
   /// The key that identifies the item in a baseline.
   ///
-  /// It doesn't change when numbers change.
+  /// It stays the same if only measured amounts change.
   public var key: String {
     finding.map(key(of:)) ?? "\(session) \(code) \(layer ?? "")  "
   }

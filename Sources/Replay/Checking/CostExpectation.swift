@@ -3,14 +3,13 @@ internal import Values
 
 /// The maximum cost that a scenario allows a session, such as `{"cost": {"layout": 0}}`.
 ///
-/// The count starts when the session begins, or after the previous cost expectation for the same
-/// session. Without `"session"`, the expectation applies to the session that received the last
-/// input.
+/// The cost is counted from the start of the session, or from the previous cost expectation for the same
+/// session. Without `"session"`, the expectation applies to the session that received the last input.
 struct CostExpectation {
   private let most: [(name: String, count: Double)]
   private let session: String?
 
-  /// Reads a cost expectation.
+  /// Creates a cost expectation from the members of an `$/expect` line.
   ///
   /// - Throws: `InvalidValue` if a member is unknown or has a wrong value.
   init(_ params: Members) throws(InvalidValue) {

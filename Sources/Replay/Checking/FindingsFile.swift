@@ -76,7 +76,8 @@ public struct FindingsFile: Sendable {
 
   /// Returns whether a component's own diagnostic is allowed.
   ///
-  /// It has no role, channel or cause, so permissions that require one don't apply.
+  /// A component's diagnostic has no role, channel or cause, so permissions that require one of these don't
+  /// apply.
   func permits(_ diagnostic: Diagnostic, of component: String) -> Bool {
     permissions.contains { permission in
       permission.code == diagnostic.code && permission.roles == nil && permission.channels == nil

@@ -59,7 +59,7 @@ final class PluginCosts {
 
   /// Returns the lines before a given line, excluding expectations.
   ///
-  /// Otherwise, cost expectations would be evaluated again.
+  /// If expectations were included, cost expectations would be evaluated again.
   private func requests(before line: Int) -> [UInt8] {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let kept = lines.prefix(line - 1).map { text in

@@ -16,7 +16,7 @@ struct SampledJudgement {
   private var happenings: [[(time: Timestamp, happening: Happening)]] = []
   private let footage: Footage
 
-  /// Plays the requests of a scenario and samples one session.
+  /// Creates a check by playing the requests of a scenario and sampling the states of one session.
   init(
     of input: [UInt8], _ scenario: Scenario, session: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, rate wanted: Double = Self.rate

@@ -27,7 +27,7 @@ public struct CheckResult: Sendable {
   public var gestures: [PlacedGesture]
 }
 
-/// A check for problems that people would feel, in all sessions of a scenario.
+/// A check of all sessions of a scenario for motion and touch problems.
 public struct ScenarioCheck: Sendable {
   /// The components available to scenarios.
   public var components = BuiltIns.components

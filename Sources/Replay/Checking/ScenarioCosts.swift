@@ -18,7 +18,7 @@ public struct ScenarioCosts: Sendable {
   /// The sessions, in the order of creation.
   public private(set) var sessions: [Session] = []
 
-  /// Plays a scenario and counts its costs.
+  /// Creates the costs of a scenario by playing it.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
@@ -58,7 +58,7 @@ public struct ScenarioCosts: Sendable {
 
   /// Throws if a session rejects one of the parameters.
   ///
-  /// Its cost would otherwise appear to be 0.
+  /// Without this check, the cost of that session would appear to be 0.
   private static func refuse(
     _ parameters: [(name: String, value: Value)], _ requests: [UInt8], _ run: Playback,
     _ path: String

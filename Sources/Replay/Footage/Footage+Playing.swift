@@ -41,7 +41,7 @@ extension Footage {
   ///
   /// - Parameters:
   ///   - wanted: The requested number of states per second.
-  ///   - request: The settings. Their components do not include those of plugins.
+  ///   - request: The settings. A component that is not one of its `components` belongs to a plugin.
   /// - Returns: The rate in states per second. It is lower than requested if a plugin's response would become
   ///   too large.
   public func rate(upTo wanted: Double, _ request: Request) -> Double {

@@ -150,7 +150,7 @@ public struct Footage: Sendable {
   /// The problems, oldest first; empty if the scenario was not checked.
   public var flags: [Flag] = []
 
-  /// The internal errors of the scenario that it does not expect.
+  /// The internal errors that the scenario causes but does not expect.
   public var raised: [RaisedError] = []
 
   /// Creates empty footage.

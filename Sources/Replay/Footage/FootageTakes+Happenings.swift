@@ -3,7 +3,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Reads the inputs and effects of a session from the answers to its calls.
+/// Reads the inputs and effects of a session from the responses to its calls.
 extension FootageTakes {
   /// Finds the session's calls, with their inputs and effects.
   mutating func learn(from answers: [[Value]]) throws(ReplayError) {

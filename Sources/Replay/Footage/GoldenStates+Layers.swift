@@ -6,6 +6,9 @@ internal import Wire
 extension GoldenStates {
   /// The golden file's states, reduced to the layers that have moved in at least one state.
   ///
+  /// A layer has moved if its position, size, scale, rotation, opacity or visibility differs from the actual
+  /// state by more than the tolerance.
+  ///
   /// The array is empty if no layer has moved, or if the golden file's states lack members that are needed to
   /// draw them.
   public var movedLayers: [RenderState] {
@@ -19,19 +22,19 @@ extension GoldenStates {
     }
   }
 
-  /// Returns the times of some states in which a layer has moved: the first such state, and others spread
-  /// evenly over the rest.
+  /// Returns the times of some states in which a layer differs from the golden file: the first such state,
+  /// and others spread evenly over the rest.
   ///
   /// - Parameter count: The maximum number of times.
-  /// - Returns: The times, the earliest first; empty if no layer has moved.
+  /// - Returns: The times, the earliest first; empty if no layer differs.
   public func moves(upTo count: Int) -> [Timestamp] {
     let all = (states ?? []).filter { !$0.moved.isEmpty }.map(\.golden.time)
     let some = min(count, all.count)
     return (0..<some).map { all[$0 * all.count / some] }
   }
 
-  /// The golden file's states, each with the layers that have moved, or `nil` if a state lacks members that
-  /// are needed to draw it.
+  /// The golden file's states, each with the ids of the layers that differ from the actual state, or `nil` if
+  /// a state lacks members that are needed to draw it.
   private var states: [(golden: RenderState, moved: [String])]? {
     var states: [(golden: RenderState, moved: [String])] = []
     for pair in pairs {

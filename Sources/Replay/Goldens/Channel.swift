@@ -1,4 +1,4 @@
-/// The kind of quantity of a number in an answer.
+/// A kind of quantity that a number in a response represents, such as a position or an angle.
 ///
 /// Each kind has a tolerance.
 public enum Channel: String, CaseIterable, Sendable {
@@ -34,10 +34,10 @@ public enum Channel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the kind of a member, wherever it occurs in an answer.
+  /// Returns the kind of quantity that a member represents, wherever it occurs in a response.
   ///
   /// - Parameter name: The member's name, such as `translateY` or `dragProgress`.
-  /// - Returns: The kind that the end of the name indicates.
+  /// - Returns: The kind, which is derived from the end of the name.
   public static func named(_ name: String) -> Channel {
     switch name {
     case "t", "at": return .time
@@ -72,7 +72,7 @@ public struct Tolerances: Equatable, Sendable {
   private var kinds: [Channel: Double] = [:]
   private var names: [String: Double] = [:]
 
-  /// The tolerance for all numbers, which overrides all others, or `nil`.
+  /// The tolerance for all numbers, which overrides all other tolerances, or `nil` if they apply.
   ///
   /// Set by `--tolerance`.
   public var override: Double?
@@ -91,7 +91,7 @@ public struct Tolerances: Equatable, Sendable {
     }
   }
 
-  /// Adds the tolerances of another table that this one doesn't set.
+  /// Adds the tolerances that another table sets and this one doesn't.
   mutating func inherit(_ other: Tolerances) {
     kinds.merge(other.kinds) { own, _ in own }
     names.merge(other.names) { own, _ in own }

@@ -3,7 +3,7 @@ internal import JSONText
 internal import Values
 
 extension ChannelFile {
-  /// Returns answers in the form of the golden file, whose states have only the configured members.
+  /// Returns responses in the form of the golden file, whose states have only the configured members.
   func projected(_ answers: [UInt8]) -> [UInt8] {
     guard kept != nil || omitted?.isEmpty == false else { return answers }
     var writer = JSONWriter(capacity: answers.count)
@@ -34,9 +34,9 @@ extension ChannelFile {
     return .object(members)
   }
 
-  /// Returns a state with the configured members.
+  /// Returns a state reduced to the configured members.
   ///
-  /// It always keeps `t`, which identifies it.
+  /// The member `t` is always kept because it identifies the state.
   private func projected(state: Value) -> Value {
     guard case .object(let members) = state else { return state }
     var wanted: Members = [:]
@@ -56,7 +56,7 @@ extension ChannelFile {
     return .object(wanted)
   }
 
-  /// Returns a layer with the configured members, or `nil` if only its id would remain.
+  /// Returns a layer reduced to its id and the configured members, or `nil` if only its id would remain.
   private func narrowed(layer: Value, _ isWhole: Bool) -> Value? {
     guard case .object(let members) = layer else { return layer }
     var named: Members = [:]
@@ -66,7 +66,9 @@ extension ChannelFile {
     return inner.isEmpty ? nil : .object(named)
   }
 
-  /// Returns the configured members, or all members that are not omitted if the whole is kept.
+  /// Returns the configured members or, if `isWhole` is true, all members.
+  ///
+  /// Omitted members are left out in both cases.
   private func narrowed(_ members: Members, _ isWhole: Bool) -> Members {
     var wanted: Members = [:]
     for member in members.elements

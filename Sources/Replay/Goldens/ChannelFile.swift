@@ -43,7 +43,7 @@ public struct ChannelFile: Equatable, Sendable {
 
   /// Returns the folders around a scenario, the nearest first, up to its outermost folder.
   ///
-  /// Folders below the working directory are relative to it.
+  /// The paths of folders below the working directory are relative to it.
   static func folders(around scenario: Scenario) -> [String] {
     let path = scenario.path
     let last = scenario.outermostFolder.map { $0.hasSuffix("/") ? $0 : $0 + "/" }

@@ -1,6 +1,6 @@
 public import Values
 
-/// Compares JSON values: numbers within a tolerance, everything else exactly.
+/// A comparison of JSON values: numbers within a tolerance, everything else exactly.
 public struct Comparison: Sendable {
   /// The tolerances.
   public var tolerances: Tolerances
@@ -10,11 +10,11 @@ public struct Comparison: Sendable {
     self.tolerances = tolerances
   }
 
-  /// Compares two answers.
+  /// Compares two responses.
   ///
   /// - Parameters:
-  ///   - expected: The answer in the golden file.
-  ///   - actual: The actual answer.
+  ///   - expected: The response in the golden file.
+  ///   - actual: The actual response.
   ///   - line: The line of the golden file.
   /// - Returns: All differences, and the number that uses the largest share of its tolerance.
   public func differences(expected: Value, actual: Value, line: Int = 1)
@@ -144,7 +144,7 @@ private struct Walk {
     found.append(inner.difference(.string(kept[index]), .string(moved[index])))
   }
 
-  /// Returns the ids of the elements, or `nil` if an element has none or two share one.
+  /// Returns the ids of the elements, or `nil` if an element has no id or two elements have the same id.
   private static func ids(_ elements: [Value]) -> [String]? {
     var ids: [String] = []
     for element in elements {

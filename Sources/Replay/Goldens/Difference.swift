@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Values
 
-/// One difference between an answer and a golden file.
+/// One difference between a response and a golden file.
 public struct Difference: Equatable, Sendable {
   /// The line of the golden file, counted from 1.
   public var line: Int
@@ -9,7 +9,7 @@ public struct Difference: Equatable, Sendable {
   /// The difference's JSON pointer within the line; empty for the whole line.
   public var pointer: String
 
-  /// The value in the golden file as JSON, or `nil` if it has none.
+  /// The value in the golden file as JSON, or `nil` if the golden file has no such value.
   public var expected: String?
 
   /// The actual value as JSON, or `nil` if there is none.
@@ -21,7 +21,7 @@ public struct Difference: Equatable, Sendable {
   /// The tolerance, or `nil` if the values are not both numbers.
   public var tolerance: Double?
 
-  /// The distance of the two numbers, or `nil` if the values are not both numbers.
+  /// The distance between the two numbers, or `nil` if the values are not both numbers.
   public var distance: Double?
 
   /// The time of the state or effect, in seconds, or `nil` for any other value.
@@ -36,7 +36,7 @@ public struct ToleranceUse: Equatable, Sendable {
   /// The share of the tolerance, from 0 to 1.
   public var share: Double
 
-  /// The number that uses it, with its place.
+  /// The two compared numbers, with their location.
   public var difference: Difference
 }
 
@@ -59,7 +59,7 @@ struct Place {
 
   /// Returns the place of an element.
   ///
-  /// It keeps the name of its array, which determines its kind.
+  /// The place keeps the name of the element's array, which determines the kind of quantity.
   func element(_ index: Int, called name: String? = nil) -> Place {
     var place = self
     place.pointer += "/\(index)"
@@ -67,7 +67,7 @@ struct Place {
     return place
   }
 
-  /// Returns the place of a state, which is an answer's own or one of its frames.
+  /// Returns the place of a state: the state of a response, or one of its frames.
   func state(_ state: Value, frame: Int?) -> Place {
     var place = self
     place.words = []

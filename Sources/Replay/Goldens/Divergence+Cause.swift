@@ -2,10 +2,11 @@ internal import JSON
 internal import Values
 
 extension Divergence {
-  /// Finds the request of the first difference, and the last event before it.
+  /// Finds the request whose response contains the first difference, and the last event before that
+  /// difference.
   ///
   /// - Parameters:
-  ///   - steps: The numbers of answers up to each line.
+  ///   - steps: The lines of the scenario, each with the number of responses up to that line.
   ///   - input: The requests of the scenario.
   ///   - path: The scenario's path.
   mutating func explain(by steps: [Playback.Step], of input: [UInt8], in path: String) {

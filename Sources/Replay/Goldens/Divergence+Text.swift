@@ -2,7 +2,7 @@ internal import JSONText
 internal import Values
 
 extension Divergence {
-  /// Returns a description for people, with one fact per line.
+  /// Returns a human-readable description, with one fact per line.
   ///
   /// - Parameter golden: The path of the golden file.
   /// - Returns: About eight lines, each short enough for a terminal.

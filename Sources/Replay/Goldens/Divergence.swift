@@ -31,19 +31,19 @@ public struct Divergence: Equatable, Sendable {
   /// The other channels that differ, in the order of their first differences.
   public var others: [Course]
 
-  /// The request of the answer that differs, with its place in the scenario.
+  /// The request whose response differs first, as text that starts with the file name and the line.
   public var request: String?
 
-  /// The last event before the first difference, with its place in the scenario.
+  /// The last event before the first difference, as text that starts with the file name and the line.
   public var event: String?
 
   /// A difference in the last state, or `nil` if the last states are equal.
   public var end: Difference?
 
-  /// A text that is equal for divergences that very likely have one cause.
+  /// A string that is equal for divergences that very likely have the same cause.
   ///
-  /// It contains the names of the first and the other channels, without ids of layers, and the
-  /// preceding event, without its place.
+  /// It contains the names of the first and the other channels, without ids of layers, and the preceding
+  /// event, without its line.
   public var signature: String {
     func kind(_ channel: String) -> String {
       channel.split(separator: " ").last.map(String.init) ?? channel
@@ -59,7 +59,7 @@ public struct Divergence: Equatable, Sendable {
   }
 }
 
-/// Groups the differences of a run by channel.
+/// A collector that groups the differences of a run by channel.
 struct DivergenceCollector {
   private var courses: [Divergence.Course] = []
   private var indices: [String: Int] = [:]
@@ -101,8 +101,10 @@ struct DivergenceCollector {
     courses[index].last = difference
   }
 
-  /// Returns whether a difference comes before another: by time, and at the same time the state
-  /// before the frames.
+  /// Returns whether a difference comes before another.
+  ///
+  /// Differences are ordered by line, then by time. At the same time, a difference in the response's own
+  /// state comes before one in a frame.
   private static func isBefore(_ one: Difference, _ other: Difference) -> Bool {
     if one.line != other.line { return one.line < other.line }
     let (t, otherT) = (one.t ?? 0, other.t ?? 0)

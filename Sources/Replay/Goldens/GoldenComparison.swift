@@ -1,16 +1,16 @@
 internal import JSON
 internal import Values
 
-/// Compares answers with a golden file, line by line.
+/// A comparison of responses with a golden file, line by line.
 struct GoldenComparison {
   let scenario: Scenario
   let tolerances: Tolerances
 
-  /// Compares answers with the golden file.
+  /// Compares responses with the golden file.
   ///
   /// - Parameters:
   ///   - golden: The contents of the golden file.
-  ///   - answers: The actual answers.
+  ///   - answers: The actual responses.
   /// - Returns: The divergence, if any, and the number that uses the largest share of its
   ///   tolerance.
   /// - Throws: `ReplayError` with the file's line if the golden file is not JSON.

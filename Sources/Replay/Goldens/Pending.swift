@@ -1,28 +1,28 @@
 internal import Platform
 public import Values
 
-/// Answers that are neither accepted nor rejected yet: the file `NAME.golden.jsonl.new`.
+/// The responses of a scenario that are neither accepted nor rejected yet: the file `NAME.golden.jsonl.new`.
 public struct Pending: Equatable, Sendable {
-  /// The result of accepting answers.
+  /// The result of accepting pending responses.
   public enum Acceptance: Equatable, Sendable {
     case accepted
-    /// The scenario gives other answers by now.
+    /// The scenario's responses have changed since the pending ones were stored.
     case outdated
-    /// Two runs give different answers, as the text describes.
+    /// Two runs gave different responses; the string describes the difference.
     case unstable(String)
-    /// Another run has accepted or rejected the answers.
+    /// Another run has accepted or rejected the responses.
     case alreadyReviewed
   }
 
   /// The scenario.
   public let scenario: Scenario
 
-  /// Creates the pending answers of a scenario.
+  /// Creates the pending responses of a scenario.
   public init(_ scenario: Scenario) {
     self.scenario = scenario
   }
 
-  /// Returns the difference from the golden file, or `nil` if there is none or no golden file yet.
+  /// Returns the difference from the golden file, or `nil` if there is no difference or no golden file yet.
   public func divergence() throws(ReplayError) -> Divergence? {
     guard Files.kind(of: scenario.goldenPath) == .file else { return nil }
     let file = try ChannelFile.beside(scenario)
@@ -38,7 +38,7 @@ public struct Pending: Equatable, Sendable {
     return divergence
   }
 
-  /// Replaces the golden file by the pending answers, if two more runs give the same answers.
+  /// Replaces the golden file with the pending responses, if two more runs give the same responses.
   public func accept() throws(ReplayError) -> Acceptance {
     guard Files.kind(of: scenario.pendingPath) == .file else { return .alreadyReviewed }
     let file = try ChannelFile.beside(scenario)
@@ -52,12 +52,12 @@ public struct Pending: Equatable, Sendable {
     return .accepted
   }
 
-  /// Removes the pending answers.
+  /// Removes the pending responses.
   public func reject() {
     scenario.removePending()
   }
 
-  /// Returns the pending answers as a JSON value.
+  /// Returns a description of the pending responses as a JSON value.
   public func value() throws(ReplayError) -> Value {
     let divergence = try divergence()
     return [

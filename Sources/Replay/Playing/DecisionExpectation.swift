@@ -16,7 +16,8 @@ struct DecisionExpectation {
     ("points", .points), ("pointsPerSecond", .pointsPerSecond), ("seconds", .seconds),
   ]
 
-  /// Reads an expectation, or returns `nil` if it is not about a decision.
+  /// Creates an expectation from the members of an `$/expect` line, or returns `nil` if it is not about a
+  /// decision.
   init?(_ params: Value) throws(InvalidValue) {
     guard case .object(let members) = params, members["decision"] != nil else { return nil }
     guard let wanted = try members.string("decision") else { return nil }

@@ -101,7 +101,7 @@ package struct AnswerExpectation: Sendable {
     return states.first { abs(($0["t"]?.asNumber ?? .infinity) - time) < 0.000_000_6 }
   }
 
-  /// Returns the value that one part of a JSON pointer refers to.
+  /// Returns the value that one token of a JSON pointer refers to.
   ///
   /// An element of an array is found by its index or its id.
   private static func step(_ value: Value, _ word: String) -> Value? {

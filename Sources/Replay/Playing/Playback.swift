@@ -30,7 +30,7 @@ public struct Playback: Sendable {
   /// The first component that is not available, or `nil` if all components are available.
   public internal(set) var unoffered: UnofferedComponent?
 
-  /// The internal errors in the responses that no `$/expect` about the error follows.
+  /// The internal errors in responses after which no `$/expect` checks the error.
   public internal(set) var raised: [RaisedError] = []
 
   /// Whether the last response is an internal error.
@@ -59,7 +59,7 @@ public struct Playback: Sendable {
   let path: String
   private let tolerances: Tolerances
 
-  /// Plays a scenario.
+  /// Creates a playback by playing a scenario.
   ///
   /// - Parameters:
   ///   - input: The requests of the scenario.
@@ -80,7 +80,7 @@ public struct Playback: Sendable {
     ) { _ in }
   }
 
-  /// Plays a scenario and lets a watch or a ledger observe its sessions.
+  /// Creates a playback by playing a scenario whose sessions a watch or a ledger observes.
   init(
     watching input: [UInt8], path: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil
@@ -91,7 +91,7 @@ public struct Playback: Sendable {
     ) { _ in }
   }
 
-  /// Plays a scenario and calls a closure with the host after each response.
+  /// Creates a playback by playing a scenario, and calls a closure with the host after each response.
   init(
     of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
     limits: Limits = Limits(), plugins: PluginHub.Configuration = .init(),

@@ -28,7 +28,7 @@ public struct Replayer: Sendable {
     case failed([ExpectationFailure])
     /// A golden file was not written, because it would contain an internal error.
     case raised(RaisedError)
-    /// Two runs give different responses, which the text describes.
+    /// Two runs gave different responses; the string describes the first difference.
     case unstable(String)
     /// The check found problems.
     case found([CheckItem])
@@ -57,7 +57,7 @@ public struct Replayer: Sendable {
   /// The tolerance for all numbers, or `nil` for the tolerance of each kind.
   public var tolerance: Double?
 
-  /// Whether responses that differ are stored as pending next to the golden file.
+  /// Whether responses that differ from the golden file are stored next to it, as pending responses.
   public var keepsPending = false
 
   /// Whether files are neither written nor removed, not even outdated pending responses.
@@ -175,8 +175,8 @@ public struct Replayer: Sendable {
     return known.remove(from: items, of: scenario.path)
   }
 
-  /// Returns whether the golden file contains the same error, which means that the scenario is intended to
-  /// cause it.
+  /// Returns whether the golden file contains the error that `mark` identifies, which means that the scenario
+  /// is intended to cause it.
   private func isMeant(
     _ mark: String, in scenario: Scenario
   ) throws(ReplayError) -> Bool {
@@ -184,8 +184,8 @@ public struct Replayer: Sendable {
     return try ByteSearch.contains(mark, in: Scenario.read(scenario.goldenPath))
   }
 
-  /// Returns an outcome if the states depend on the sampling, and adds a warning if that can't be
-  /// checked.
+  /// Returns an outcome if the states depend on how often the clock is advanced, and adds a warning if that
+  /// can't be checked.
   private func sampling(
     _ scenario: Scenario, _ input: [UInt8], _ run: Playback, _ result: inout Result
   ) throws(ReplayError) -> Outcome? {
@@ -256,7 +256,8 @@ public struct Replayer: Sendable {
     return .written
   }
 
-  /// Stores the responses as pending until they are accepted, or removes them if the scenario passed.
+  /// Stores the responses as pending if they differ from the golden file or there is none, and removes
+  /// pending responses if the scenario passed.
   private func keep(
     _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
   ) throws(ReplayError) {

@@ -5,7 +5,7 @@ internal import Values
 
 /// A check of whether the states of a scenario depend on how often the clock is advanced.
 struct SamplingCheck {
-  /// The result of the check, unless the states are equal.
+  /// A result other than equal states: a difference, or the reason why the scenario can't be checked.
   enum Finding {
     /// The scenario can't be checked for the given reason.
     case skipped(String)

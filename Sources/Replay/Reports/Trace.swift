@@ -13,7 +13,7 @@ public struct Trace: Sendable {
   /// The names of all values, including those without a column.
   private var known: [String] = []
 
-  /// The internal errors that the scenario does not expect.
+  /// The internal errors that the scenario causes but does not expect.
   public private(set) var raised: [RaisedError] = []
 
   /// Creates a table by playing requests.

@@ -10,7 +10,7 @@ public struct Verdict: Equatable, Sendable {
     case differs
     /// No component or plugin provides the component that the scenario creates.
     case unoffered
-    /// An expectation in the scenario is not met, or an internal error is not recorded.
+    /// An expectation in the scenario is not met, or a response that should be recorded is an internal error.
     case failed
     /// Two runs give different responses.
     case unstable
@@ -33,7 +33,7 @@ public struct Verdict: Equatable, Sendable {
   /// The duration of the run, in seconds.
   public var seconds: Double
 
-  /// The details for people, one fact per line.
+  /// The details as human-readable text, one fact per line.
   public var details: [String]
 
   /// The divergence's signature, or an empty string.
@@ -138,7 +138,7 @@ public struct Verdict: Equatable, Sendable {
 }
 
 extension ExpectationFailure {
-  /// Returns the failure as lines of text.
+  /// Returns a description of the failed expectation, one fact per line.
   func lines(in path: String) -> [String] {
     [
       "\(path):\(line): $/expect \(pointer.isEmpty ? "the whole response" : pointer)",

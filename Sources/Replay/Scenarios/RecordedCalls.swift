@@ -61,7 +61,7 @@ package struct RecordedCall {
 /// whole gesture with the time of each sample.
 package struct RecordedCalls {
   package private(set) var calls: [RecordedCall] = []
-  /// Whether the next call may belong to the last one.
+  /// Whether the next call may continue the gesture of the last call.
   private var isOpen = false
   private let host: PlayedHost
 

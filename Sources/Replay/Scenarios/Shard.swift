@@ -27,7 +27,7 @@ public struct Shard: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - scenarios: The whole suite.
-  ///   - weight: Returns the duration of a scenario, in any unit.
+  ///   - weight: A closure that returns the duration of a scenario, in any unit.
   /// - Returns: The part, in the order of the suite.
   public func part(of scenarios: [Scenario], weight: (Scenario) -> Double) -> [Scenario] {
     let weighed = scenarios.map { (scenario: $0, weight: weight($0)) }

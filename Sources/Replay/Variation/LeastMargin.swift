@@ -12,7 +12,7 @@ public struct LeastMargin: Equatable, Sendable {
   /// The decision's outcome.
   public var outcome: String
 
-  /// The clause with the smallest margin, as text for people.
+  /// The clause with the smallest margin, as human-readable text.
   public var clause: String
 
   /// The units for which margins are reported.

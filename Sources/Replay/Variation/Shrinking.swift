@@ -1,7 +1,7 @@
 extension Array {
   /// Returns a minimal part of the array that still fails, found by removing smaller and smaller pieces.
   ///
-  /// - Parameter fails: Returns whether a part of the array still fails.
+  /// - Parameter fails: A closure that returns whether a part of the array still fails.
   /// - Returns: The elements of the smallest failing part that was found. If any one of them is removed, the
   ///   rest no longer fails.
   /// - Throws: The errors of `fails`.

@@ -17,7 +17,7 @@ public enum VariationEdit: Equatable, Sendable {
   /// This edit is used only to shorten a failing variation.
   case cut(line: Int)
 
-  /// The edit as text for people.
+  /// The edit as human-readable text.
   public var text: String {
     switch self {
     case .warp(let line, let factor): "line \(line) takes \(Divergence.plain(factor)) times as long"

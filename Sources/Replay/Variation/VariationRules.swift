@@ -22,7 +22,7 @@ public struct VariationFailure: Equatable, Sendable {
   /// The violated rule.
   public var invariant: Invariant
 
-  /// The violation as text for people.
+  /// The violation as human-readable text.
   public var text: String
 
   init(_ invariant: Invariant, _ text: String) {

@@ -15,7 +15,7 @@ public struct VariedScenario: Sendable {
   /// The rules that variations must satisfy.
   public var rules = VariationRules()
 
-  /// Reads and plays a scenario.
+  /// Creates a varied scenario by reading and playing the recorded one.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.

@@ -51,7 +51,7 @@ extension Check {
   }
 }
 
-/// Generates calls from a seed: valid, slightly altered, or nonsensical.
+/// A generator of calls from a seed: valid, slightly altered, or nonsensical.
 struct Fuzzer {
   private static let extremes: [Value] = [
     .integer(0), .integer(-1), .number(0.0001), .number(-0.5), .number(1e9), .number(-1e9),

@@ -86,7 +86,7 @@ extension Check {
 
   /// Returns whether a layer is visible and has about the same opacity a frame later.
   ///
-  /// A layer that fades out while another fades in is a different layer.
+  /// If one layer fades out while another fades in, the two count as different layers.
   private static func goesOn(_ opacity: Double, _ next: Double) -> Bool {
     min(opacity, next) >= 0.05 && abs(opacity - next) <= 0.25
   }

@@ -71,7 +71,7 @@ public struct Explanation: Sendable {
     }
     guard wanted != decision.outcome else { return "The outcome was \(reason)" }
     return needs(of: wanted).map { "\(wanted) needs \($0)." }
-      ?? "A rule for \(wanted) also passed, but the deciding rule comes first."
+      ?? "A rule for \(wanted) also passed, but an earlier rule decided."
   }
 
   /// Returns strings in their original order, without duplicates.

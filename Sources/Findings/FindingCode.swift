@@ -83,7 +83,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitSwallowed:
       "Remove the hit area of a layer that is invisible or leaves (hero transition: "
         + "touchesInFlight pass)."
-    case .neverVisible: "Move the layer above the layer that covers it, or leave it out."
+    case .neverVisible: "Move the layer above the layer that covers it, or remove it."
     case .notFollowed: "Move the layer with each change of the drag, not only at its end."
     case .lag: "Set the dragged value without an animation during the drag."
     case .against: "Reverse the sign of the translation, so that the layer follows the finger."

@@ -131,7 +131,7 @@ async def documents(client):
     assert "playground://guide" in uris and "playground://component/bottom-card" in uris, uris[:9]
     assert f"playground://scenario/{CARD}" in uris, len(uris)
     assert len(set(uris)) == len(uris)
-    for uri in ["playground://guide", "playground://protocol", f"playground://scenario/{CARD}",
+    for uri in ["playground://guide", "playground://protocol", "playground://designs", f"playground://scenario/{CARD}",
                 "playground://component/bottom-card", "playground://component/pull-to-refresh"]:
         text = (await client.read_resource(uri)).contents[0].text
         assert len(text) > 300, uri
@@ -163,6 +163,10 @@ def pages(program):
     for arguments in [{"scenario": blocks[0]}, json.loads(blocks[1])]:
         result = server.call("play", **arguments)["result"]["structuredContent"]
         assert result["sessions"][0]["phase"] == "expanded" and result["unmet"] == [], result
+    designs = server.ask("resources/read", {"uri": "playground://designs"})["result"]["contents"][0]["text"]
+    scope = designs.split("## card-stack")[1].split("`gestureScope`:\n")[1].split("\n\n")[0].split("\n")
+    assert scope == ["- `card`: The card, so buttons receive their own touches.",
+                     "- `container`: The whole view, so the drag takes taps from buttons."], scope
     server.close()
     text = subprocess.run([program, "mcp", "--help"], capture_output=True, text=True).stdout
     line = next(line for line in text.splitlines() if "mcpServers" in line)

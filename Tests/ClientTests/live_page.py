@@ -47,13 +47,13 @@ def phase(page):
 def wait_for(page, *phases):
     page.wait_for_function(
         "phases => phases.includes(document.querySelector('.phase').textContent)", arg=list(phases),
-        timeout=30000,
+        timeout=120_000,
     )
 
 
 def until(page, condition):
     """Waits until a condition holds in the page, which may take a long time on a slow machine."""
-    page.wait_for_function(f"() => {condition}", timeout=30000)
+    page.wait_for_function(f"() => {condition}", timeout=120_000)
 
 
 def idle(page):

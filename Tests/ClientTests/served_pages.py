@@ -103,7 +103,8 @@ class Page(CheckedPage):
 
 
 def until(page, condition):
-    page.wait_for_function(f"() => {condition}", timeout=30000)
+    """Waits for a condition. A page whose package is rebuilt waits for minutes on a busy machine."""
+    page.wait_for_function(f"() => {condition}", timeout=300_000)
 
 
 def message(page, text):

@@ -7,11 +7,12 @@ extension BottomCard {
     id: "bottom-card",
     title: "Bottom card",
     version: "1.0.0",
-    summary: "A card over a map that you drag open, closed or away.",
+    summary: "A card over a map that you drag to expand, collapse or dismiss.",
     phases: Phase.allCases.map { $0.rawValue },
     values: [
       .init("item", "string or null", "The id of the item on the card."),
-      .init("isExpanded", "boolean", "Whether the card is expanded or moves there."),
+      .init(
+        "isExpanded", "boolean", "Whether the card is expanded or moving to its expanded height."),
       .init("isDragging", "boolean", "Whether a drag is in progress, even at translation 0."),
       .init("compactHeight", "number, points", "The visible height when compact."),
       .init("expandedHeight", "number, points", "The height of the card and of its frame."),
@@ -19,7 +20,8 @@ extension BottomCard {
       .init("displayHeight", "number, points", "The visible height between the two."),
       .init("dragProgress", "number", "0 compact, 1 expanded."),
       .init("edgeInset", "number, points", "The inset at the left and right edges."),
-      .init("cardYOffset", "number, points", "The distance of the card below its frame."),
+      .init(
+        "cardYOffset", "number, points", "The distance from the frame down to the visible card."),
       .init("opacity", "number", "The card's opacity."),
       .init("shadowOpacity", "number", "The opacity of both shadows."),
       .init("thumbnailOpacity", "number", "The opacity of the compact picture."),
@@ -30,7 +32,8 @@ extension BottomCard {
         "detent", "string, null or absent",
         "With detents: the card's detent or its target, such as compact or height:250."),
       .init(
-        "detentIndex", "number, null or absent", "With detents: its index, from 0 for the lowest."),
+        "detentIndex", "number, null or absent",
+        "With detents: the detent's index; 0 is the lowest."),
     ],
     events: [
       .init(

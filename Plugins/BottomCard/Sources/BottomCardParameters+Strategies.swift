@@ -18,7 +18,7 @@ extension BottomCardParameters {
     visitor.choice(
       "bodyIdentity", &bodyIdentity, "Identity of the card's views.",
       "They stay the same and keep the drag.",
-      "An if/else replaces them during the first drag, which is lost.")
+      "An if/else replaces the views during the first drag, so that drag is lost.")
     visitor.choice(
       "measurement", &measurement, "When the compact height is measured.",
       "While compact and at rest.",
@@ -42,7 +42,8 @@ extension BottomCardParameters {
     visitor.choice(
       "scrollExpand", &scrollExpand, "Whether scrolling expands a compact card.",
       "It doesn't.",
-      "An offset beyond 20 does, even a stale one: the card opens and closes without input.")
+      "A scroll offset beyond 20 moves it, even a stale one: the card opens and closes without input."
+    )
     visitor.choice(
       "positioning", &positioning, "Property that moves the card.",
       "A transform, which needs no layout.",
@@ -65,7 +66,8 @@ extension BottomCardParameters {
       "The release. Until then the card follows the finger.",
       "Each change, with its own spring: the card lags behind the finger.")
     visitor.choice(
-      "handoff", &handoff, "Handoff of a touch that has moved the card to its end.",
+      "handoff", &handoff,
+      "Effect of a touch that continues after it has moved the card to its highest position.",
       "The touch does nothing more.",
       "The touch scrolls, and moves the card again when the content is back at its top.")
     visitor.choice(
@@ -76,7 +78,7 @@ extension BottomCardParameters {
     visitor.choice(
       "contentAnimation", &contentAnimation, "Animation of the content when the card settles.",
       "The card's spring, which moves everything on the card.",
-      "Its own animation, which differs from the card's: they drift apart.")
+      "Its own animation, which differs from the card's, so the content and the card drift apart.")
     visitor.choice(
       "scrollContainer", &scrollContainer, "Container of the content.",
       "A scroll view, disabled if nothing scrolls.",

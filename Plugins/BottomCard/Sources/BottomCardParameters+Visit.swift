@@ -88,7 +88,7 @@ extension BottomCardParameters {
       "Response of the spring between compact and expanded.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0...10, unit: "of critical damping",
-      "Damping fraction of that spring. Below 1 it overshoots.")
+      "Damping fraction of that spring, which overshoots below 1.")
     visitor.number(
       "presentDuration", &presentDuration, in: 0.01...10, unit: "seconds",
       "Response of the critically damped spring for entering and leaving.")
@@ -146,7 +146,8 @@ extension BottomCardParameters {
       "Any direction, as with SwiftUI's DragGesture.",
       "Up or down, at least as far as sideways. A sideways swipe does nothing.")
     visitor.choice(
-      "decision", &decision, "Release whose prediction is on the other side of its start.",
+      "decision", &decision,
+      "Rule for a release whose translation and prediction have opposite directions.",
       "Each threshold counts, so a card pulled down and flung up can be dismissed.",
       "The prediction counts: the card moves where the finger was moving.")
   }

@@ -96,7 +96,7 @@ extension CardStackParameters {
       "dragState", &dragState,
       "Owner of the drag's translation.",
       "The dragged card.",
-      "The stack: after an action, the next card takes it over and springs back.")
+      "The stack: after an action, the next card inherits the translation and springs back.")
   }
 
   private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
@@ -126,7 +126,7 @@ extension CardStackParameters {
       "Number of swiped cards that stay loaded for an undo.")
     visitor.number(
       "cardInset", &cardInset, in: 0...1000, unit: "points",
-      "Distance of the card from the safe area, with 120 more at the bottom.")
+      "Distance of the card from the safe area, with 120 points more at the bottom.")
   }
 
   private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {

@@ -29,7 +29,7 @@ struct OrderTests {
     }
   }
 
-  @Test("A card that fades below and is loaded again returns at its own depth")
+  @Test("A card that fades out and is loaded again reappears at its own depth in the stack")
   func backBelow() {
     let session = stack(["a", "b", "c", "d", "e"], ["depth": "deck"])
     session.send(change("insert", ["n"], at: 0))

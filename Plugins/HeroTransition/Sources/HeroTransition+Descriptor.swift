@@ -17,7 +17,9 @@ extension HeroTransition {
       .init("y", "number, points", "The top edge of the same frame."),
       .init("width", "number, points", "The width of the same frame."),
       .init("height", "number, points", "The height of the same frame."),
-      .init("cornerRadius", "number, points", "The largest corner radius of the same frame."),
+      .init(
+        "cornerRadius", "number, points",
+        "The largest corner radius of the flying image, or of the visible end."),
       .init("imageX", "number, points", "The left edge of the uncropped image."),
       .init("imageY", "number, points", "The top edge of the uncropped image."),
       .init("imageWidth", "number, points", "The width of the uncropped image."),

@@ -81,8 +81,8 @@ extension HeroTransitionParameters {
       "Spring of the flight. null uses duration and dampingFraction.")
     visitor.choice(
       "touchesInFlight", &touchesInFlight, "Touches while the detail flies home.",
-      "The detail receives them until it is gone.",
-      "The cells behind receive them, except on the flying image.")
+      "The detail receives touches until it is gone.",
+      "The cells behind receive touches, except on the flying image.")
     visitor.choice(
       "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
       "Its centre moves with the finger; the progress determines its size.",

@@ -27,13 +27,13 @@ extension SheetCoordinator {
       .init(
         "indicatorVisible", "boolean", "Whether the topmost sheet's drag indicator is visible."),
       .init("blank", "boolean", "Whether the topmost sheet should show an item but has none."),
-      .init("flag", "boolean", "The flag of the topmost sheet, or of the first one if none is up."),
+      .init("flag", "boolean", "The flag of the topmost sheet, or of the first listed sheet."),
       .init("scrollOffset", "number, points", "The scroll offset of the topmost sheet's content."),
     ],
     events: [
       .init(
         "present", "{sheet: id, item?: \(SheetItem.shape), over?: boolean | id | integer}",
-        "Presents a sheet. over: true puts it on top of the stack, a name on that sheet."),
+        "Presents a sheet. over: true puts it on top of the stack, a name over that sheet."),
       .init(
         "dismiss", "{item?: id | integer}",
         "Dismisses the topmost sheet, or the one that shows an item."),
@@ -84,7 +84,7 @@ extension SheetCoordinator {
       .init(
         "dismissed",
         "{sheet: id, item: string | null, reason: swipe | scrim | program | replaced | parent}",
-        "A sheet starts to leave. Sent exactly once for each presented."),
+        "A sheet starts to leave. Sent exactly once for each effect presented."),
       .init(
         "didDismiss", "{sheet: id, item: string | null}", "The sheet is no longer visible."),
       .init("detentChanged", "{detent: string | null}", "A sheet starts moving to another detent."),

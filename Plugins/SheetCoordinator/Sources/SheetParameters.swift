@@ -142,7 +142,7 @@ public struct SheetParameters: ParameterSet {
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     visitor.choice(
       "pattern", &pattern,
-      "How a sheet with an item is presented.",
+      "Pattern that presents a sheet with an item.",
       "By one optional, as in .sheet(item:).",
       "By a flag and an optional, as in .sheet(isPresented:). The sheet can be blank if it appears before its item."
     )
@@ -150,7 +150,7 @@ public struct SheetParameters: ParameterSet {
       "evaluation", &evaluation,
       "When bindings are evaluated.",
       "At the end of each call.",
-      "At the event evaluate, which combines many changes.")
+      "Only at the event evaluate, so that several changes are evaluated together.")
     visitor.choice(
       "policy", &policy, "Treatment of a presentation while another sheet is presented.",
       "It replaces the current sheet.",
@@ -166,7 +166,7 @@ public struct SheetParameters: ParameterSet {
       "Response of the spring that moves sheets.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...10, unit: "of critical damping",
-      "Damping fraction of that spring. Below 1 it overshoots.")
+      "Damping fraction of that spring, which overshoots below 1.")
     visitor.spring(
       "moveSpring", &moveSpring, over: numberSpring,
       "Spring that moves sheets. null uses response and dampingFraction.")

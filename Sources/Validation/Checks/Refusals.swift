@@ -53,7 +53,7 @@ extension Check {
   }
 
   static let allOrNothing = Check(
-    "all-or-nothing", "If one event of a call is invalid, none of them has an effect."
+    "all-or-nothing", "If one event of a call is invalid, none of the call's events has an effect."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     for session in ["v", "twin", "probe"] {

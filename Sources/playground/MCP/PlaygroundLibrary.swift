@@ -3,13 +3,14 @@ internal import MCP
 internal import Replay
 internal import Values
 
-/// The documents of the server: a guide, the protocol, the components, and the scenarios in its folders.
+/// The documents of the server: a guide, the protocol, the designs, the components, and the scenarios in its folders.
 struct PlaygroundLibrary: Library {
   private let context: ToolContext
   private let scenarios: ScenarioList
 
   private static let guide = "playground://guide"
   private static let protocolPage = "playground://protocol"
+  private static let designs = "playground://designs"
   private static let component = "playground://component/"
   private static let scenario = "playground://scenario/"
 
@@ -27,6 +28,10 @@ struct PlaygroundLibrary: Library {
       Resource(
         Self.protocolPage, title: "The protocol",
         description: "Methods, events, gestures, states, effects and errors.",
+        mimeType: "text/markdown"),
+      Resource(
+        Self.designs, title: "Designs",
+        description: "The designs that each component offers, and the harm of those that fail.",
         mimeType: "text/markdown"),
     ]
     let list = try? ComponentsTool.call("component/list", [:], context.host)
@@ -65,6 +70,7 @@ struct PlaygroundLibrary: Library {
     switch uri {
     case Self.guide: return ("text/markdown", Self.text(of: embedded_agent_guide()))
     case Self.protocolPage: return ("text/markdown", Self.text(of: embedded_protocol_page()))
+    case Self.designs: return ("text/markdown", try DesignsPage.text(context.host))
     case _ where uri.hasPrefix(Self.component):
       let id = URIPath.decoded(uri.dropFirst(Self.component.count))
       let described = try ComponentsTool.call(
@@ -81,7 +87,9 @@ struct PlaygroundLibrary: Library {
       }
       return ("application/jsonl", String(decoding: bytes, as: UTF8.self))
     default:
-      let names = [Self.guide, Self.protocolPage, Self.component + "ID", Self.scenario + "PATH"]
+      let names = [
+        Self.guide, Self.protocolPage, Self.designs, Self.component + "ID", Self.scenario + "PATH",
+      ]
       let near = NearNames(to: uri, among: names)
       throw ToolError(near.sentence("a document of this server").safeText)
     }

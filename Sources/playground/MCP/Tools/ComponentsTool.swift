@@ -110,7 +110,8 @@ enum ComponentsTool {
     ]
   }
 
-  private static func properties(_ described: Members) -> [(String, Value)] {
+  /// Returns the name and the schema of each parameter of a described component, in order.
+  static func properties(_ described: Members) -> [(String, Value)] {
     guard case .object(let members)? = described["parameters"]?["properties"] else { return [] }
     return members.elements.map { ($0.name, $0.value) }
   }

@@ -90,7 +90,7 @@ extension BottomCard {
     }
   }
 
-  /// Reports, once, that the compact content is higher than the expanded card.
+  /// Reports, once, that the compact content is taller than the expanded card.
   mutating func reportLayout(at now: Timestamp, _ report: inout Report) {
     guard let card else { return }
     let isLimited = card.exceedsExpanded(surroundings)
@@ -100,7 +100,7 @@ extension BottomCard {
         Diagnostic(
           time: now, severity: .warning, code: "layout/compact-exceeds-expanded",
           message:
-            "The compact content is higher than the expanded card and is cut off. Shorten it, or "
+            "The compact content is taller than the expanded card and is cut off. Shorten it, or "
             + "enlarge the expanded card.",
           layer: card.layerIDs.card,
           data: [

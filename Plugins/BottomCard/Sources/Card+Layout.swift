@@ -15,7 +15,7 @@ extension Card {
     contentHeight > 0 ? contentHeight + parameters.chromeHeight : parameters.compactFallbackHeight
   }
 
-  /// Returns whether the compact content is higher than the expanded card and is therefore clipped.
+  /// Returns whether the compact content is taller than the expanded card and is therefore clipped.
   func exceedsExpanded(_ surroundings: Surroundings) -> Bool {
     surroundings.parameters.detents.isEmpty
       && wantedCompactHeight(surroundings.parameters) > expandedHeight(surroundings)

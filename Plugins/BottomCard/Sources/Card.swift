@@ -43,11 +43,11 @@ struct Card: Equatable, Sendable {
   /// `adoptLayout` sets it, except during a drag.
   var height: Double
 
-  /// The length by which the base and content extend below a frame that shrank while the card was moving, in
-  /// points, or `nil` for none.
+  /// How far the base and content extend below the frame, in points, if the frame shrank while the card was
+  /// moving; otherwise `nil`.
   ///
-  /// Without it, the map would be visible below a card that is higher than its new frame. It is kept until
-  /// the card rests, when the extension is off screen.
+  /// Without this extension, the map would show below a card that is still taller than its new frame. The
+  /// value is kept until the card has settled, because by then the extension is off screen.
   var baseDepth: Double?
 
   /// The viewport in which the card is laid out.
@@ -99,7 +99,7 @@ struct Card: Equatable, Sendable {
   /// The time of the next measurement in a measurement loop, or `nil` if there is no loop.
   var measuresAt: Timestamp?
 
-  /// Whether the compact content was higher than the expanded card at the last check.
+  /// Whether the compact content was taller than the expanded card at the last check.
   var isLimited = false
 
   /// The ids of the layers, cached because a state is rendered for every frame.

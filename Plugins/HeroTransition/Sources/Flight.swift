@@ -154,8 +154,8 @@ struct Flight: Equatable, Sendable {
   /// The snapshot that lost its match, while it is still visible.
   var ghost: HeroGhost?
 
-  /// The elements' placements from before a different source took over, while they fade into the new
-  /// placements.
+  /// The elements' previous placements, after a different source has taken over, until they have faded into
+  /// the new ones.
   var carries: [HeroCarry] = []
 
   /// The finger that holds the transition, if any.

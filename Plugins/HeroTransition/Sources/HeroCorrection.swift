@@ -67,9 +67,10 @@ struct HeroCorrection: Equatable, Sendable {
     return rest.map { Double($0) / 1e6 } ?? .infinity
   }
 
-  /// The largest offset that is still invisible at the end of the flight, in points.
+  /// The largest offset at the end of the flight that is still imperceptible, in points.
   ///
-  /// The remainder of the progress at that time can move the image by a further third of a point at most.
+  /// The flight may end slightly before its progress reaches the target. That gap moves the image by at
+  /// most another third of a point.
   private static let seenRemainder = 0.05
 
   private func swing(

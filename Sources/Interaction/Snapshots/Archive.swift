@@ -43,7 +43,7 @@ public struct Archive: Sendable {
     self.origin = origin
   }
 
-  /// The age up to which a digest distinguishes past times, in microseconds.
+  /// The age beyond which a digest treats all past times as equal, in microseconds.
   public static let memory: Int64 = 100_000_000
 
   /// Creates an archive that reads members written by another archive.

@@ -8,9 +8,9 @@ enum Paths {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns a path relative to a folder.
+  /// Resolves a path against a folder.
   ///
-  /// Absolute paths are returned unchanged.
+  /// An absolute path is returned unchanged.
   static func join(_ folder: String, _ path: String) -> String {
     path.hasPrefix("/") ? path : folder + "/" + path
   }

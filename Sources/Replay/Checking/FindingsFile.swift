@@ -9,9 +9,9 @@ internal import Values
 /// `{"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step", "roles": ["badge"],
 /// "reason": "a badge appears without a fade"}]}` sets the severity of a code, and allows some findings.
 public struct FindingsFile: Sendable {
-  /// The name of the files.
+  /// The name of every file with settings for findings.
   ///
-  /// They are stored beside `channels.json`.
+  /// A folder may have one, next to its `channels.json`.
   static let name = "findings.json"
 
   /// An allowed kind of finding, with the reason.

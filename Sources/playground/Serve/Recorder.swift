@@ -97,11 +97,12 @@ struct RecordingHandler: RequestHandler {
     return .object(call)
   }
 
-  /// Changes a call of a real-time session into one with the same effect on a virtual clock, and returns its
-  /// method.
+  /// Changes a call of a real-time session into one with the same effect on a virtual clock, and returns
+  /// its method.
   ///
-  /// A gesture becomes its events up to the arrival time, and all events get that time. Before a call without
-  /// events, an advance to that time is written.
+  /// A gesture is replaced by those of its events that were due when the call arrived. All events get the
+  /// time at which the call arrived. If the call has no events, a call that advances the clock to that time
+  /// is recorded before it.
   private mutating func bring(
     _ method: String, _ params: inout Members, in id: String, to now: Timestamp
   ) -> String {

@@ -4,9 +4,9 @@ internal import Sessions
 
 /// The instants of a session that provides only a sequence of states.
 ///
-/// The limits at an event are computed from the states on both sides of it. Between events, a step counts as
-/// a jump if it is far larger than the neighbouring steps. An instant is therefore known only two states
-/// later.
+/// The states immediately before and after an event are extrapolated from the states on each side of it.
+/// Between events, a step counts as a jump if it is far larger than the neighbouring steps. An instant is
+/// therefore known only two states later.
 public struct SampledInstants: Sendable {
   /// An event with its time.
   public typealias Done = (time: Timestamp, happening: Happening)

@@ -102,7 +102,7 @@ public protocol LocalSession: Session {
   /// - Returns: Whether the session is settled.
   func endAdvance() -> Bool
 
-  /// Restores the state that the session had before the started advance.
+  /// Restores the state that the session had before the advance in progress began.
   func undoAdvance()
 
   /// Changes parameters while the component is running.

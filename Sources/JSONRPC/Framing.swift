@@ -62,7 +62,7 @@ struct Framer {
     framing == .lines ? lines.wholeLine(in: buffer) : nil
   }
 
-  /// Marks a line from `wholeLine()` as a text, so that `next` continues after it.
+  /// Accepts a line from `wholeLine()` as a complete JSON text, so that `next` continues after it.
   mutating func accept(_ wholeLine: Range<Int>) { lines.accept(wholeLine) }
 
   /// Marks the last text as invalid JSON, so that its brackets and its length are no longer trusted.

@@ -36,7 +36,7 @@ public protocol Library {
   /// Returns the documents that exist now, in a stable order.
   func resources() -> [Resource]
 
-  /// The patterns of addresses, each with a title and a description.
+  /// The URI templates of the available documents, each with a title and a description.
   var templates: [Resource] { get }
 
   /// Returns the media type and the text of a document.

@@ -115,7 +115,8 @@ extension Members {
     return elements
   }
 
-  /// Returns the choice whose word a member contains, or `nil` if the member is absent or null.
+  /// Returns the case of `Choice` whose raw value is the member's string, or `nil` if the member is absent
+  /// or null.
   @inlinable
   public func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type

@@ -43,8 +43,8 @@ struct Card: Equatable, Sendable {
   /// `adoptLayout` sets it, except during a drag.
   var height: Double
 
-  /// How far the base and content extend below the frame, in points, if the frame shrank while the card was
-  /// moving; otherwise `nil`.
+  /// The length by which the base and content extend below the frame, in points, if the frame shrank while
+  /// the card was moving; otherwise `nil`.
   ///
   /// Without this extension, the map would show below a card that is still taller than its new frame. The
   /// value is kept until the card has settled, because by then the extension is off screen.

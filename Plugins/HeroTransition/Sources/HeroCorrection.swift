@@ -48,7 +48,8 @@ struct HeroCorrection: Equatable, Sendable {
     HeroCorrection(displacement: state(at: now).displacement, origin: origin)
   }
 
-  /// Returns a correction whose offset a spring reduces from its current value to exactly zero at `end`.
+  /// Returns a correction with a spring that brings the offset from its current value to exactly zero at
+  /// `end`.
   func running(_ spring: Spring, from now: Timestamp, to end: Timestamp) -> HeroCorrection {
     let (displacement, velocity) = state(at: now)
     var running = HeroCorrection(

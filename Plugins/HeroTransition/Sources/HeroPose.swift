@@ -60,10 +60,10 @@ extension HeroGeometry {
 }
 
 extension Layer {
-  /// Zooms the layer by a pose, around the centre of the visible image.
+  /// Applies a pose's scale and rotation to the layer, around the centre of the visible image.
   ///
   /// - Parameters:
-  ///   - pose: The pose.
+  ///   - pose: The scale and rotation to apply.
   ///   - center: The centre of the image before the zoom.
   ///   - visible: The visible part of the image after the zoom. A rotated layer has no clip, because a clip
   ///     does not turn with its layer.

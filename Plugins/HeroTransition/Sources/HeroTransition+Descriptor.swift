@@ -19,7 +19,7 @@ extension HeroTransition {
       .init("height", "number, points", "The height of the same frame."),
       .init(
         "cornerRadius", "number, points",
-        "The largest corner radius of the flying image, or of the visible end."),
+        "The largest corner radius of the flying image, or else of the visible view."),
       .init("imageX", "number, points", "The left edge of the uncropped image."),
       .init("imageY", "number, points", "The top edge of the uncropped image."),
       .init("imageWidth", "number, points", "The width of the uncropped image."),

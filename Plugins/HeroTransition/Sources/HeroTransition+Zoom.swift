@@ -55,7 +55,9 @@ extension HeroTransition {
     self.zoom = end > now ? zoom : nil
   }
 
-  /// Ends the return of the image, after which a waiting call can present over the detail.
+  /// Ends the animation that returns the zoomed image to its place.
+  ///
+  /// A pending `present` can then present over the detail.
   mutating func endZoom(at now: Timestamp, _ report: inout Report) {
     zoom = nil
     if isPresented { settleLevels(at: now, &report) }

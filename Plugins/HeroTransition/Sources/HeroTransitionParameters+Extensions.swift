@@ -27,7 +27,7 @@ extension HeroTransitionParameters {
       "The view behind fades out first, then the detail fades in.")
     visitor.number(
       "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
-      "Part of the fade after which the detail appears, in fade mode through.")
+      "Share of the fade after which the detail appears, if fadeMode is through.")
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
       "Opacity of the scrim over the view behind; 0 for none.")

@@ -28,7 +28,9 @@ public struct LivePage: Sendable {
   /// The user's components, or `nil` for the built-in ones.
   public var module: Module?
 
-  /// The file name of a growing recording next to the page, which the page follows.
+  /// The file name of a recording that is still being written, or `nil`.
+  ///
+  /// The page shows new entries as they are added. The file must be in the same folder as the page.
   public var followed: String?
 
   /// Creates a page.

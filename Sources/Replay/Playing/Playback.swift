@@ -80,7 +80,9 @@ public struct Playback: Sendable {
     ) { _ in }
   }
 
-  /// Creates a playback by playing a scenario whose sessions a watch or a ledger observes.
+  /// Creates a playback by playing a scenario.
+  ///
+  /// The watch and the ledger, if given, observe the sessions of the scenario.
   init(
     watching input: [UInt8], path: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil

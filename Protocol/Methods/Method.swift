@@ -26,7 +26,7 @@ public struct Method: Sendable {
   /// The result, or `nil` for a notification.
   public let result: Shape?
 
-  /// Executes a call and writes its result as exactly one value.
+  /// Executes a call and writes its result as exactly one JSON value.
   let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
 
   /// Creates a method that responds immediately.

@@ -33,7 +33,7 @@ public indirect enum Shape: Sendable {
   case arrayOf(Shape)
   /// An object with members. `isAlways` is true for a member that is always present.
   case members([(name: String, shape: Shape, isAlways: Bool)])
-  /// An object in which `base` and `delta` may replace `state`.
+  /// The result of a call that changes a session: an object in which `base` and `delta` may replace `state`.
   case outcomeOf(Shape)
 
   static var object: Shape { .objectOf("") }

@@ -87,7 +87,7 @@ struct Workspace {
     }
   }
 
-  /// Returns whether one of the folders is a resolved path or contains it.
+  /// Returns whether one of the folders is equal to a resolved path or contains the path.
   static func contains(_ folders: [String], _ place: String) -> Bool {
     folders.contains { place == $0 || place.hasPrefix($0 == "/" ? $0 : $0 + "/") }
   }

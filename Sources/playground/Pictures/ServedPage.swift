@@ -7,7 +7,7 @@ struct ServedPage {
   /// The port on this machine, 1 to 65535.
   var port = 8642
 
-  /// The path of a recording that the page shows while the recording grows.
+  /// The path of a recording that the page shows, with new entries as they are written.
   var followed: String?
 
   /// The package whose components run in the page instead of in a host.

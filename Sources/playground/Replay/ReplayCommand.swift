@@ -21,8 +21,8 @@ struct ReplayCommand {
 
     OPTIONS
       --update none|missing|changed|all   write golden files: missing for new scenarios, changed also
-                                          for those that differ (default none; --update alone means
-                                          changed)
+                                          for those that differ, all for every scenario (default
+                                          none; --update alone means changed)
       --tolerance T                       use tolerance T for all numbers (default: by kind, such as
                                           0.001 points)
       --max-failures N                    stop after N failures

@@ -56,7 +56,8 @@ struct VaryReport {
     if let path { Console.print("        see it: playground show \(path.shellWord)") }
   }
 
-  /// Writes the shortened failure as a scenario, and returns its path.
+  /// Writes the shortest failing variation as a scenario, and returns the path, or `nil` if failures are not
+  /// saved.
   private func save(
     _ outcome: VariedOutcome, _ way: String, _ reason: String
   ) throws(ReplayError) -> String? {

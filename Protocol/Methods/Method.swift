@@ -112,7 +112,7 @@ public struct MethodParam: Sendable {
   /// The session of a call.
   static let session = MethodParam("session", .id, "The session's id.", isRequired: true)
 
-  /// The rate at which states are recorded.
+  /// The number of intermediate states per second that a call returns.
   static let fps = MethodParam(
     "fps", .text("0.1...1000"), "The number of states per second. Default: 60.")
 

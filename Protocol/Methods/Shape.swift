@@ -26,9 +26,9 @@ public indirect enum Shape: Sendable {
   /// An object whose members the string describes, or any object if the string is empty.
   case objectOf(String)
   case schema(Named)
-  /// An input, in the notation of `ShapeText`.
+  /// An input whose shape the string describes in the notation of `ShapeText`.
   case text(String)
-  /// An output, in the notation of `ShapeText`.
+  /// An output whose shape the string describes in the notation of `ShapeText`.
   case output(String)
   case arrayOf(Shape)
   /// An object with members. `isAlways` is true for a member that is always present.

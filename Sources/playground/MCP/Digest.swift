@@ -115,7 +115,8 @@ struct Digest {
 
   /// A short form of `shape`, which omits the members of the elements of each array.
   ///
-  /// It is for tools that would otherwise repeat the whole shape in the list of tools.
+  /// The tools for single session calls use it, because each would otherwise repeat the whole shape in the
+  /// list of tools.
   static let brief =
     "sessions: [{…}], effects: [{…}], decisions: [{…}], diagnostics: [{…}], refused: [{…}], "
     + "omitted: integer"

@@ -50,7 +50,7 @@ struct PictureOptions {
     try GoldenStates.read(Scenario(path: path), session: session, request)
   }
 
-  /// Plays the scenario and returns its values without pictures.
+  /// Plays the scenario and returns the course of its values, for a table of states.
   func trace(values: [String]?) throws(ReplayError) -> Trace {
     let scenario = Scenario(path: path)
     // The table also shows lines that are not JSON, but the file as a whole must be a scenario.

@@ -14,7 +14,7 @@ enum Watch {
     return words.filter { $0 != "--watch" }
   }
 
-  /// Runs the command now and after each change until the user interrupts it.
+  /// Runs the command now and after each change of its files, until the user interrupts it.
   static func run(_ words: [String]) -> Int32 {
     guard let program = System.programPath else {
       Console.warn("--watch: can't find the path of this program")

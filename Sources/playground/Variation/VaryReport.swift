@@ -8,7 +8,7 @@ struct VaryReport {
   private let options: VaryOptions
   private var held = 0
   private var failures: [String: Int] = [:]
-  /// The smallest margin in each unit, with its seed.
+  /// The smallest margin of a decision in each unit, with the seed of its variation.
   private var margins: [(margin: LeastMargin, seed: UInt64)] = []
 
   init(_ options: VaryOptions) {

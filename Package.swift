@@ -6,7 +6,7 @@ import PackageDescription
 /// SwiftPM refuses custom compiler flags in a versioned dependency.
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
-/// Whether a component is being built for a page, as WebAssembly without processes and jansson.
+/// Whether the package is being built for an interactive page: as WebAssembly, without processes and jansson.
 ///
 /// `playground page --package` sets the environment variable `PLAYGROUND_PAGE`. A platform condition does not
 /// work here, because SwiftPM 6.3 treats a target without an operating system as Linux.
@@ -108,8 +108,8 @@ func tests(
     swiftSettings: testSettings)
 }
 
-/// The targets of the WebAssembly module that every live page contains, and of the memory functions that the
-/// module uses in place of an operating system's.
+/// The targets for the WebAssembly module that every live page contains: the module, and the memory
+/// management that an operating system would otherwise provide.
 let pageTargets: [Target] =
   isPage
   ? [

@@ -70,7 +70,7 @@ struct HostNotification {
 }
 
 extension OpenRPC {
-  /// Returns the description of a parameter that the host writes.
+  /// Returns the OpenRPC description of a parameter of a notification.
   ///
   /// The host omits an absent parameter and never writes null.
   fileprivate static func written(_ param: MethodParam) -> Value {

@@ -26,7 +26,7 @@ public struct Method: Sendable {
   /// The result, or `nil` for a notification.
   public let result: Shape?
 
-  /// Executes a call and writes its result as exactly one value.
+  /// Executes a call and writes its result as exactly one JSON value.
   let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
 
   /// Creates a method that responds immediately.
@@ -112,7 +112,7 @@ public struct MethodParam: Sendable {
   /// The session of a call.
   static let session = MethodParam("session", .id, "The session's id.", isRequired: true)
 
-  /// The rate at which states are recorded.
+  /// The number of intermediate states per second that a call returns.
   static let fps = MethodParam(
     "fps", .text("0.1...1000"), "The number of states per second. Default: 60.")
 

@@ -61,7 +61,8 @@ public struct HostHandler: RequestHandler {
     return reply
   }
 
-  /// Writes the next part of a result that is too long to write at once.
+  /// Writes the next part of a result that is too long to write at once, and returns whether the result is
+  /// complete.
   public mutating func continueResult(into result: inout JSONWriter) -> Bool {
     host.continueResult(into: &result)
   }
@@ -81,7 +82,7 @@ public struct HostHandler: RequestHandler {
   /// Cancels a call that has not been sent to a plugin yet, or that is being executed in steps.
   public mutating func cancel(_ ticket: Ticket) { host.cancel(ticket) }
 
-  /// Writes the next `session/didRender`, if there is one.
+  /// Writes the next notification, such as `session/didRender`, if there is one.
   public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     host.writeNotification(isSlow: isSlow, into: &message)
   }

@@ -39,8 +39,10 @@ public enum OpenRPC {
     ]
   }
 
-  /// Returns the constraints on the params as a whole, if there are any: that exactly one of several must be
-  /// given, or that the parameters must fit the given component.
+  /// Returns the schema of the constraints between a method's parameters, or `nil` if there are none.
+  ///
+  /// Either exactly one of several parameters must be given, or, for `session/create`, `parameters` must fit
+  /// the given component.
   private static func params(of method: Method) -> Value? {
     if !method.choice.isEmpty {
       return ["type": "object", "oneOf": .array(method.choice.map { only($0, of: method.choice) })]

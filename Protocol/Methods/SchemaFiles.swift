@@ -7,7 +7,7 @@ internal import Wire
 ///
 /// They are the schemas of the OpenRPC document, each with the schemas that it refers to.
 public enum SchemaFiles {
-  /// The files by their paths in the folder of the schemas.
+  /// The path of each file in `Protocol/Schemas`, with the schema that the file contains.
   public static var all: [(path: String, schema: Value)] {
     ["State", "Effect", "Diagnostic", "Decision", "Event", "Gesture"].map {
       ("\($0.lowercased()).schema.json", file(of: $0))

@@ -75,8 +75,8 @@ enum Schemas {
 
   /// The schema of the changes since an earlier state.
   ///
-  /// A required member of a state is present if it has changed. A member that a layer no longer has
-  /// is null. A list or object in a layer is complete.
+  /// Only members that have changed are present. A member that a layer no longer has is null. If any part of
+  /// a list or object in a layer has changed, the whole list or object is present.
   private static let delta = """
     {t?: number, phase?: string, settled?: boolean, values?, layers?: {changed?: [LayerDelta], \
     removed?: [string]}, order?: [string]}
@@ -92,7 +92,7 @@ enum Schemas {
     image?: string, x?: number, y?: number, width?: number, height?: number} | null}
     """
 
-  /// Returns the schema of a component's parameters, by its name.
+  /// Returns a reference to the named schema of a component's parameters.
   static func parameters(of descriptor: Descriptor) -> Value {
     ["$ref": .string("#/components/schemas/\(title(descriptor))Parameters")]
   }
@@ -157,7 +157,9 @@ enum Schemas {
     return with(["const": .string(type)], as: "type", in: timed)
   }
 
-  /// Returns an object schema, or each alternative of an `anyOf`, with an additional member.
+  /// Returns a copy of an object schema with an additional member.
+  ///
+  /// In a schema with `anyOf`, each alternative gets the member.
   private static func with(
     _ member: Value, as name: String, in schema: Value?, isRequired: Bool = true
   ) -> Value {

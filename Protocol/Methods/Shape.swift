@@ -26,14 +26,14 @@ public indirect enum Shape: Sendable {
   /// An object whose members the string describes, or any object if the string is empty.
   case objectOf(String)
   case schema(Named)
-  /// An input, in the notation of `ShapeText`.
+  /// An input whose shape the string describes in the notation of `ShapeText`.
   case text(String)
-  /// An output, in the notation of `ShapeText`.
+  /// An output whose shape the string describes in the notation of `ShapeText`.
   case output(String)
   case arrayOf(Shape)
   /// An object with members. `isAlways` is true for a member that is always present.
   case members([(name: String, shape: Shape, isAlways: Bool)])
-  /// An object in which `base` and `delta` may replace `state`.
+  /// The result of a call that changes a session: an object in which `base` and `delta` may replace `state`.
   case outcomeOf(Shape)
 
   static var object: Shape { .objectOf("") }

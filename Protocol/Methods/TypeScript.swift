@@ -76,7 +76,7 @@ public enum TypeScript {
     if case .array(let elements)? = value { elements.first } else { nil }
   }
 
-  /// Returns a copy of a schema that allows several types, restricted to one of them.
+  /// Returns a copy of a schema, restricted to one of the types that the schema allows.
   private static func one(_ type: Value, of schema: Value) -> Value {
     guard case .object(var members) = schema else { return schema }
     members["type"] = type

@@ -81,7 +81,9 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the changed layers in groups, because there may be thousands of layers.
+  /// Writes the changed layers in groups of 32.
+  ///
+  /// Memory is reserved for one group at a time, because there may be thousands of layers.
   private mutating func changes(from old: [Layer], to new: [Layer], _ places: LayerPlaces) {
     let start = count
     for first in stride(from: 0, to: new.count, by: 32) {
@@ -129,7 +131,7 @@ extension TextRoom {
   }
 }
 
-/// The indices of layers in two states.
+/// A lookup of the indices that layers have in an old and in a new state.
 ///
 /// Usually both states have the same layers in the same order. Otherwise, the layers are looked up by id in
 /// hash tables, because there may be thousands of layers.

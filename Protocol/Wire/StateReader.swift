@@ -71,7 +71,7 @@ public enum StateReader {
     return layer
   }
 
-  /// Sets those members of a layer that an object contains.
+  /// Sets the members of a layer that are present in a JSON object.
   ///
   /// A null in the object resets the optional member of that name to its default.
   static func assign(_ members: Members, to layer: inout Layer) throws(InvalidValue) {

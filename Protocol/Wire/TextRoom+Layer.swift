@@ -7,7 +7,8 @@ internal import Motion
 extension TextRoom {
   /// The maximum number of bytes of four numbers of a layer, with their names.
   ///
-  /// Without its strings, a layer needs at most eight times this space, and once more for each shadow.
+  /// Without its strings, a layer needs at most eight times this space, plus this space for each of its
+  /// shadows.
   static var roomForPart: Int { 256 }
 
   /// Writes layers, separated by commas.

@@ -15,7 +15,7 @@ extension PageHost {
     "session/list", "session/close", "scenario/explore", "gesture/events",
   ]
 
-  /// Performs a call and writes its result as one value.
+  /// Performs a call and writes its result as one JSON value.
   ///
   /// - Returns: The session whose report is part of the result, or `nil` if the result contains no report.
   func carryOut(

@@ -28,7 +28,9 @@ extension PageHost {
     write(search, findings, tree, into: &result)
   }
 
-  /// Plays the setup in a separate host and reads the steps.
+  /// Returns the search through the orders of the calls, which starts after the setup.
+  ///
+  /// The setup is played in a separate host.
   private func search(_ params: Members) throws(RPCError) -> OrderSearch {
     let calls = try params.calls("calls")
     let stage = PageHost(components: components)

@@ -88,7 +88,9 @@ enum CommandTable {
   /// All commands, in the order of `--help`.
   static let commands: [Command] = groups.flatMap(\.commands)
 
-  /// The commands by their aliases, which are the names of such commands in similar tools.
+  /// The name of the command for each alias.
+  ///
+  /// An alias is the name that similar tools give to such a command.
   static let aliases = ["lint": "check", "explain": "why", "test": "replay"]
 
   /// Returns the command with a name or an alias, or `nil` if there is none.

@@ -7,7 +7,10 @@ enum GuardCommand {
   /// The name of the command, which is not listed in any help text.
   static let name = "guard-plugin"
 
-  /// Runs `[--memory BYTES] FOLDER PROGRAM ARGUMENT…` until the program or the host exits.
+  /// Runs a plugin's program in its folder until the program or the host exits.
+  ///
+  /// - Parameter arguments: `[--memory BYTES] FOLDER PROGRAM ARGUMENT…`.
+  /// - Returns: The exit code of the process.
   static func run(_ arguments: [String]) -> Int32 {
     var words = arguments[...]
     var memory: Int?

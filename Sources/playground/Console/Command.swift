@@ -22,7 +22,7 @@ struct Command: Sendable {
   /// The command's purpose: an imperative phrase without a capital letter or a full stop.
   let summary: String
 
-  /// The output of `--help`: the summary as a sentence, then the text of the command's type.
+  /// The output of `--help`: the summary as a sentence, then the help text that the command's type defines.
   let help: String
 
   /// Runs the command with the words after its name and returns the exit code.

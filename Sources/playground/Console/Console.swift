@@ -13,7 +13,7 @@ enum Console {
     write(text.safeForTerminal, to: .standardError)
   }
 
-  /// Prints output that other programs read, unchanged: JSON, a page, a picture, or shell commands.
+  /// Prints output for other programs without changing it: JSON, a page, a picture, or shell commands.
   static func emit(_ document: String) {
     write(document, to: .standardOutput)
   }
@@ -63,7 +63,7 @@ enum ExitCode {
   static let badInput: Int32 = 3
   /// A problem of the system: a file that can't be written, or a missing program.
   static let environment: Int32 = 4
-  /// A scenario that is not deterministic or depends on sampling.
+  /// A scenario whose result is not deterministic or depends on the sampling rate.
   static let unstable: Int32 = 5
   /// A worker process that ended unexpectedly.
   static let internalError: Int32 = 70

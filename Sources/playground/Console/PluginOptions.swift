@@ -26,7 +26,8 @@ struct PluginOptions {
     self.isSearching = isSearching
   }
 
-  /// Applies an option and returns `true`, or returns `false` for an option of another kind.
+  /// Applies an option and returns `true`, or returns `false` if the option is not about components or
+  /// plugins.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -73,8 +74,8 @@ struct PluginOptions {
     PluginSurroundings(guardian: System.programPath.map { [$0, GuardCommand.name] } ?? [])
   }
 
-  /// Applies an option for the environment of plugin processes and returns `true`, or returns `false` for
-  /// an option of another kind.
+  /// Applies an option that sets up the environment of plugin processes, and returns whether it is such an
+  /// option.
   static func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments,
     for surroundings: inout PluginSurroundings

@@ -37,6 +37,8 @@ struct ProgressBar {
   }
 
   /// Clears the bar before other lines are printed, so that the lines don't overlap it.
+  ///
+  /// - Parameter forErrors: Whether lines are printed to standard error, on which the bar is drawn.
   mutating func makeWay(forErrors: Bool) {
     guard isDrawn, isShared || forErrors else { return }
     clear()

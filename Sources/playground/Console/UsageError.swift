@@ -54,10 +54,11 @@ struct UsageError: Error {
     return error
   }
 
-  /// The arguments of the `playground` call that explains more.
+  /// The arguments for which `playground` prints more help, such as `film --help`.
   var pointer: String { more ?? (command.map { $0 + " --help" } ?? "--help") }
 
-  /// Returns the error with the name of the command, and with similar options if the option is unknown.
+  /// Returns the error with the name of the command and, if an option is unknown, suggestions of similar
+  /// options.
   func explained(by command: Command) -> UsageError {
     var error = self
     error.command = command.name

@@ -1,4 +1,4 @@
-/// The script for fish: one line for each option of each command.
+/// The completion script for fish: one line for each option of each command.
 enum FishCompletion {
   static var script: String {
     var lines = [

@@ -2,7 +2,7 @@ internal import MCP
 internal import Replay
 internal import Values
 
-/// A page of the designs that components offer, including those that fail, and what each does.
+/// A page that lists the designs that components offer, including those that fail, and explains each design.
 enum DesignsPage {
   /// Returns the page as Markdown, with the components of a host in order.
   ///
@@ -28,7 +28,7 @@ enum DesignsPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a line for each word that a parameter can have, if the words are described.
+  /// Returns a line for each accepted value of a parameter, or no lines if the values have no descriptions.
   private static func designs(_ schema: Value, isPlugin: Bool) -> [String] {
     let words = (schema["enum"]?.elements ?? []).compactMap(\.asString)
     let meanings = (schema["enumDescriptions"]?.elements ?? []).compactMap(\.asString)

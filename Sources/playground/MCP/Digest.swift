@@ -46,7 +46,7 @@ struct Digest {
 
   /// The effects, one line each.
   ///
-  /// The line of the scenario is omitted for a call that is not part of a scenario.
+  /// An effect of a call that is not part of a scenario has no line number.
   var effectLines: [String] {
     effects.map { entry in
       let more = entry.effect.members.elements.filter { $0.name != "because" }.map {
@@ -115,12 +115,13 @@ struct Digest {
 
   /// A short form of `shape`, which omits the members of the elements of each array.
   ///
-  /// It is for tools that would otherwise repeat the whole shape in the list of tools.
+  /// The tools for single session calls use it, because each would otherwise repeat the whole shape in the
+  /// list of tools.
   static let brief =
     "sessions: [{…}], effects: [{…}], decisions: [{…}], diagnostics: [{…}], refused: [{…}], "
     + "omitted: integer"
 
-  /// Returns the facts as structured data, with at most ``most`` elements per list.
+  /// Returns the summary as structured data, with at most ``most`` elements per list.
   func members(_ screen: Screen) -> Members {
     let lists = [effects.count, told.count, diagnostics.count, refusals.count]
     return [

@@ -49,7 +49,7 @@ struct PlaygroundLibrary: Library {
       + scenarios.paths().map {
         Resource(
           Self.scenario + URIPath.encoded($0), title: "Scenario \($0.safeText)",
-          description: "A file of requests, for the argument path of the tools.",
+          description: "A file of requests. Pass its path to a tool as the argument path.",
           mimeType: "application/jsonl")
       }
   }

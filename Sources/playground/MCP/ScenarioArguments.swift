@@ -84,7 +84,9 @@ enum ScenarioArguments {
     return try PlayedScenario(scenario, context, needsSession: needsSession)
   }
 
-  /// Checks that the golden file beside a scenario is in the allowed folders, because other tools read it.
+  /// Checks that the golden file beside a scenario is in the allowed folders.
+  ///
+  /// Other tools read that file, which may be a link.
   private static func checkGolden(of place: String, _ context: ToolContext) throws(ToolError) {
     let golden = Scenario(path: place).goldenPath
     do throws(ToolError) { _ = try context.workspace.readable(golden) } catch {

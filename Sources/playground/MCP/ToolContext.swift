@@ -40,7 +40,7 @@ struct ToolContext {
   /// A new host with the available components.
   var host: PlayedHost { PlayedHost(components, plugins, limits: Self.limits) }
 
-  /// Runs an action, and converts its error into one from which the model can correct its call.
+  /// Runs an action and converts its error into a `ToolError`, whose message the model can read.
   static func replaying<Result>(
     _ body: () throws(ReplayError) -> Result
   ) throws(ToolError) -> Result {

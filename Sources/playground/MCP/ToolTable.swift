@@ -5,7 +5,8 @@ internal import PlaygroundHost
 enum ToolTable {
   /// Returns the tools for the given folders and components.
   ///
-  /// Tools that write exist only with `--allow-write`, and the tool for plugins only with `--plugins`.
+  /// Tools that write files are offered only with `--allow-write`, and the tool that checks plugins only with
+  /// `--plugins`.
   static func tools(_ context: ToolContext) -> [Tool] {
     [
       PlayTool.tool(context), WhyTool.tool(context), CheckTool.tool(context),

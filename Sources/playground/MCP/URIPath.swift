@@ -1,9 +1,9 @@
-/// Paths as parts of addresses, in which most characters are percent-encoded (RFC 3986).
+/// A conversion between paths and their form in a URI, with percent-encoded bytes (RFC 3986).
 enum URIPath {
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
-  /// Returns a path in which each byte that an address can't contain is percent-encoded.
+  /// Returns a path in which each byte other than ASCII letters, digits and `-._~/` is percent-encoded.
   static func encoded(_ path: String) -> String {
     var text = ""
     for byte in path.utf8 {
@@ -17,7 +17,7 @@ enum URIPath {
     return text
   }
 
-  /// Returns a path in which each percent-encoded byte is decoded.
+  /// Returns a path after decoding its percent-encoded bytes.
   ///
   /// An incomplete encoding stays as it is.
   static func decoded(_ text: some StringProtocol) -> String {

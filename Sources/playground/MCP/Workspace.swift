@@ -72,10 +72,10 @@ struct Workspace {
     return text.count > 120 ? "…" + text.suffix(119) : text
   }
 
-  /// Checks that the settings files that apply to a scenario are in the folders.
+  /// Checks that the settings files that apply to a scenario are in the readable folders.
   ///
   /// These are `channels.json` and `findings.json`, in the scenario's folder and the folders that contain it.
-  /// They could be links that lead out of the readable folders.
+  /// Such a file could be a link that leads out of the readable folders.
   func checkSettings(around place: String) throws(ToolError) {
     var rest = Substring(place)
     while let slash = rest.lastIndex(of: "/"), Self.contains(folders, String(rest[..<slash])) {
@@ -87,7 +87,7 @@ struct Workspace {
     }
   }
 
-  /// Returns whether one of the folders is a resolved path or contains it.
+  /// Returns whether one of the folders is equal to a resolved path or contains the path.
   static func contains(_ folders: [String], _ place: String) -> Bool {
     folders.contains { place == $0 || place.hasPrefix($0 == "/" ? $0 : $0 + "/") }
   }

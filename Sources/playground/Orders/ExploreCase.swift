@@ -21,7 +21,8 @@ struct ExploreCase {
     self.id = id ?? CaseID.text(of: played.order, in: exploration)
   }
 
-  /// The human-readable form of the case: a row per step, a column per source, then the failures.
+  /// The human-readable form of the case: a row per step, a column per source of steps (a finger, the
+  /// program, …), then the failures.
   var lines: [String] {
     var lines = table
     for failure in played.failures {
@@ -31,7 +32,7 @@ struct ExploreCase {
     return lines
   }
 
-  /// The table as lines of text, with a row per step and a column per source.
+  /// The table as lines of text, with a row per step and a column per source of steps.
   var table: [String] { Table(exploration.columns(of: played)).lines }
 
   private var ending: String {

@@ -69,13 +69,13 @@ struct ExploreOptions {
       hit-visible          layers accept touches only where they are visible
       no-jump              no step makes a visible layer jump, except a plugin's own event; playground
                            check tests the time between steps
-      no-error, no-fault   no error is reported and the plugin responds; no jump, replaced view or
-                           lost tap is reported
+      no-error             no error is reported, and the plugin responds
+      no-fault             no jump, recreated view, lost tap or layer that stays hidden is reported
       once                 after each presented effect, exactly one dismissed follows, unless its item
                            is still shown; after each began, exactly one completed follows
-      newest-wish          the last request is shown at the end
+      newest-wish          the content that was requested last is shown at the end
       in-list              every shown card is in the list, and no card is acted on twice
-      undo-restores        an undone card is shown again
+      undo-restores        the card that the last undo restored is on top at the end
       expect:LINE          the $/expect line holds after the last step; with "when":
                            "always", after each step; with "sometimes", in at least
                            one case

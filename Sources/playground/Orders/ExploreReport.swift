@@ -91,7 +91,7 @@ struct ExploreReport {
 
   // MARK: Failures
 
-  /// A violated property with its shortest case.
+  /// A violated property, with the shortest case that violates it.
   private struct Failure {
     let name: String
     let cases: Double

@@ -8,9 +8,9 @@ struct ExploreTexts {
   private let exploration: OrderExploration
   private let findings: OrderFindings
 
-  /// The phase and the values at the end that are the same in all outcomes, such as `phase compact`.
+  /// The final phase and the final values that all outcomes have in common, such as `phase compact`.
   ///
-  /// The report leaves them out.
+  /// The report omits this phase and these values.
   private let common: [String]
 
   init(_ exploration: OrderExploration, _ findings: OrderFindings) {

@@ -34,7 +34,8 @@ struct FilmCommand {
       --onion K           overlay outlines of the K pictures before and after each
       --against OTHER     outline the layers that differ at the same time in the scenario
                           OTHER.jsonl
-      --no-return         show how 500 random continuations from each time of a gesture end
+      --no-return         show the outcomes of 500 random continuations from each of up to 60 samples
+                          of a gesture
       --hit               hatch the hit areas
       --check             mark the findings of playground check with numbered red corners
 
@@ -119,8 +120,8 @@ struct FilmCommand {
     }
   }
 
-  /// Returns the points at which the outcomes of a session's gestures became almost certain, for
-  /// `--no-return`.
+  /// Returns the times at which the outcomes of a session's gestures became almost certain, or an empty array
+  /// without `--no-return`.
   private func points(in session: String) throws(ReplayError) -> [PointOfNoReturn] {
     guard seeksPoints else { return [] }
     let scenario = try picture.decisions()

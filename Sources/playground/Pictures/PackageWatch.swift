@@ -10,7 +10,7 @@ internal import Values
 struct PackageWatch {
   let build: PackageBuild
 
-  /// Builds after each change until the process ends.
+  /// Rebuilds the module after each change of the package, until the process ends.
   ///
   /// - Parameters:
   ///   - known: The module of an earlier build, or `nil`.

@@ -41,7 +41,7 @@ struct PageCommand {
                           random token, or the one in PLAYGROUND_PAGE_TOKEN
       --watch             replay your input when the code of a plugin or the package changes; with
                           --package and --output, rebuild the file
-      --follow FILE       show a recording (playground serve --record FILE) while it grows
+      --follow FILE       show a recording (playground serve --record FILE) while it is written
       --plugins DIR       load the plugins in DIR; may be repeated
       --no-search         load plugins from these folders only, as serve does
       --pass-env NAME     pass the environment variable NAME to plugins; may be repeated

@@ -22,7 +22,7 @@ struct PictureOptions {
     path = word
   }
 
-  /// Applies an option and returns `true`, or returns `false` for an option of another kind.
+  /// Applies an option and returns `true`, or returns `false` if not all commands that draw share the option.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -50,7 +50,7 @@ struct PictureOptions {
     try GoldenStates.read(Scenario(path: path), session: session, request)
   }
 
-  /// Plays the scenario and returns its values without pictures.
+  /// Plays the scenario and returns the course of its values, for a table of states.
   func trace(values: [String]?) throws(ReplayError) -> Trace {
     let scenario = Scenario(path: path)
     // The table also shows lines that are not JSON, but the file as a whole must be a scenario.
@@ -62,7 +62,7 @@ struct PictureOptions {
       plugins: plugins.configuration)
   }
 
-  /// The request for a session's footage with the available components.
+  /// The request for the states of the session that is drawn, played with the available components.
   private var request: Footage.Request {
     var request = Footage.Request()
     request.session = session
@@ -139,7 +139,7 @@ struct PictureOptions {
   ///
   /// - Parameters:
   ///   - svg: The picture.
-  ///   - footage: The footage that the picture shows, whose internal errors are reported.
+  ///   - footage: The states that the picture shows. Calls that failed with an internal error are reported.
   /// - Returns: The exit code of the process.
   /// - Throws: `ReplayError` if the file can't be written.
   func write(_ svg: String, of footage: Footage? = nil) throws(ReplayError) -> Int32 {

@@ -9,8 +9,9 @@ struct ReportCommand {
       playground report [OPTION]... PATH...
 
     PATH is a scenario, or a folder with scenarios at any depth. Each scenario is compared with its
-    golden file. The page shows its verdict, film strip, plots and events, and a stage with a timeline
-    of 120 states per second. If a scenario differs, outlines show the states of its golden file.
+    golden file. For each scenario, the page shows the verdict, a film strip, plots, the events, and a
+    stage that plays the scenario, with a timeline of 120 states per second. If a scenario differs,
+    outlines show the states of its golden file.
 
     The page is one file that you can send by mail. Without JavaScript, it lacks the stage and the
     rules of decisions, and a page of several scenarios draws only those that differ or fail.

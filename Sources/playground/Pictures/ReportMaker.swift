@@ -5,7 +5,7 @@ internal import Platform
 internal import PlaygroundHost
 internal import Replay
 
-/// A builder of report pages, for all commands that have verdicts.
+/// A builder of report pages, for all commands that compare scenarios with golden files.
 struct ReportMaker {
   private let replayer: Replayer
   private var request = Footage.Request()

@@ -7,7 +7,7 @@ struct ServedPage {
   /// The port on this machine, 1 to 65535.
   var port = 8642
 
-  /// The path of a recording that the page shows while the recording grows.
+  /// The path of a recording that the page shows, with new entries as they are written.
   var followed: String?
 
   /// The package whose components run in the page instead of in a host.
@@ -99,7 +99,9 @@ struct ServedPage {
   /// The maximum number of connections, each with a host of its own.
   private static let mostHosts = 16
 
-  /// Returns the token that the user chose, which keeps the page's address after a restart, or `nil`.
+  /// Returns the token that the user chose, or `nil` if there is none.
+  ///
+  /// With such a token, the page keeps its address when it is served again.
   private static func chosenToken() throws(ReplayError) -> String? {
     guard let token = System.environment("PLAYGROUND_PAGE_TOKEN") else { return nil }
     guard token.utf8.count >= 16, token.utf8.allSatisfy(isTokenByte) else {

@@ -14,7 +14,7 @@ enum Watch {
     return words.filter { $0 != "--watch" }
   }
 
-  /// Runs the command now and after each change until the user interrupts it.
+  /// Runs the command now and after each change of its files, until the user interrupts it.
   static func run(_ words: [String]) -> Int32 {
     guard let program = System.programPath else {
       Console.warn("--watch: can't find the path of this program")
@@ -51,7 +51,7 @@ enum Watch {
     }
   }
 
-  /// Returns the signatures of the program and of all files that the command reads.
+  /// Returns a string for the program and for each file that the command reads, which changes with the file.
   private static func signatures(_ program: String, _ words: [String]) -> [String] {
     var paths = [program]
     for (place, word) in words.enumerated() {
@@ -68,7 +68,7 @@ enum Watch {
     return paths.map { path in path + " " + Files.signature(of: path) }
   }
 
-  /// Returns the signatures of a file and of all visible files in a folder.
+  /// Returns a string for a file and for each visible file in a folder, which changes with the file.
   static func signatures(_ file: String, in folder: String) -> [String] {
     var paths = [file]
     add(folder, to: &paths, depth: 0)

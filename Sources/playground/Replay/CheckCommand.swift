@@ -198,7 +198,7 @@ struct CheckCommand {
     return code == ExitCode.ok && problems > 0 ? ExitCode.mismatch : code
   }
 
-  /// Whether findings are printed to standard output, unless a report is written there.
+  /// Whether findings are printed to standard output: only if no report is written there.
   private var isTold: Bool { sarif != "-" && junit != "-" }
 
   private func tell(_ gesture: CheckResult.PlacedGesture) {

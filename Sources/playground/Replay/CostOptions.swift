@@ -14,7 +14,7 @@ struct CostOptions {
   private var weights = CostWeight.standard
   private var hasWeights = false
 
-  /// Applies an option and returns `true`, or returns `false` for an option of another kind.
+  /// Applies an option and returns `true`, or returns `false` if the option is not about costs.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -75,7 +75,8 @@ struct CostOptions {
     }
   }
 
-  /// Returns the weight and source from a number or an object, or `nil` if the value is invalid.
+  /// Returns the weight in a number, or the weight and its source in an object, or `nil` if the value is
+  /// invalid.
   private static func weight(_ value: Value) -> (weight: Double, source: String?)? {
     var (number, source) = (value.asNumber, String?.none)
     if case .object(let members) = value {

@@ -21,8 +21,8 @@ struct ReplayCommand {
 
     OPTIONS
       --update none|missing|changed|all   write golden files: missing for new scenarios, changed also
-                                          for those that differ (default none; --update alone means
-                                          changed)
+                                          for those that differ, all for every scenario (default
+                                          none; --update alone means changed)
       --tolerance T                       use tolerance T for all numbers (default: by kind, such as
                                           0.001 points)
       --max-failures N                    stop after N failures
@@ -148,7 +148,7 @@ enum LastFailed {
   private static let folder = ".playground"
   private static let path = folder + "/last-failed"
 
-  /// Returns the scenarios that still exist, and warns about the others.
+  /// Returns the scenarios in the list that still exist, and warns about the others.
   static func read() -> [String] {
     let text = (try? Files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return text.split(separator: "\n").map(String.init).filter { path in
@@ -158,7 +158,7 @@ enum LastFailed {
     }
   }
 
-  /// Writes the list, or removes it if nothing failed.
+  /// Writes the list of failed scenarios, or removes the file if there are none.
   ///
   /// Errors are ignored, because the list is only a convenience.
   static func write(_ paths: [String]) {

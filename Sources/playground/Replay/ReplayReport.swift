@@ -9,7 +9,7 @@ struct ReplayReport {
   ///
   /// For further differences, only the first line of details is printed.
   private static let fullLimit = 3
-  /// The maximum number of distinct causes that are tracked.
+  /// The maximum number of distinct differences that are remembered, to detect repeated ones.
   private static let causeLimit = 1000
 
   private let options: ReplayOptions

@@ -60,7 +60,7 @@ struct VaryCommand {
     return report.end()
   }
 
-  /// Plays the variation of a seed.
+  /// Plays the variation that a seed determines.
   ///
   /// - Returns: The failure, or `nil` if every invariant holds, and the smallest margins of the variation's
   ///   decisions.

@@ -6,10 +6,10 @@ internal import Wire
 
 /// The tool that compares scenarios with their golden files.
 enum CompareTool {
-  /// The maximum number of scenarios of one call.
+  /// The maximum number of scenarios that one call may compare.
   private static let most = 200
 
-  /// The shape of the structured result, which `accept` shares.
+  /// The shape of the structured result of this tool and of the tool `accept`.
   static let shape =
     "{passed: integer, failed: integer, results: [{scenario: string, outcome: passed | written | "
     + "missing | differs | unoffered | failed | unstable | found | sampling | broken | environment, "

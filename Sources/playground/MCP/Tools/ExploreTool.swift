@@ -125,7 +125,7 @@ enum ExploreTool {
       ])
   }
 
-  /// A violated property with its shortest case.
+  /// A violated property, with the shortest case that violates it.
   private struct Failure {
     let name: String
     let cases: Double

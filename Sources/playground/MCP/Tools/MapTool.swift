@@ -136,7 +136,7 @@ enum MapTool {
     return "boundary between \(names.joined(separator: " and "))\(clause ?? "")"
   }
 
-  /// Returns the map as structured data, without the points of the lines between outcomes.
+  /// Returns the map as structured data, without the points of the boundary lines between outcomes.
   private static func structured(_ map: BoundaryMap) -> Members {
     guard case .object(var members) = map.value else { return [:] }
     members["boundaries"] = withoutLines(members["boundaries"])

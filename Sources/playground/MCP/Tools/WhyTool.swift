@@ -6,7 +6,8 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// The tool that explains decisions, with the nearest changes that flip them.
+/// The tool that explains each decision, and the smallest changes to the gesture that lead to a different
+/// outcome.
 enum WhyTool {
   static func tool(_ context: ToolContext) -> Tool {
     let text = CommandText("why")

@@ -45,7 +45,7 @@ struct CardMotion: Equatable, Sendable {
   var offset: AnimatedValue
   var opacity: AnimatedValue
 
-  /// The fading difference between the visible hint and the hint of the current drag, or `nil` if there is
+  /// The correction that keeps the card's hint continuous when a drag begins or ends, or `nil` if there is
   /// none.
   var hintTrace: HintTrace?
 

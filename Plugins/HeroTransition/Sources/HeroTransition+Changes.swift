@@ -41,8 +41,9 @@ extension HeroTransition {
 
   /// Applies changed parameters.
   ///
-  /// If an end has moved, the flight follows it. If an end was removed, the flight changes to a fade. If the
-  /// destination has changed, the flight restarts from the image's position.
+  /// If the source or the destination has moved, the flight continues to the new position. If one of them was
+  /// removed, the flight changes to a fade. If there is a different destination, the flight restarts from the
+  /// image's position.
   public mutating func configure(
     _ parameters: HeroTransitionParameters, at now: Timestamp, report: inout Report
   ) {

@@ -168,7 +168,7 @@ struct CardMotion: Equatable, Sendable {
     comesBack = false
   }
 
-  /// Places the card off screen, at the position of a card that has left.
+  /// Places the card off screen, at the position where a swipe with this action ends.
   mutating func park(_ action: StackAction?, exit: Point) {
     state = .parked
     lift = nil

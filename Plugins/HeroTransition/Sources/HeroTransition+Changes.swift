@@ -108,7 +108,7 @@ extension HeroTransition {
     return true
   }
 
-  /// Reports that the cell to return to no longer exists.
+  /// Reports that the source to which the image would return no longer has a cell, if it had one before.
   private func reportLoss(wasAvailable: Bool, at now: Timestamp, _ report: inout Report) {
     guard let current, wasAvailable, !isCurrentAvailable, flight != nil || isPresented else {
       return

@@ -118,7 +118,7 @@ extension CardDrag: Archivable {
 }
 
 extension CardItem: Archivable {
-  /// A placeholder that reading an archive overwrites: an item with an empty id.
+  /// An item with an empty id: a placeholder whose fields are then read from an archive.
   public static var blank: CardItem { CardItem(id: "") }
 
   /// Archives the members that the client sent, from which the item can be recreated.

@@ -12,7 +12,7 @@ extension BottomCard {
     return ShownCard(card, surroundings, at: now).frame
   }
 
-  /// Adds the cost of a finger event that resized the card.
+  /// Adds the cost of redrawing the shadows for a finger event that resized the card.
   mutating func countCost(from before: Rectangle?, at now: Timestamp) {
     guard let before, let frame = resizedFrame(at: now), card?.isDragged == true,
       frame.height != before.height
@@ -21,7 +21,7 @@ extension BottomCard {
       Size(width: frame.width, height: frame.height), radii: CardLayout.shadowRadii, at: now)
   }
 
-  /// Reports the cost of resizing at the end of a drag.
+  /// Reports the cost of resizing the card, at the end of the drag that resized it.
   ///
   /// The duration distinguishes a slow drag, which jitters, from a flick, which does not.
   mutating func reportBounds(at now: Timestamp, _ report: inout Report) {

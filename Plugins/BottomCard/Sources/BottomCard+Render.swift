@@ -71,7 +71,7 @@ extension BottomCard {
     state.values.append(aim == nil ? .null : .integer(Int64(card.detent)))
   }
 
-  /// Renders the values as if a compact card were below the screen.
+  /// Renders the values when no card is visible, as if a compact card were below the screen.
   private func renderHiddenValues(_ surroundings: Surroundings, into state: inout RenderState) {
     var unseen = Card(CardItem(id: ""), surroundings)
     unseen.offset.set(unseen.height)

@@ -20,7 +20,8 @@ extension BottomCard {
     if !arena.isPressed && !arena.isDragged { self.card?.scroll.lift(at: now) }
   }
 
-  /// Routes a recognized drag: a drag that began on scrolling content scrolls it.
+  /// Routes a recognized drag to the content if the drag began on scrolling content, and otherwise to the
+  /// card.
   ///
   /// A drag without a target drags the card.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
@@ -160,8 +161,8 @@ extension Card {
 
   /// Returns the gestures that a touch on a layer can become.
   ///
-  /// A touch on the content of an expanded or expanding card scrolls it. A touch anywhere else on the card
-  /// drags the card, and catches it if it is moving.
+  /// A touch on the content of an expanded or expanding card scrolls the content. A touch anywhere else on
+  /// the card drags the card, and catches it if it is moving.
   func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {
     if hit.id == layerIDs.scrim { return GestureCandidates(tap: true) }
     guard layerIDs.contains(hit.id) else { return GestureCandidates() }
@@ -187,7 +188,8 @@ extension Card {
     parameters.scrollTouch == .always || scroll.canScroll || expandedContentHeight == 0
   }
 
-  /// Returns whether the content receives a scroll gesture but can't scroll, in the design that allows it.
+  /// Returns whether the content receives a scroll gesture although it can't scroll, as `scrollTouch: always`
+  /// allows.
   func swallowsScroll(_ parameters: BottomCardParameters) -> Bool {
     parameters.scrollTouch == .always && expandedContentHeight > 0 && !scroll.canScroll
   }

@@ -59,10 +59,10 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The progress above which `reveal: live` shows the details during a drag.
   public var revealProgress = 0.3
 
-  /// The distance past its top by which the content must be pulled to collapse the card.
+  /// The distance by which the content must be pulled past its top to collapse the card.
   public var overscrollCollapse: Threshold = 30
 
-  /// The time after a collapse by scrolling during which scrolling can't collapse the card again, in seconds.
+  /// The time, in seconds, for which scrolling can't collapse the card again after it has collapsed the card.
   public var scrollCooldown = 0.5
 
   /// The response of the spring between compact and expanded, in seconds.
@@ -101,7 +101,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The time at which the card follows the finger: during the drag, or only at the release.
   public var tracking = CardStrategies.Tracking.live
 
-  /// Whether the card's views keep their identity.
+  /// Whether the card's views keep their identity or are replaced during the first drag.
   public var bodyIdentity = CardStrategies.BodyIdentity.stable
 
   /// The time at which the compact height is measured.
@@ -149,7 +149,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The content that bounces: only content that does not fit, or all content.
   public var scrollBounce = CardStrategies.ScrollBounce.basedOnSize
 
-  /// Whether the photos in the gallery keep their identity.
+  /// Whether the photos in the gallery keep their identity or get a new one at every change of a drag.
   public var photoIdentity = CardStrategies.PhotoIdentity.stable
 
   /// The basis of a release decision: the card's state, or its visible position.

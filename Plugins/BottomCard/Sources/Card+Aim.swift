@@ -1,6 +1,6 @@
 internal import Interaction
 
-/// The detent at which the card rests, stored as an index and as the parameter that defines its height.
+/// The detent at which the card rests, stored both as an index and as an entry of the parameter `detents`.
 extension Card {
   /// Sets the detent by its index, where 0 is the lowest detent.
   mutating func aimAt(_ place: Int, _ surroundings: Surroundings) {
@@ -15,7 +15,7 @@ extension Card {
     aim = detents.first { wanted($0, surroundings) == height }
   }
 
-  /// Updates the index after the detents or their heights have changed.
+  /// Updates the detent's index after the detents or their heights have changed.
   ///
   /// The card keeps its detent if it still exists; otherwise it takes the detent nearest to its previous
   /// resting height.

@@ -125,7 +125,7 @@ extension Card {
 
   /// Simulates the next measurement of a measurement loop.
   ///
-  /// Each measurement is higher than the previous one by the height of the chrome.
+  /// Each measurement exceeds the previous one by `chromeHeight`, the height of the handle and its padding.
   mutating func measureAgain(_ surroundings: Surroundings, at now: Timestamp) {
     guard let moment = measuresAt, moment <= now else { return }
     let parameters = surroundings.parameters
@@ -146,7 +146,8 @@ extension Card {
   ///
   /// - Parameters:
   ///   - surroundings: The new surroundings.
-  ///   - shown: The progress that was visible before the change, if it can no longer be computed.
+  ///   - shown: The progress that was visible before the change, or `nil` to compute it from the card's
+  ///     present state.
   ///   - now: The session time.
   mutating func surroundingsChanged(
     _ surroundings: Surroundings, from shown: Double? = nil, at now: Timestamp

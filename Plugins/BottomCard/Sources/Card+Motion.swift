@@ -56,7 +56,7 @@ extension Card {
     opacity.animate(to: 1, with: parameters.presentSpring, at: now)
   }
 
-  /// Gives the card's spring the velocity of the finger.
+  /// Gives the card the finger's velocity, so that a dismissal that follows continues at this velocity.
   mutating func hand(over velocity: Double, at now: Timestamp) {
     let value = offset.value(at: now)
     offset.animate(to: value, with: .smooth, at: now, velocity: velocity)
@@ -90,7 +90,8 @@ extension Card {
     return next
   }
 
-  /// Finishes an entrance or a settling motion, and then updates the frame if it was kept during the motion.
+  /// Finishes an entrance or a settling motion, and then resizes the frame if the layout changed during the
+  /// motion.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
     guard !isDragged, nextRest(after: now) == nil else { return }
     defer { endDepth(at: now) }

@@ -31,7 +31,7 @@ extension Card {
 
   /// Returns the progress that corresponds to the card's position.
   ///
-  /// If the heights are equal, returns the progress of the card's state: 1 if expanded, otherwise 0.
+  /// If the lowest and the full height are equal, returns 1 for an expanded card and 0 for any other card.
   private func placeProgress(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     let lowest = lowestHeight(surroundings)
     guard height > lowest else { return isExpanded ? 1 : 0 }

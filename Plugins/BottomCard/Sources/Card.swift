@@ -24,7 +24,8 @@ struct Card: Equatable, Sendable {
   /// Detents of equal height count once.
   var detentCount = 2
 
-  /// The detent of the parameters that corresponds to `detent`, or `nil` for the spec's two heights.
+  /// The entry of the parameter `detents` that corresponds to the index `detent`, or `nil` if the parameter
+  /// is empty.
   ///
   /// It stays the same if further detents are inserted or other detents change to the same height.
   var aim: CardDetent?
@@ -201,7 +202,7 @@ struct Card: Equatable, Sendable {
     nameLayers()
   }
 
-  /// Recreates the ids of the layers after a change of the item or of a replacement counter.
+  /// Recreates the ids of the layers after the item has changed or views were replaced.
   mutating func nameLayers() {
     layerIDs = LayerIDs(
       item, generation: generation, content: contentGeneration, photos: photoGeneration)

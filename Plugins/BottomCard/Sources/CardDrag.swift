@@ -32,7 +32,8 @@ struct CardDrag: Equatable, Sendable {
   /// The sign of the drag: 1, or −1 if dragging down makes the card taller.
   var sign = 1.0
 
-  /// The extent that limits the rubber band past the highest detent, in points, or 0 for no rubber band.
+  /// The distance past the highest detent that a drag with a rubber band approaches but never reaches, in
+  /// points, or 0 for no rubber band.
   var bandDimension = 0.0
 
   /// The finger's translation since touch-down, excluding the part that scrolls the content, in points.
@@ -41,7 +42,7 @@ struct CardDrag: Equatable, Sendable {
   /// The scroll offset at the start of a drag that can both move the card and scroll the content.
   var scrolledAtStart = 0.0
 
-  /// The cost of resizing the card.
+  /// The cost of redrawing the shadows, in the designs in which the drag resizes the card.
   var cost = ResizeCost()
 
   /// The tracker of the finger's velocity.
@@ -83,7 +84,7 @@ extension CardDrag {
   /// The finger's distance past the highest detent, which could scroll the content.
   var excess: Double { max(0, freeHeight - heights.upperBound) }
 
-  /// Changes the compact height during the drag, in the designs that also measure it then.
+  /// Changes the compact height, in the designs that also measure it during a drag.
   mutating func remeasure(_ height: Double) {
     compactHeight = height
     lowestHeight = height

@@ -1,18 +1,18 @@
 internal import Motion
 
-/// The layout of the card's parts, in points.
+/// The sizes, distances and radii inside a card, in points.
 enum CardLayout {
   /// The radii of the spec's two shadows.
   static let shadowRadii = [12.0, 8.0]
 
-  /// The distance between the card's sides and all parts inside it, in points.
+  /// The distance between the card's sides and its thumbnail, photos and entries, in points.
   static let margin = 20.0
 
   /// The side length of the thumbnail, a square at the trailing edge of the compact content, in points.
   static let thumbnailSide = 64.0
   static let thumbnailRadius = 8.0
 
-  /// The size of the spec's capsule: 36 × 5 points, 6 points below the card's top.
+  /// The size of the capsule that the spec draws in the handle: 36 × 5 points, 6 points below the card's top.
   static let capsuleSize = Size(width: 36, height: 5)
   static let capsuleTop = 6.0
 

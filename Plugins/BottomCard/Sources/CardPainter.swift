@@ -9,7 +9,7 @@ struct CardPainter {
   let zIndex: Double
   /// Whether the card is being dismissed, and therefore has no hit areas.
   let isLeaving: Bool
-  /// The strip of the handle at the card's top.
+  /// The frame of the handle, a strip at the card's top.
   private let handleFrame: Rectangle
   /// The content's frame, which begins below the handle.
   private let contentFrame: Rectangle
@@ -84,7 +84,7 @@ struct CardPainter {
     }
   }
 
-  /// Returns the hit area of a part: its visible area, or with `hitRegion: frame` its whole layout frame.
+  /// Returns the hit area of a layer: its visible area, or with `hitRegion: frame` its whole layout frame.
   private func hit(_ frame: Rectangle, movedBy translation: Double? = nil) -> Rectangle? {
     guard !isLeaving else { return nil }
     guard hitRegion == .visible else { return frame }
@@ -161,7 +161,7 @@ struct CardPainter {
     }
   }
 
-  /// Adds a scrolling part that is clipped to the content area, which may extend below the content's frame.
+  /// Adds a scrolling layer that is clipped to the content area, which may extend below the content's frame.
   private func paintScrolled(
     _ id: String, _ role: String, _ frame: Rectangle, _ depth: Double,
     into state: inout RenderState, _ complete: (inout Layer) -> Void
@@ -178,6 +178,6 @@ struct CardPainter {
 }
 
 extension Rectangle {
-  /// An empty clip, for a part that is entirely clipped.
+  /// An empty rectangle, used as the clip of a layer that is not visible at all.
   fileprivate static let nothing = Rectangle(x: 0, y: 0, width: 0, height: 0)
 }

@@ -25,7 +25,7 @@ public enum CardStrategies {
     case onEnd
   }
 
-  /// Whether the card's views keep their identity.
+  /// Whether the card's views keep their identity or are replaced during the first drag.
   public enum BodyIdentity: String, CaseIterable, Sendable {
     case stable
     /// Problem 4: an `if`/`else` replaces the views during the first drag, so that drag is lost.
@@ -58,7 +58,8 @@ public enum CardStrategies {
   /// Whether the side insets follow the finger or change at once with the card's state.
   public enum Inset: String, CaseIterable, Sendable {
     case interpolated
-    /// Problem 7: 0 when expanded and not dragged, otherwise the full inset.
+    /// Problem 7: the insets are 0 while the card is expanded and not dragged, and otherwise have their full
+    /// size.
     case binary
   }
 

@@ -7,7 +7,7 @@ internal import Values
 /// Core Animation redraws the shadows whenever the size changes, and the cost of a blur is proportional to
 /// the area that it covers (spec 001, "Root Cause").
 struct ResizeCost: Equatable, Sendable, Archivable {
-  /// The number of screen frames in which the size changed, at 60 per second.
+  /// The number of frames in which the drag changed the layer's size, at 60 frames per second.
   var frames = 0
 
   /// The total area of the shadows drawn in those frames, in square points.
@@ -21,7 +21,7 @@ struct ResizeCost: Equatable, Sendable, Archivable {
 
   static var blank: ResizeCost { ResizeCost() }
 
-  /// Counts a screen frame in which a layer has a different size.
+  /// Counts a screen frame in which the drag has changed the layer's size.
   ///
   /// - Parameters:
   ///   - size: The layer's new size.

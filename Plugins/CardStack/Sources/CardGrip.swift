@@ -18,9 +18,9 @@ struct CardGrip: Equatable, Sendable {
   /// The time from which the displacement no longer changes.
   var restsAt: Timestamp { max(x.restsAt, y.restsAt) }
 
-  /// Returns the greatest displacement of the card's middle, in points.
+  /// Returns the greatest displacement of the card's middle that the grip can cause, in points.
   ///
-  /// `swing` is the distance, at full rotation, that a point moves if it is 1 point from the centre of
+  /// `swing` is the distance by which full rotation moves a point that is 1 point from the centre of
   /// rotation.
   func reach(_ swing: Double, at now: Timestamp) -> Double {
     swing * point.length + abs(x.value(at: now)) + abs(y.value(at: now))

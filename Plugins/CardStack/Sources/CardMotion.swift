@@ -45,7 +45,7 @@ struct CardMotion: Equatable, Sendable {
   var offset: AnimatedValue
   var opacity: AnimatedValue
 
-  /// The fading difference between the visible hint and the hint of the current drag, or `nil` if there is
+  /// The correction that keeps the card's hint continuous when a drag begins or ends, or `nil` if there is
   /// none.
   var hintTrace: HintTrace?
 
@@ -168,7 +168,7 @@ struct CardMotion: Equatable, Sendable {
     comesBack = false
   }
 
-  /// Places the card off screen, at the position of a card that has left.
+  /// Places the card off screen, at the position where a swipe with this action ends.
   mutating func park(_ action: StackAction?, exit: Point) {
     state = .parked
     lift = nil

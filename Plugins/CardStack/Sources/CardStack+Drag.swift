@@ -96,7 +96,7 @@ extension CardStack {
       at: now, &report)
   }
 
-  /// Reports when the card enters or leaves the range in which a slow release acts.
+  /// Reports when the card enters or leaves the range in which a slow release would cause an action.
   mutating func announceThreshold(
     _ shown: Point, at now: Timestamp, _ report: inout Report
   ) {
@@ -113,8 +113,8 @@ extension CardStack {
     }
   }
 
-  /// Reports that the card left the range in which a slow release acts, because its drag ended without the
-  /// action.
+  /// Reports that the card left the range in which a slow release would cause an action, because the drag
+  /// ended without the action.
   mutating func tellLeftThreshold(at now: Timestamp, _ report: inout Report) {
     guard let action = leftThreshold else { return }
     leftThreshold = nil

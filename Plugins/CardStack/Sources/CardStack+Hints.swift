@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// The fading difference between a card's visible hint and the hint of its current drag.
+/// A correction, fading to 0, of the opacity of a card's hint.
 ///
-/// The hint of a drag is a function of the card's position. When a drag begins or ends, this difference keeps
-/// the visible hint continuous.
+/// A drag's hint is a function of the card's position. When a drag begins or ends, the correction keeps the
+/// visible hint from jumping.
 struct HintTrace: Equatable, Sendable {
   /// The action that the hint showed last.
   var action: StackAction
 
-  /// The opacity added to that of the current drag's hint.
+  /// The opacity that is added to the opacity of the current drag's hint.
   var rest = AnimatedValue(0, tolerance: .unit)
 }
 
@@ -79,7 +79,7 @@ extension CardStack {
     motions[index].hintTrace = trace
   }
 
-  /// Removes the fading differences of hints that have reached 0.
+  /// Removes the corrections of hints that have faded to 0.
   mutating func forgetHints(at now: Timestamp) {
     for index in motions.indices where motions[index].hintTrace?.rest.isMoving(at: now) == false {
       motions[index].hintTrace = nil

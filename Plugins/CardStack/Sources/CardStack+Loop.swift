@@ -38,7 +38,7 @@ extension CardStack {
       && deck.action(of: motions[index].slot) != nil
   }
 
-  /// Prepares the return of a card that has left the screen.
+  /// Prepares a card's return to the bottom of the stack after the card has left the screen.
   ///
   /// The card starts invisible and one position deeper than its new position.
   mutating func comeRound(_ index: Int, at position: Int) {
@@ -49,7 +49,7 @@ extension CardStack {
       slot: old.slot, layerID: old.layerID, position: position, depth: start)
   }
 
-  /// Keeps the last swiped cards loaded, unless they are below the top again.
+  /// Keeps the most recently swiped cards of a loop loaded, unless they are already below the top card again.
   mutating func keepBehindInLoop(_ wanted: inout [Int], _ spring: Spring, at now: Timestamp) {
     let count = deck.count
     for distance in 1..<max(1, min(parameters.behind + 1, count)) {

@@ -90,7 +90,7 @@ extension CardStack {
   }
 }
 
-/// The strategy that identifies cards by position, for comparison.
+/// The strategy that identifies cards by position, for comparison with identification by id.
 extension CardStack {
   /// A layer's position, and the id of the card that the layer shows.
   struct Anchor {

@@ -2,7 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A pointer on a button, which acts if the pointer lifts inside it.
+/// A press on a button.
+///
+/// The button acts if the pointer lifts inside it.
 ///
 /// The pointer may leave the button and return before it lifts.
 struct ButtonPress: Equatable, Sendable, Archivable {
@@ -61,7 +63,7 @@ extension CardStack {
     if let card = topCard { report.effect(effect, at: now, ["card": .string(card.id)]) }
   }
 
-  /// Tracks the pointer on a button, which acts if the pointer lifts inside it.
+  /// Tracks the pointer on a button, and performs the button's action if the pointer lifts inside the button.
   mutating func follow(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     guard var press = button else { return }
     press.location = event.location ?? press.location

@@ -51,7 +51,7 @@ public struct CardStack: Component {
   /// It is `nil` after this was reported to the app.
   var leftThreshold: StackAction?
 
-  /// Whether the pointer on the card went down below the card's middle.
+  /// Whether the pointer touched down on the lower half of the card.
   var isLowGrip = false
 
   /// The cards that entered or left the loaded range during an event, reported at its end.

@@ -42,7 +42,7 @@ struct Deck: Sendable {
 
   /// Inserts a card with a new id at a position.
   ///
-  /// At the position of the top card, the new card becomes the top card.
+  /// If the position is that of the top card, the new card becomes the top card.
   @discardableResult
   mutating func insert(_ card: StackCard, at position: Int) -> Int {
     let slot: Int
@@ -77,7 +77,7 @@ struct Deck: Sendable {
     order.remove(slot)
   }
 
-  /// Inserts a card that `take` removed into the order.
+  /// Puts a card back into the order, from which `take` removed it.
   ///
   /// `isPassed` is whether the card comes before the top card.
   mutating func put(_ slot: Int, at position: Int, isPassed: Bool) {
@@ -88,7 +88,7 @@ struct Deck: Sendable {
   /// Replaces the content of a card whose id stays the same.
   mutating func update(_ slot: Int, to card: StackCard) { cards[slot] = card }
 
-  /// Replaces a card with a different card at the same position, which has no action.
+  /// Replaces a card with a different one that has no action, at the same position.
   mutating func replace(_ slot: Int, by card: StackCard) {
     table.remove(cards[slot].id)
     table.insert(card.id, slot: slot)

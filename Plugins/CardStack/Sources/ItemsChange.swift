@@ -6,7 +6,7 @@ public enum ItemsChange: Equatable, Sendable {
   case append([StackCard])
   /// Cards inserted at a position.
   ///
-  /// At the index of the top card, the first of them becomes the top card.
+  /// If the position is that of the top card, the first inserted card becomes the top card.
   case insert([StackCard], at: Int)
   /// The ids of cards to remove.
   case remove([String])

@@ -16,8 +16,9 @@ struct MediaWindow: Sendable {
 
   /// Reports the cards to release, and then the cards to load.
   ///
-  /// Because of this order, a card that is in both lists ends up loaded. With `never`, no card is released.
-  /// When that setting changes, the kept cards are released, except those that are back in the range.
+  /// Because of this order, a card that is in both lists ends up loaded. With `mediaRelease: never`, no card
+  /// is released. When this parameter changes, the kept cards are released, except those that are back in the
+  /// range.
   mutating func flush(
     _ release: CardStackParameters.MediaRelease, isBack: (String) -> Bool = { _ in false },
     at now: Timestamp,

@@ -89,7 +89,7 @@ extension CardStack {
     removed = new + removed[..<count]
   }
 
-  /// Moves each removed card along with its neighbour, so that the visible order stays the same.
+  /// Keeps each removed card just above its `neighbour` when the neighbour's `zIndex` changes.
   mutating func followNeighbours() {
     for index in removed.indices {
       guard let id = removed[index].neighbour, let slot = deck.slot(of: id),

@@ -9,7 +9,7 @@ struct Sight {
   var left: Double
   var up: Double
   var down: Double
-  /// The distance that a point moves at full rotation about a centre that is 1 point away.
+  /// The distance by which full rotation moves a point that is 1 point from the centre of rotation.
   var swing: Double
 
   init(_ layout: StackLayout, viewport: Size, maxRotation: Double) {

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The layout in viewport coordinates.
+/// The frames of the cards, the badge and the buttons, in viewport coordinates.
 struct StackLayout {
   /// The space below the cards for the buttons, in addition to the inset.
   static let bottomRoom = 120.0

@@ -8,14 +8,15 @@ struct HeroCorrection: Equatable, Sendable {
   var displacement: HeroGeometry
   var velocity = HeroGeometry.zero
 
-  /// The visible geometry when the correction began, which may be smaller than the geometry at either end.
+  /// The visible geometry when the correction began, which may be smaller than those of the source and
+  /// destination.
   var origin: HeroGeometry
   var start = Timestamp.zero
 
   /// The spring that reduces the offset, or `nil` while a finger holds the image.
   var spring: Spring?
 
-  /// The offset that the spring leaves at the end of the flight, if it is large enough to be
+  /// The offset that the spring alone would leave at the end of the flight, if it is large enough to be
   /// visible.
   var remainder: HeroGeometry?
   var endsAt = Timestamp.zero

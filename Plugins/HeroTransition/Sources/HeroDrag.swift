@@ -8,7 +8,9 @@ struct HeroDrag: Equatable, Sendable {
   /// Any other drag moves down.
   var isFromEdge = false
 
-  /// The progress at a translation of 0: 1, or less if the image was caught in flight.
+  /// The progress at a translation of 0.
+  ///
+  /// It is 1, or less if the image was caught in flight.
   var origin: Double
 
   /// The limits of the progress, which are outside 0 to 1 if the finger caught the image during an overshoot.

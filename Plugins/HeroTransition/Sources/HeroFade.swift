@@ -12,7 +12,7 @@ struct HeroFade: Equatable, Sendable {
     var fromView = 1.0
     var toView: Double
 
-    /// The opacities with which the view behind and the detail are visible, after the upper one covers the
+    /// The fractions of the view behind and of the detail that remain visible where the upper one covers the
     /// lower.
     var behind: Double
     var detail: Double
@@ -65,7 +65,7 @@ struct HeroFade: Equatable, Sendable {
       detail: Interpolation.linear(own.detail, other.detail, at: part))
   }
 
-  /// The plain cross-fade over the whole range of the progress, with the layers in the same order.
+  /// A plain cross-fade over the whole range of the progress, with the layers in the order of this fade.
   private var plain: HeroFade {
     HeroFade(
       mode: mode == .out ? .out : .in, threshold: threshold, plainFrom: plainFrom,
@@ -88,9 +88,9 @@ struct HeroFade: Equatable, Sendable {
     }
   }
 
-  /// Returns the completed fraction of an interval, from 0 to 1.
+  /// Returns the fraction of an interval that the progress has passed, from 0 to 1.
   ///
-  /// An interval that ends before it starts is a step at its start.
+  /// If `end` is less than `start`, the fraction changes from 0 to 1 at `start`.
   private static func part(of progress: Double, from start: Double, to end: Double) -> Double {
     Math.clamp(Interpolation.progress(of: progress, from: start, to: max(start, end)), 0, 1)
   }

@@ -101,7 +101,8 @@ struct HeroWay: Equatable {
 
   /// Returns the geometry at a progress, 0 at the source and 1 at the destination.
   ///
-  /// Outside this range it extrapolates the path, but keeps at least half of the smaller end's size.
+  /// Outside this range it extrapolates the path, but never falls below half the width or height of the
+  /// smaller geometry.
   func geometry(at progress: Double) -> HeroGeometry {
     if progress == 0 { return source }
     if progress == 1 { return destination }

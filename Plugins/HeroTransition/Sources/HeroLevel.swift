@@ -50,7 +50,8 @@ extension HeroTransition {
 
   /// Presents another controller over the detail.
   ///
-  /// If the detail is still entering or its image is zoomed, the call waits until it is at rest.
+  /// If the detail is still entering or its image is zoomed, the presentation waits until the detail is at
+  /// rest.
   ///
   /// - Returns: Whether the call presents over the detail. `false` means that the call must be handled as an
   ///   ordinary presentation.

@@ -3,7 +3,7 @@ internal import Motion
 
 /// The adaptation of a flight to changes of its source and destination.
 extension HeroTransition {
-  /// Adapts the flight to ends that have moved, changed their images or been removed.
+  /// Adapts the flight after its source or destination has moved, changed its image or been removed.
   ///
   /// - Parameters:
   ///   - handover: The visible state before the change.

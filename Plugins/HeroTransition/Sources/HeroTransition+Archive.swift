@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension HeroTransition {
-  /// Reads or writes the state of both ends and the running transition.
+  /// Reads or writes the state of the sources, the details and the running transition.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("sources", &sources)
     archive.field("destinationFrame", &destinationFrame)
@@ -43,7 +43,7 @@ extension HeroTransition.SourceState: Archivable {
 }
 
 extension HeroSource: Archivable {
-  /// A placeholder that reading an archive overwrites: a source with an empty id.
+  /// A source with an empty id: a placeholder whose fields are then read from an archive.
   public static var blank: HeroSource { HeroSource(id: "", frame: .zero) }
 
   /// Reads or writes the source as the client described it.
@@ -67,7 +67,7 @@ extension HeroSource: Archivable {
 }
 
 extension HeroImage: Archivable {
-  /// A placeholder that reading an archive overwrites: an image with an empty id.
+  /// An image with an empty id: a placeholder whose fields are then read from an archive.
   public static var blank: HeroImage { HeroImage(id: "", size: .zero) }
 
   /// Reads or writes the id and the size.

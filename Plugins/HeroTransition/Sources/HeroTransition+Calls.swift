@@ -81,7 +81,7 @@ extension HeroTransition {
     run(isCancelling: isCancelling, velocity: velocity, at: now, &report)
   }
 
-  /// Starts the motion to one end of the transition.
+  /// Starts the motion that completes the transition or returns it to where it began.
   mutating func run(
     isCancelling: Bool, velocity: Double, at now: Timestamp, _ report: inout Report
   ) {

@@ -41,8 +41,9 @@ extension HeroTransition {
 
   /// Applies changed parameters.
   ///
-  /// If an end has moved, the flight follows it. If an end was removed, the flight changes to a fade. If the
-  /// destination has changed, the flight restarts from the image's position.
+  /// If the source or the destination has moved, the flight continues to the new position. If one of them was
+  /// removed, the flight changes to a fade. If there is a different destination, the flight restarts from the
+  /// image's position.
   public mutating func configure(
     _ parameters: HeroTransitionParameters, at now: Timestamp, report: inout Report
   ) {
@@ -107,7 +108,7 @@ extension HeroTransition {
     return true
   }
 
-  /// Reports that the cell to return to no longer exists.
+  /// Reports that the source to which the image would return no longer has a cell, if it had one before.
   private func reportLoss(wasAvailable: Bool, at now: Timestamp, _ report: inout Report) {
     guard let current, wasAvailable, !isCurrentAvailable, flight != nil || isPresented else {
       return

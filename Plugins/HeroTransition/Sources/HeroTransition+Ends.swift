@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The positions of the two ends and whether they can be matched.
+/// The positions of the source and the destination, and whether an image can fly between them.
 extension HeroTransition {
   /// Returns whether a source has a cell, regardless of the cell's position.
   func hasCell(_ index: Int) -> Bool {
@@ -70,7 +70,7 @@ extension HeroTransition {
       corners: end?.corners ?? Layer.CornerRadii(0))
   }
 
-  /// The path between the current ends.
+  /// The path from the current source to the destination.
   var way: HeroWay {
     let destination = destinationGeometry
     return HeroWay(

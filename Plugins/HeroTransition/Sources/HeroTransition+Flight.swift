@@ -161,7 +161,7 @@ extension HeroTransition {
     return flight.mode == .matched || leavesHidden
   }
 
-  /// Completes the transition if its end time has been reached, for example because it takes no time.
+  /// Completes the transition if its end time has been reached, for example because its duration is 0.
   mutating func completeIfOver(at now: Timestamp, _ report: inout Report) {
     if let end = flight?.endsAt, end <= now { complete(at: now, &report) }
   }

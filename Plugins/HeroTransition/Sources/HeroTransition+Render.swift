@@ -7,7 +7,7 @@ struct Shown {
   var progress: Double
   var geometry: HeroGeometry
 
-  /// The opacities of the two views and of their content.
+  /// The opacities of the view behind and of the detail, and of their content.
   var opacities: HeroFade.Opacities
   var toViewOpacity: Double { opacities.toView }
 
@@ -19,7 +19,7 @@ struct Shown {
   /// The image rectangle in the state's values is that of the first image.
   var pictures: [HeroPicture] = []
 
-  /// Whether a snapshot is flying and both ends are hidden.
+  /// Whether a snapshot is flying and the source and the destination are hidden.
   var isFlying: Bool
 
   /// Whether the detail is on the screen.
@@ -118,7 +118,8 @@ extension HeroTransition {
   /// Fixed for the whole transition.
   var trailing: Double { flight?.isMirrored ?? environment.isMirrored ? -1 : 1 }
 
-  /// The image whose rectangle is in the values: the flying image, or the image of the visible end.
+  /// The image whose rectangle is in the values: the flying image, or otherwise the image of the detail or
+  /// the cell.
   private var shownImage: HeroImage? {
     if let image = flight?.image { return image }
     let isDetail = flight.map { $0.direction == .dismiss } ?? isPresented

@@ -59,7 +59,8 @@ extension HeroTransition {
     layer.content?.frame = nil
   }
 
-  /// Adds a shadow that is invisible at both ends, because the views there have none.
+  /// Adds the shadow, which is invisible at the start and the end of the flight, because the views there have
+  /// none.
   private func addShadow(to layer: inout Layer, _ shown: Shown) {
     guard parameters.shadowOpacity > 0 else { return }
     let height = Math.clamp(4 * shown.progress * (1 - shown.progress), 0, 1)

@@ -3,8 +3,9 @@ internal import Motion
 
 /// An image that moves with the finger while the progress determines its size.
 ///
-/// The distance between the finger and the path is an offset of the image, as after a change of the path. A
-/// spring reduces it to zero after the release, so neither the position nor the velocity jumps.
+/// The distance from the path to the finger's position is stored as an offset of the image, as after a change
+/// of the path. A spring reduces it to zero after the release, so neither the position nor the velocity
+/// jumps.
 extension HeroTransition {
   /// Whether the image's centre moves with the finger.
   ///

@@ -60,12 +60,13 @@ struct HeroZoom: Equatable, Sendable {
 extension HeroZoom {
   /// The rubber band for scales below 1 and above the maximum.
   ///
-  /// A scale of 1 takes the place of the viewport's extent.
+  /// A scroll view's rubber band depends on the viewport's extent. This one depends on a scale of 1 instead.
   private static let band = RubberBand(dimension: 1)
 
   /// Moves the image with the fingers.
   ///
-  /// The point of the image that was at the midpoint when the pinch began stays there, whatever the scale.
+  /// The point of the image between the fingers when the pinch began stays between the fingers, whatever the
+  /// scale.
   ///
   /// - Parameters:
   ///   - pinch: The pinch, whose rotation is 0 if the image does not turn.

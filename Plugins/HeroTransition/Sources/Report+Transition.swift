@@ -26,7 +26,7 @@ extension Report {
     }
   }
 
-  /// Reports that a transition reached one of its ends.
+  /// Reports that a transition completed, or that it was cancelled.
   mutating func completed(
     _ direction: Flight.Direction, isCancelled: Bool, at now: Timestamp
   ) {

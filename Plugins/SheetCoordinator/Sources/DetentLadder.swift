@@ -42,7 +42,7 @@ struct DetentLadder {
   /// - Parameters:
   ///   - height: The height, in points.
   ///   - name: The height's name in the reasons.
-  ///   - because: The reasons, to which the compared numbers are added.
+  ///   - because: The reasons, to which the compared heights are added.
   /// - Returns: The detent, or `nil` if there is none.
   func nearest(_ height: Double, _ name: String, _ because: inout Reasons) -> Detent? {
     guard !detents.isEmpty else { return nil }

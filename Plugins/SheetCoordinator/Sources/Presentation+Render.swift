@@ -139,7 +139,9 @@ extension Presentation {
   }
 }
 
-/// The sizes and distances of a sheet's parts, in points, and their opacities.
+/// The sizes, positions and opacity of the system's drag indicator and the content's own handle.
+///
+/// All lengths are in points.
 enum SheetLooks {
   /// The size of the system's indicator and of the spec's handle, whose upper edges are 3 points apart.
   static let pillSize = Size(width: 36, height: 5)

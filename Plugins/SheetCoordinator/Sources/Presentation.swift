@@ -30,7 +30,9 @@ struct Presentation: Equatable, Sendable {
   /// Whether the current motion is the sheet's entrance.
   var isEntering = true
 
-  /// Whether the sheet is being dismissed, which can't be reversed.
+  /// Whether the sheet is being dismissed.
+  ///
+  /// A dismissal can't be reversed.
   var isLeaving = false
 
   /// The first time at which a sheet that is being dismissed is no longer visible.

@@ -18,7 +18,9 @@ struct SeenSheets {
   /// Whether one of the scrims added so far receives touches on the whole screen.
   private var takesTouches = false
 
-  /// Returns whether all remaining sheets and scrims are hidden, given the set-back of the next sheet.
+  /// Returns whether every sheet and scrim below those added so far is hidden.
+  ///
+  /// `next` is the set-back of the next lower sheet.
   ///
   /// A sheet that is set back starts below the top of the safe area and is inset from the sides of the
   /// screen. Two sheets in front of it hide it together: a wider one that reaches up to the top of the safe
@@ -53,7 +55,7 @@ struct SeenSheets {
     frame.minX <= screen.minX && frame.maxX >= screen.maxX && frame.maxY >= screen.maxY
   }
 
-  /// Adds the visible parts of the next lower sheet and its scrim.
+  /// Adds the layers of the next lower sheet, unless the sheet is hidden, and its scrim.
   mutating func add(
     _ sheet: borrowing Presentation, _ zIndex: Double, _ setBack: SetBack,
     _ surroundings: Surroundings,

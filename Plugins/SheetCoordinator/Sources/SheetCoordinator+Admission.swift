@@ -22,7 +22,8 @@ enum SheetAdmission {
 }
 
 extension SheetCoordinator {
-  /// Decides about a new request.
+  /// Decides whether a new request updates or replaces an existing sheet or request, joins the queue, or is
+  /// dropped.
   ///
   /// If a request joins the queue, `isTurn(of:_:)` then decides whether it is presented.
   ///

@@ -11,7 +11,8 @@ extension SheetCoordinator {
     return bindings.count - 1
   }
 
-  /// Moves the listed sheets to the front, in the order of the list, and reports their setup problems.
+  /// Moves the bindings of the listed sheets to the front, in the order of the list, and reports the sheets'
+  /// setup problems.
   mutating func adoptListedSheets(at now: Timestamp, _ report: inout Report) {
     var ordered: [SheetBinding] = []
     var table = IDTable()

@@ -18,7 +18,7 @@ enum Finding: String, CaseIterable {
   case notDismissible = "sheet/not-dismissible"
   case unlisted = "sheet/unlisted"
 
-  /// The problem and its fix, without the subject of the sentence.
+  /// A message about the problem and its fix, which continues a sentence that begins with the sheet's name.
   var advice: String {
     switch self {
     case .blankContent:

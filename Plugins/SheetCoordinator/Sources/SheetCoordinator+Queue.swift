@@ -31,7 +31,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Returns the place of a sheet according to its binding or its setup.
+  /// Returns the place in the stack that a sheet's binding, or otherwise its setup, specifies.
   func place(of index: Int) -> SheetPlace {
     let over = bindings[index].over ?? parameters.setup(of: bindings[index].sheet).over
     return over.map { .over($0) } ?? .bottom

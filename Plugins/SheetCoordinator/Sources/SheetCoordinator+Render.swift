@@ -44,7 +44,8 @@ extension SheetCoordinator {
 
   /// Adds the screen below all sheets.
   ///
-  /// A large sheet sets it back to the top of the safe area.
+  /// While a large sheet covers it, the screen is set back, and its upper edge is at the top of the safe
+  /// area.
   private func renderPresenter(
     _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     into state: inout RenderState

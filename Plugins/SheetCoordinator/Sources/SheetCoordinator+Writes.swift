@@ -14,7 +14,7 @@ extension SheetCoordinator {
   /// Whether the app's state is evaluated automatically at the end of each call.
   var evaluatesByItself: Bool { parameters.evaluation == .automatic }
 
-  /// Decides about a write.
+  /// Decides whether a write is dropped, waits for an evaluation, or is evaluated at the end of the call.
   ///
   /// A write is late in two cases: it comes from the content of an item that is no longer current, or it is
   /// for an item whose sheet is being dismissed in favour of a newer item's sheet. If no newer item is

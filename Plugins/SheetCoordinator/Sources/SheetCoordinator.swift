@@ -159,7 +159,8 @@ public struct SheetCoordinator: Component {
     update(at: moment, &report)
   }
 
-  /// Removes sheets that are gone, presents the waiting ones, and reports the motions that ended.
+  /// Removes dismissed sheets that are gone, presents waiting sheets, and reports the entrances and exits
+  /// that ended.
   private mutating func update(at now: Timestamp, _ report: inout Report) {
     fitReleased(at: now, &report)
     if depth < sheets.count {

@@ -10,8 +10,8 @@ extension SheetDrag {
   ///
   /// - Parameters:
   ///   - way: The finger's displacement from the drag's origin, in points. Up is negative.
-  ///   - because: The reasons, to which the rules are added. If the finger doesn't scroll the content, no
-  ///     rules are added.
+  ///   - because: The reasons, to which the rules are added. If the finger can't scroll the content, no rules
+  ///     are added.
   /// - Returns: `true` if the content scrolls, `false` if the sheet moves.
   func handOff(_ way: Double, _ because: inout Reasons) -> Bool {
     guard let scrollStart else { return false }

@@ -61,6 +61,8 @@ struct SheetDrag: Equatable, Sendable {
   var tracker = VelocityTracker(velocityGuard: .steady)
 
   /// Returns the heights between which the sheet follows the finger without a rubber band.
+  ///
+  /// `isFixed` is whether the sheet can't be dismissed interactively.
   private func range(isFixed: Bool) -> ClosedRange<Double> {
     let low = isFixed ? lowest : 0
     let high = max(highest, low)

@@ -17,8 +17,8 @@ public enum SheetEvent: Equatable, Sendable {
   case dismissAll
   /// Writes the app's state.
   ///
-  /// `from` is the item whose content makes the write, through a binding that was passed to it. `over` is the
-  /// sheet whose content presents this sheet.
+  /// `from` is the item whose content makes the write, through a binding that the app passed to the content.
+  /// `over` is the sheet whose content presents this sheet.
   case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate
   case selectDetent(NamedDetent)

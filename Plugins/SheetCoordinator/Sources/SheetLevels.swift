@@ -123,7 +123,7 @@ extension Presentation {
   /// This tolerance keeps the last oscillations of a spring from moving what is behind the sheet.
   private static let nearlyLarge = 0.5
 
-  /// The minimum distance over which a parent is set back, in points.
+  /// The minimum distance that a sheet rises while it sets its parent back, in points.
   ///
   /// Without it, the parent would jump under the finger when a keyboard raises the lower detent to the large
   /// height.
@@ -160,7 +160,7 @@ extension Presentation {
 }
 
 extension SheetLevels: Archivable {
-  /// A placeholder that reading an archive overwrites: levels at the bottom of the screen.
+  /// Levels at the bottom of the screen: a placeholder whose fields are then read from an archive.
   static var blank: SheetLevels { SheetLevels() }
 
   mutating func archive(_ archive: inout Archive) {
@@ -174,7 +174,7 @@ extension SheetLevels: Archivable {
 }
 
 extension AnimatedLevels: Archivable {
-  /// A placeholder that reading an archive overwrites: levels at the bottom of the screen.
+  /// Levels at the bottom of the screen: a placeholder whose fields are then read from an archive.
   static var blank: AnimatedLevels { AnimatedLevels() }
 
   mutating func archive(_ archive: inout Archive) {

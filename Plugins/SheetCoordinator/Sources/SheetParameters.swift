@@ -132,7 +132,7 @@ public struct SheetParameters: ParameterSet {
   /// The predicted travel above which `snap: thresholds` moves the sheet to the next detent, in points.
   public var snapPredicted = 120.0
 
-  /// The fraction of the lowest detent's height: a release below that height dismisses the sheet.
+  /// The fraction of the lowest detent's height below which a release dismisses the sheet.
   public var dismissShare = 0.5
 
   /// Creates the default parameters.
@@ -222,7 +222,7 @@ public struct SheetParameters: ParameterSet {
   /// The spring that moves sheets.
   var spring: Spring { moveSpring ?? numberSpring }
 
-  /// The thresholds by which a pointer's movement is recognized.
+  /// The thresholds for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy

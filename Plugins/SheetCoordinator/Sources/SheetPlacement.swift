@@ -1,8 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The position of a sheet, or of the screen below all sheets, that is set back behind large sheets in front
-/// of it.
+/// The extent to which large sheets push back a sheet, or the screen, that is behind them.
 struct SetBack: Equatable {
   /// The number of large sheets in front.
   ///
@@ -12,10 +11,10 @@ struct SetBack: Equatable {
   /// The scale of the sheet, about the midpoint of its upper edge.
   let scale: Double
 
-  /// The fraction of its movement that the upper edge has completed, from 0 to 1.
+  /// The completed fraction of the upper edge's movement, from 0 to 1.
   var part: Double { min(depth, 1) }
 
-  /// Creates a set-back position.
+  /// Creates the set-back behind a number of large sheets.
   ///
   /// The scale is the same for all depths of 3 or more, because three sheets hide what is behind them.
   init(depth: Double, _ surroundings: Surroundings) {

@@ -14,7 +14,9 @@ struct HostNotification {
       MethodParam("session", .string, "The session's id.", isRequired: true),
       MethodParam("revision", .integer, "The revision of the state.", isRequired: true),
       MethodParam("state", .schema(.state), "The full state."),
-      MethodParam("base", .integer, "The base revision of the delta, instead of a state."),
+      MethodParam(
+        "base", .integer,
+        "The revision to which the delta applies. Sent with delta instead of state."),
       MethodParam("delta", .schema(.delta), "The changes since the revision in base."),
       MethodParam(
         "effects", .arrayOf(.schema(.effect)), "The effects that no result has reported yet.",
@@ -56,7 +58,8 @@ struct HostNotification {
     name: "$/logTrace", summary: "Reports a call when it is executed, if enabled by $/setTrace.",
     params: [
       MethodParam(
-        "message", .string, "The method, followed by a request's id as JSON.", isRequired: true),
+        "message", .string, "The name of the method and, for a request, its id as JSON.",
+        isRequired: true),
       MethodParam("verbose", .string, "The params as JSON, truncated after 4096 bytes."),
     ])
 

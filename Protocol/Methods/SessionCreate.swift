@@ -17,7 +17,8 @@ extension Method {
         "{width, height, safeArea {top, left, bottom, right}}, in points. Default: 393 × 852."),
       .init("clock", .text("virtual | realtime"), "virtual or realtime. Default: virtual."),
       .init(
-        "explain", .boolean, "Whether each call reports its decisions, and the session keeps them."),
+        "explain", .boolean,
+        "Whether each call reports its decisions and the session keeps the latest 100."),
     ],
     result: .created,
     replying: { members, host, result throws(RPCError) in

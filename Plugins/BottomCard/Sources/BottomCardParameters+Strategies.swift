@@ -14,7 +14,7 @@ extension BottomCardParameters {
     visitor.choice(
       "tracking", &tracking, "When the card follows the finger.",
       "At each movement.",
-      "At the release. Until then the card doesn't move under the finger.")
+      "Only at the release: the card doesn't move during the drag.")
     visitor.choice(
       "bodyIdentity", &bodyIdentity, "Identity of the card's views.",
       "They stay the same and keep the drag.",
@@ -74,7 +74,7 @@ extension BottomCardParameters {
       "itemIdentity", &itemIdentity,
       "State of the card when another item is presented.",
       "It is reset.",
-      "It is kept: another item opens in the state of the previous one.")
+      "The state is kept: another item opens in the state of the previous one.")
     visitor.choice(
       "contentAnimation", &contentAnimation, "Animation of the content when the card settles.",
       "The card's spring, which moves everything on the card.",

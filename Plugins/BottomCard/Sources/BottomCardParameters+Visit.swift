@@ -21,7 +21,7 @@ extension BottomCardParameters {
       "Minimum height when expanded.")
     visitor.number(
       "expandedMaxFraction", &expandedMaxFraction, in: 0...1, unit: "of the viewport's height",
-      "Maximum height when expanded. Higher content scrolls.")
+      "Maximum height when expanded. Taller content scrolls.")
     visitor.number(
       "compactFallbackHeight", &compactFallbackHeight, in: 0...10_000, unit: "points",
       "Compact height until the content is measured.")
@@ -79,10 +79,10 @@ extension BottomCardParameters {
   private mutating func visitMotion(_ visitor: inout ParameterVisitor) {
     visitor.threshold(
       "overscrollCollapse", &overscrollCollapse, in: 0...10_000, of: "the viewport's height",
-      "Distance beyond the content's top that a scroll must pull to collapse the card.")
+      "Distance by which the content must be pulled past its top to collapse the card.")
     visitor.number(
       "scrollCooldown", &scrollCooldown, in: 0...60, unit: "seconds",
-      "Time after a collapse by scrolling during which scrolling is ignored.")
+      "Time for which scrolling can't collapse the card again after it has collapsed the card.")
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
       "Response of the spring between compact and expanded.")

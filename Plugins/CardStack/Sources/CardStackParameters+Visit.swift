@@ -53,7 +53,7 @@ extension CardStackParameters {
     visitor.choice(
       "lastCard", &lastCard,
       "Treatment of the last card.",
-      "It can be swiped away; then the stack is empty.",
+      "The last card can be swiped away; then the stack is empty.",
       "It resists a drag and returns.")
     visitor.choice(
       "actionTarget", &actionTarget, "Cards that an action may name.",

@@ -13,7 +13,8 @@ extension HeroTransition {
       .init("mode", "matched, fade, system or null", "The kind of the running transition."),
       .init("direction", "present, dismiss or null", "The direction of the running transition."),
       .init("progress", "number", "The progress: 0 at the source, 1 at the destination."),
-      .init("x", "number, points", "The left edge of the flying image, or of the visible end."),
+      .init(
+        "x", "number, points", "The left edge of the flying image, or else of the visible view."),
       .init("y", "number, points", "The top edge of the same frame."),
       .init("width", "number, points", "The width of the same frame."),
       .init("height", "number, points", "The height of the same frame."),

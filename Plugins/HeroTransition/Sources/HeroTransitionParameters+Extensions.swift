@@ -51,7 +51,7 @@ extension HeroTransitionParameters {
       "It jumps to the new path at once, which keeps it on a scrolling cell.")
     visitor.choice(
       "unhide", &unhide,
-      "Hidden ends that a dismissal shows again when it completes.",
+      "Hidden views that a dismissal shows again when it completes.",
       "The source and the destination.",
       "The source only: a cancelled dismissal leaves the destination hidden.")
     visitor.threshold(

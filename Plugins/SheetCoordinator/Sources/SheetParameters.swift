@@ -192,7 +192,7 @@ public struct SheetParameters: ParameterSet {
       "handoff", &handoff,
       "Scroll-to-drag handoff.",
       "One touch can both move the sheet and scroll its content.",
-      "A touch keeps doing what it began with until it lifts.")
+      "A touch either moves the sheet or scrolls its content until it lifts.")
     visitor.integer(
       "snapLimit", &snapLimit, in: 0...1000, unit: "detents",
       "Maximum number of detents that a release moves a sheet; dismissal counts. 0: no limit.")
@@ -211,7 +211,7 @@ public struct SheetParameters: ParameterSet {
       "Predicted travel above which snap thresholds moves the sheet to the next detent.")
     visitor.number(
       "dismissShare", &dismissShare, in: 0...1, unit: "of the lowest detent",
-      "Height below which a release dismisses the sheet.")
+      "Share of the lowest detent's height below which a release dismisses the sheet.")
   }
 
   /// The spring with `response` and `dampingFraction`.

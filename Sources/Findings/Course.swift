@@ -5,7 +5,7 @@ internal import Motion
 ///
 /// It is the parabola, or line, through the known values, computed with Newton's divided differences.
 struct Course {
-  /// The value nearest to the instant, and its time relative to the instant, in seconds.
+  /// The value known for the time nearest to the instant, and that time relative to the instant, in seconds.
   private let first: Double
   private let start: Double
 

@@ -6,7 +6,7 @@ struct Contrary: Sendable {
   let layer: String
   let role: String
   let edge: Quantity
-  /// The distance that the edge has moved in the opposite direction, in points.
+  /// The distance that the layer's edge has moved in the opposite direction to the finger, in points.
   let way: Double
   let time: Timestamp
   let cause: String

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Latency and agency: how soon and how closely layers follow a finger.
+/// Checks of how soon (latency) and how closely (agency) layers follow a finger.
 extension Examiner {
   /// The finger's travel above which a drag is expected to move a layer, in points.
   static let meant = 30.0

@@ -66,8 +66,8 @@ extension Examiner {
     report(found)
   }
 
-  /// Returns the index of the finding about a layer's kink at the previous sample, or `nil` if there was
-  /// none.
+  /// Returns the index of the finding about a kink in a layer's velocity at the previous sample, or `nil` if
+  /// there was none.
   ///
   /// A kink between two samples is visible at both of them.
   private func knownKink(of layer: String, _ turn: Turn) -> Int? {

@@ -40,8 +40,8 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The time at which everything settled after the release.
   public var rest: Timestamp?
 
-  /// The fraction of the finger's samples since the first movement at which the layer moved, or `nil` if
-  /// nothing moved.
+  /// The number of samples at which the layer moved, as a fraction of the finger's samples since the first
+  /// movement, or `nil` if nothing moved.
   public var share: Double? { samples > 0 ? Double(followed) / Double(samples) : nil }
 
   /// Returns whether a decision at `time` is the first response to the release.

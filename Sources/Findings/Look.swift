@@ -6,7 +6,8 @@ internal import Motion
 /// It contains only numbers, because most layers are never reported. The id and the role of a layer are in
 /// its `Layer`.
 struct Look: Sendable {
-  /// The whole layer after its scale, before rotation and clip, in viewport coordinates.
+  /// The rectangle of the whole layer after scaling, but before rotation and clipping, in viewport
+  /// coordinates.
   let frame: Rectangle
   /// The part of the layer that is drawn, before rotation, in viewport coordinates.
   let box: Rectangle
@@ -166,7 +167,7 @@ struct Look: Sendable {
   /// Whether the layer is outside the viewport, whatever its opacity.
   var isOff: Bool { !(seen.width > 1 && seen.height > 1) }
 
-  /// Whether part of the layer is cut off.
+  /// Whether the layer's clip or the viewport cuts off part of the layer.
   var isCut: Bool {
     seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
   }

@@ -1,6 +1,7 @@
 /// The options of an exploration.
 public struct OrderPlan: Equatable, Sendable {
-  /// Whether steps of the program, the keyboard and the data can also be reordered among themselves.
+  /// Whether the steps of each of the sources program, keyboard and data can also change their order among
+  /// themselves.
   public var isFree = false
 
   /// The number of instants at which each step is tried, or `nil` for a default that depends on the number of

@@ -8,7 +8,7 @@ struct OrderRules: Sendable {
   struct Pair: Sendable {
     let opens: String
     let closes: String
-    /// The members of the effects that identify the opened item.
+    /// The names of the effects' members that identify the opened item.
     let names: [String]
     /// Whether the component also reports an item as closed when another item replaces it.
     var tellsReplaced = true

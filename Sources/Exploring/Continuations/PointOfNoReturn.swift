@@ -31,9 +31,9 @@ public struct PointOfNoReturn: Sendable {
   /// The recorded outcome.
   public let outcome: String
 
-  /// The outcomes of all continuations, the recorded one first.
+  /// The different outcomes of the continuations, starting with the recorded outcome.
   ///
-  /// `nil` stands for continuations without a decision.
+  /// `nil` stands for the outcome of continuations that lead to no decision.
   public private(set) var outcomes: [String?]
 
   /// The examined samples of the finger, in order.

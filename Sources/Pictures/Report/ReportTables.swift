@@ -63,7 +63,7 @@ struct ReportTables {
     return words.joined(separator: ", ")
   }
 
-  /// Returns descriptions of the members, except for the viewport.
+  /// Returns a description of each member of an event or effect, except for the viewport.
   ///
   /// The viewport is described elsewhere in the row.
   private static func words(for members: Members) -> [String] {

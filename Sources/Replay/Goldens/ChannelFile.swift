@@ -6,8 +6,8 @@ internal import Values
 /// it.
 ///
 /// `{"tolerances": {"position": 0.05, "scrollOffset": 0.5}, "channels": ["phase", "translateY"]}`
-/// sets tolerances for a kind of quantity or for a member, and the members of states that golden
-/// files contain.
+/// sets a tolerance for a kind of quantity and one for a member, and selects the members of states that
+/// golden files contain.
 public struct ChannelFile: Equatable, Sendable {
   /// The name of the files.
   static let name = "channels.json"

@@ -109,7 +109,7 @@ extension Scene {
     return abs(bend) * spacing / 4
   }
 
-  /// The time between the known states, in seconds.
+  /// The time between the known states near the instant, in seconds.
   var spacing: Double { further.first.map { abs($0.offset - nearest.offset) } ?? 0 }
 
   /// Returns the second derivative of a quantity at the instant, per second squared.
@@ -139,10 +139,10 @@ extension Scene {
     }
   }
 
-  /// Whether the layers differ between the known states.
+  /// Whether the layers differ between the known states near the instant.
   var isChanging: Bool { further.contains { $0.layers != layers } }
 
-  /// Returns whether an edge is outside the screen in any of the known states.
+  /// Returns whether an edge is outside the screen in any of the known states near the instant.
   private func isBeyondBorder(_ index: Int, _ edge: Quantity) -> Bool {
     if looks[index].isBeyondBorder(edge) { return true }
     for shown in further {

@@ -13,8 +13,8 @@ struct Contrary: Sendable {
 }
 
 extension GestureInHand {
-  /// Notes the layer that moved furthest in the opposite direction to the finger, unless any layer moved with
-  /// the finger.
+  /// Records the layer that moved furthest in the opposite direction to the finger, unless any layer moved
+  /// with the finger.
   mutating func noteContrary(_ turn: Turn) {
     let isVertical = abs(path.y) >= abs(path.x)
     let finger = isVertical ? path.y : path.x

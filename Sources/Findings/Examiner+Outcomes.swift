@@ -9,7 +9,8 @@ extension Examiner {
   /// The minimum length of a drag whose direction is clear, in points.
   private static let clear = 60.0
 
-  /// The ratio between the axes above which the direction of a drag is clear.
+  /// The ratio of a drag's travel along one axis to its travel along the other, from which its direction is
+  /// clear.
   private static let ratio = 3.0
 
   /// Returns the finding for a gesture after which a layer moves against the finger's final velocity, or

@@ -107,8 +107,8 @@ extension Examiner {
 
   // MARK: - Direction
 
-  /// Checks the directions of the motions that started at the last instant, and notes the motions that start
-  /// now.
+  /// Checks the directions of the motions that started at the last instant, and records the motions that
+  /// start now.
   mutating func lookAtDepartures(_ turn: Turn) {
     // Most samples of a finger neither end nor start a motion.
     let begins = (!turn.moves || turn.ends) && !turn.after.isStill

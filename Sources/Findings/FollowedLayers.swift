@@ -53,7 +53,7 @@ struct FollowedLayers {
     knownCount = -1
   }
 
-  /// Notes the positions of the layers after an instant.
+  /// Records the positions of the layers after an instant.
   mutating func note(_ scene: Scene, at time: Timestamp) {
     samples.append(Sample(time: time, scene: scene))
     // One sample older than the window is kept as the start of its first interval.

@@ -50,7 +50,7 @@ public struct GestureMetrics: Equatable, Sendable {
     return time >= release && rest.map { time <= $0 } ?? true
   }
 
-  /// The metrics as plain data, with times in seconds and distances in points.
+  /// The metrics as members of a JSON object, with times in seconds and distances in points.
   public var members: Members {
     func seconds(_ later: Timestamp?, from earlier: Timestamp?) -> Value {
       guard let later, let earlier else { return .null }

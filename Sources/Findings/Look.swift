@@ -28,7 +28,7 @@ struct Look: Sendable {
   /// The size of the layer's frame before the transform, in points.
   let size: Size
 
-  /// Creates the look of one layer of a list.
+  /// Creates the visible geometry and appearance of one layer of a list.
   ///
   /// The initializer takes the list because passing the layer itself would copy it.
   @inline(__always)
@@ -108,8 +108,8 @@ struct Look: Sendable {
     }
   }
 
-  /// Returns the movement of the edges since an earlier look or, if the edges did not move, the movement of
-  /// the content.
+  /// Returns the movement of the layer's edges since an earlier state or, if the edges did not move, the
+  /// movement of its content.
   @inline(__always)
   borrowing func ways(since earlier: borrowing Look) -> SIMD4<Double> {
     let ways = edges - earlier.edges
@@ -124,14 +124,14 @@ struct Look: Sendable {
   }
 
   /// Returns the frame of the layer's content or, if it is unknown, a frame at the layer's origin with the
-  /// size that the content has in another look.
+  /// size that the content has in another state.
   private static func content(
     _ image: Rectangle?, like other: Rectangle?, in frame: Rectangle
   ) -> Rectangle {
     image ?? Rectangle(origin: frame.origin, size: other?.size ?? frame.size)
   }
 
-  /// Returns the position of the point of the layer that was at `point` in an earlier look.
+  /// Returns the current position of the point of the layer that was at `point` in an earlier state.
   func place(of point: Point, since earlier: Look) -> Point {
     let (sine, cosine) = Math.sinCos(degrees: rotation - earlier.rotation)
     let factor = earlier.scale > 0 ? scale / earlier.scale : 1

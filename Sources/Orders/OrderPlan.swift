@@ -38,7 +38,7 @@ public struct OrderPlan: Equatable, Sendable {
   /// The number of random cases if there are too many cases to try all of them.
   public static let usualSamples = 10_000
 
-  /// The spacings of a uniform exploration.
+  /// The spacings of a uniform exploration: at once, just before the next change, or long after settling.
   public static let spacings: [OrderInstant] = [.now, .beforeFirst, .later]
 
   /// Creates a plan with the default options.

@@ -69,7 +69,7 @@ struct SeenBox: Equatable {
     return moved
   }
 
-  /// Returns the box with its drawn part rounded to a grid, so that its numbers are short.
+  /// Returns the box with its drawn part rounded to a grid, so that its coordinates have few digits.
   func rounded(to grain: Double) -> SeenBox {
     var box = self
     let line = { (value: Double) in (value / grain).rounded() * grain }

@@ -136,7 +136,7 @@ struct ReportArticle {
     return ReportDecisions(reasons, id: id).details
   }
 
-  /// Returns the data for the script.
+  /// Returns the scenario's data for the page's script.
   func data(_ columns: inout Columns) -> Value {
     var members: Members = [
       "id": .string(id), "name": .string(entry.name),

@@ -78,7 +78,7 @@ struct ReportTables {
     return text.count > mostLetters ? text.prefix(mostLetters) + "…" : text
   }
 
-  /// The maximum length of the text for an object or an array, in characters.
+  /// The maximum length of the JSON text of an object or an array in a table, in characters.
   private static let mostLetters = 40
 
   // MARK: - Markup

@@ -72,7 +72,7 @@ public struct Tolerances: Equatable, Sendable {
   private var kinds: [Channel: Double] = [:]
   private var names: [String: Double] = [:]
 
-  /// The tolerance for all numbers, which overrides all other tolerances, or `nil` if they apply.
+  /// The tolerance for all numbers, which overrides all other tolerances, or `nil` if there is none.
   ///
   /// Set by `--tolerance`.
   public var override: Double?

@@ -34,8 +34,9 @@ extension Check {
 
 /// The reasons in the response to a call.
 private struct ToldReasons {
-  /// The times between which the reasons must lie, in seconds.
+  /// The start of the call, in seconds. No decision of the call may be earlier.
   let start: Double
+  /// The end of the call, in seconds. No decision of the call may be later.
   let end: Double
 
   init(from start: Double, to end: Double) {

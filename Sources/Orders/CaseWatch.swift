@@ -173,7 +173,7 @@ struct CaseWatch: Sendable {
     broken |= 1 << UInt64(place)
   }
 
-  /// Adds everything that affects later checks to a digest.
+  /// Adds to a digest everything that affects later checks.
   func digest(into digest: inout StateDigest) {
     digest.absorb(broken)
     digest.absorb(refused)

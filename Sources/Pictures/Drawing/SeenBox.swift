@@ -3,7 +3,7 @@ internal import Motion
 
 /// The box of a layer and its visible part.
 struct SeenBox: Equatable {
-  /// The box after scaling about the frame's centre and translation, without rotation.
+  /// The layer's frame, scaled about its centre and then translated, without rotation.
   var box: Rectangle
 
   /// The part of the box inside the layer's clip, or the whole box if it is rotated.

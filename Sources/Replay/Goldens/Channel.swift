@@ -77,7 +77,7 @@ public struct Tolerances: Equatable, Sendable {
   /// Set by `--tolerance`.
   public var override: Double?
 
-  /// Creates a table with the default tolerances.
+  /// Creates the default tolerances, or a single tolerance that overrides all of them.
   public init(override: Double? = nil) {
     self.override = override
   }

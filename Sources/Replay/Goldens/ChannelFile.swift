@@ -40,8 +40,8 @@ public struct ChannelFile: Equatable, Sendable {
     return found
   }
 
-  /// Returns the folders that contain a scenario, the nearest first, up to the outermost folder whose
-  /// settings apply.
+  /// Returns the folders that contain a scenario, the nearest first, up to the scenario's `outermostFolder`,
+  /// if it is set.
   ///
   /// The paths of folders below the working directory are relative to it.
   static func folders(around scenario: Scenario) -> [String] {

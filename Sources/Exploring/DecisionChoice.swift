@@ -10,13 +10,13 @@ public struct DecisionChoice: Sendable {
   private let name: String?
   private let isWhole: Bool
 
-  /// Creates a selection.
+  /// Creates a filter.
   ///
   /// - Parameters:
   ///   - session: The session whose decisions are selected, or `nil` for all sessions.
   ///   - place: A time in seconds, which selects the first decisions at or after that time; a decision's
   ///     name, such as `release`; or `nil` for all decisions.
-  ///   - isWhole: Whether to select gesture recognitions even if there are other decisions.
+  ///   - isWhole: Whether to select recognitions of gestures even if there are decisions of other kinds.
   public init(session: String? = nil, at place: String? = nil, isWhole: Bool = false) {
     self.session = session
     time = place.flatMap(Double.init)

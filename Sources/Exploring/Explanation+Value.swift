@@ -5,8 +5,9 @@ public import Values
 internal import Wire
 
 extension Explanation {
-  /// The explanation as a JSON value: the scenario's line, the session, the sentences, the flips, and the
-  /// decision in the format of the `session/explain` result.
+  /// The explanation as a JSON value: the line number in the scenario, the session, the sentences, the
+  /// neighbouring gestures with a different outcome, and the decision in the format of the `session/explain`
+  /// result.
   public var value: Value {
     var writer = JSONWriter()
     writer.beginObject()

@@ -112,7 +112,7 @@ struct GestureShape {
     Self.add(end, to: "predictedEndTranslation", of: &members)
   }
 
-  /// Returns the fraction of the additional travel that is added to a sample at a time, from 0 to 1.
+  /// Returns the fraction of the additional travel, from 0 to 1, by which the sample at `time` is moved.
   ///
   /// If the gesture is long enough, the fraction reaches 1 before the samples that determine the release
   /// velocity.
@@ -142,8 +142,8 @@ struct GestureShape {
     members[name] = ["x": .number(x + way.x), "y": .number(y + way.y)]
   }
 
-  /// Returns the position in an event of a finger, the translation in an event of a drag, or `nil` if the
-  /// event has neither.
+  /// Returns the position in a finger event, the translation in a drag event, or `nil` if the event has
+  /// neither.
   static func place(_ event: Value) -> Point? {
     let place = event["translation"] ?? event
     guard let x = place["x"]?.asNumber, let y = place["y"]?.asNumber else { return nil }

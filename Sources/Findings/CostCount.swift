@@ -1,6 +1,6 @@
 public import Values
 
-/// The work that a renderer has to repeat over a number of frames, before weighting.
+/// Counts of the work that a renderer has to repeat over a number of frames, without weights.
 public struct CostCount: Equatable, Sendable {
   /// The number of times that only a layer's transform or opacity changed, counted once per layer and screen
   /// frame.

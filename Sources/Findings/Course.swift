@@ -5,7 +5,7 @@ internal import Motion
 ///
 /// It is the parabola, or line, through the known values, computed with Newton's divided differences.
 struct Course {
-  /// The value nearest to the instant, and its time relative to the instant, in seconds.
+  /// The value known for the time nearest to the instant, and that time relative to the instant, in seconds.
   private let first: Double
   private let start: Double
 
@@ -109,7 +109,7 @@ extension Scene {
     return abs(bend) * spacing / 4
   }
 
-  /// The time between the known states, in seconds.
+  /// The time between the known states near the instant, in seconds.
   var spacing: Double { further.first.map { abs($0.offset - nearest.offset) } ?? 0 }
 
   /// Returns the second derivative of a quantity at the instant, per second squared.
@@ -139,10 +139,10 @@ extension Scene {
     }
   }
 
-  /// Whether the layers differ between the known states.
+  /// Whether the layers differ between the known states near the instant.
   var isChanging: Bool { further.contains { $0.layers != layers } }
 
-  /// Returns whether an edge is outside the screen in any of the known states.
+  /// Returns whether an edge is outside the screen in any of the known states near the instant.
   private func isBeyondBorder(_ index: Int, _ edge: Quantity) -> Bool {
     if looks[index].isBeyondBorder(edge) { return true }
     for shown in further {

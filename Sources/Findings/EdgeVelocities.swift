@@ -82,12 +82,12 @@ struct EdgeVelocities {
   }
 }
 
-/// Returns the greater components of two vectors.
+/// Returns the componentwise maximum of two vectors.
 private func max(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> SIMD4<Double> {
   one.replacing(with: other, where: other .> one)
 }
 
-/// Returns the smaller components of two vectors.
+/// Returns the componentwise minimum of two vectors.
 private func min(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> SIMD4<Double> {
   one.replacing(with: other, where: other .< one)
 }

@@ -6,15 +6,15 @@ struct Contrary: Sendable {
   let layer: String
   let role: String
   let edge: Quantity
-  /// The distance that the edge has moved in the opposite direction, in points.
+  /// The distance that the layer's edge has moved in the opposite direction to the finger, in points.
   let way: Double
   let time: Timestamp
   let cause: String
 }
 
 extension GestureInHand {
-  /// Notes the layer that moved furthest in the opposite direction to the finger, unless any layer moved with
-  /// the finger.
+  /// Records the layer that moved furthest in the opposite direction to the finger, unless any layer moved
+  /// with the finger.
   mutating func noteContrary(_ turn: Turn) {
     let isVertical = abs(path.y) >= abs(path.x)
     let finger = isVertical ? path.y : path.x

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Latency and agency: how soon and how closely layers follow a finger.
+/// Checks of how soon (latency) and how closely (agency) layers follow a finger.
 extension Examiner {
   /// The finger's travel above which a drag is expected to move a layer, in points.
   static let meant = 30.0
@@ -44,7 +44,7 @@ extension Examiner {
     }
   }
 
-  /// Notes a drag that one event reports as a whole.
+  /// Records a drag that one event reports as a whole.
   private mutating func takeWholeDrag(_ turn: Turn, _ way: Point) {
     var drag = GestureInHand(
       account: GestureMetrics(start: turn.time), pointer: nil,
@@ -70,7 +70,7 @@ extension Examiner {
     if turn.after.isStill { closeGesture(at: turn.time, turn.before) }
   }
 
-  /// Notes the time of a decision.
+  /// Records the time of a decision.
   mutating func decide(at time: Timestamp) {
     // Effects reported at the end of a call may belong to an earlier gesture.
     if let current = gesture?.account, current.start <= time {

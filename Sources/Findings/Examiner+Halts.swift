@@ -20,7 +20,7 @@ extension Examiner {
   /// The longest stop that still counts as a stall, in seconds.
   private static let longestHalt = 0.3
 
-  /// Notes the layers that stop at a release, and reports layers that stopped earlier and now continue.
+  /// Records the layers that stop at a release, and reports layers that stopped earlier and now continue.
   mutating func lookAtHalts(_ turn: Turn) {
     if !halts.isEmpty { judgeHalts(turn) }
     guard turn.ends, !fingers.isDown, followed.isFollowing, !turn.isTakenAway else { return }

@@ -3,17 +3,18 @@ internal import Motion
 
 /// Gestures whose outcome contradicts the finger's movement.
 extension Examiner {
-  /// The minimum velocity of a release that shows where a layer should go, in points per second.
+  /// The release velocity, in points per second, from which the finger's direction counts as intended.
   private static let fling = 300.0
 
   /// The minimum length of a drag whose direction is clear, in points.
   private static let clear = 60.0
 
-  /// The ratio between the axes above which the direction of a drag is clear.
+  /// The ratio of a drag's travel along one axis to its travel along the other, from which its direction is
+  /// clear.
   private static let ratio = 3.0
 
-  /// Returns the finding for a gesture that ends against the finger's velocity or moves a layer across the
-  /// finger's direction.
+  /// Returns the finding for a gesture after which a layer moves against the finger's final velocity, or
+  /// perpendicular to the finger's direction.
   ///
   /// - Parameters:
   ///   - gesture: The released gesture, which began while nothing moved.

@@ -97,7 +97,9 @@ extension Examiner {
     return max(share, group.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half)
   }
 
-  /// The factor for landscape viewports, where a vertical drag may move a sliding layer further than the
+  /// The factor, at least 1, by which a layer may move further than the finger.
+  ///
+  /// It exceeds 1 in landscape viewports, where a vertical drag may move a sliding layer further than the
   /// finger moves.
   var slant: Double { max(1, viewport.width / max(1, viewport.height)) }
 }

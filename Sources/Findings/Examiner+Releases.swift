@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Velocities at a release.
+/// Checks of the velocities at a release.
 extension Examiner {
   /// Returns the findings for layers that, after a release, continue at a velocity that the finger's movement
   /// does not explain.
@@ -187,7 +187,7 @@ extension Examiner {
     return kink.after * kink.after / (2 * abs(bend)) < Quantity.Group.edge.tolerance
   }
 
-  /// Returns whether the edge moves less than a tenth of the expected distance in 1/60 s.
+  /// Returns whether an edge moves less than a tenth of the expected distance in 1/60 s.
   private func standsStill(
     _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
   ) -> Bool {

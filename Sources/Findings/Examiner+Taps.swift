@@ -13,7 +13,7 @@ extension Examiner {
   /// The maximum distance that a finger moves during a tap, in points.
   private static let tapTravel = 10.0
 
-  /// Notes touches on invisible or fading layers, and reports those that end as a tap without an effect.
+  /// Records touches on invisible or fading layers, and reports those that end as a tap without an effect.
   mutating func lookAtTaps(_ turn: Turn) {
     let isAnswered =
       turn.isTold || turn.before.phase != turn.after.phase

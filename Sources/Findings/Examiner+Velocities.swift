@@ -66,8 +66,8 @@ extension Examiner {
     report(found)
   }
 
-  /// Returns the index of the finding about a layer's kink at the previous sample, or `nil` if there was
-  /// none.
+  /// Returns the index of the finding about a kink in a layer's velocity at the previous sample, or `nil` if
+  /// there was none.
   ///
   /// A kink between two samples is visible at both of them.
   private func knownKink(of layer: String, _ turn: Turn) -> Int? {
@@ -107,8 +107,8 @@ extension Examiner {
 
   // MARK: - Direction
 
-  /// Checks the directions of the motions that started at the last instant, and notes the motions that start
-  /// now.
+  /// Checks the directions of the motions that started at the last instant, and records the motions that
+  /// start now.
   mutating func lookAtDepartures(_ turn: Turn) {
     // Most samples of a finger neither end nor start a motion.
     let begins = (!turn.moves || turn.ends) && !turn.after.isStill

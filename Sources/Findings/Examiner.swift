@@ -92,7 +92,7 @@ public struct Examiner: Sendable {
       ShownLayers(state, at: state.time, in: viewport), isStill: false, isSameStack: false, [])
   }
 
-  /// Notes an effect of the component.
+  /// Records an effect of the component.
   public mutating func hear(_ effect: Effect) {
     decide(at: effect.time)
   }

@@ -76,7 +76,8 @@ extension Finding {
     unit == "1" ? plain(number) : "\(plain(number)) \(unit)"
   }
 
-  /// Returns a number with up to three decimals below 10, up to one below 100, and none from 100.
+  /// Returns a number with up to three decimals if it is below 10, up to one if it is below 100, and
+  /// otherwise none.
   private func plain(_ number: Double) -> String {
     let scale = abs(number) >= 100 ? 1.0 : abs(number) >= 10 ? 10.0 : 1000.0
     return Examiner.short((number * scale).rounded() / scale, digits: 3)

@@ -96,7 +96,7 @@ struct Fingers {
     }
   }
 
-  /// Notes a pointer, and returns whether its position was unknown until now.
+  /// Records a pointer, and returns whether its position was unknown until now.
   private mutating func isNew(_ pointer: Int?) -> Bool {
     guard let all = known, !all.contains(pointer) else { return false }
     known = all + [pointer]

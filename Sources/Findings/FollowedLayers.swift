@@ -19,11 +19,11 @@ struct FollowedLayers {
     let happenings: [Happening]
     /// The length of the finger's path up to the layer's first movement, in points.
     let way: Double
-    /// The finger's displacement from the touch-down point.
+    /// The finger's displacement from the touch-down point at the layer's first movement.
     let path: Point
     /// The distance that the finger moved at the sample of the layer's first movement, in points.
     let step: Double
-    /// The distance that each edge of the layer moved at that sample, in points.
+    /// The distance that each edge of the layer moved at the sample of its first movement, in points.
     let amounts: SIMD4<Double>
     /// The maximum later movement of each edge per point of the finger's movement.
     var gains = SIMD4<Double>.zero
@@ -53,7 +53,7 @@ struct FollowedLayers {
     knownCount = -1
   }
 
-  /// Notes the positions of the layers after an instant.
+  /// Records the positions of the layers after an instant.
   mutating func note(_ scene: Scene, at time: Timestamp) {
     samples.append(Sample(time: time, scene: scene))
     // One sample older than the window is kept as the start of its first interval.

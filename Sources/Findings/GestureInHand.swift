@@ -23,7 +23,7 @@ struct GestureInHand: Sendable {
   var isWhole = false
   /// Whether any event other than touches has occurred since the finger came down.
   var isMixed = false
-  /// Whether a decision was made during the drag, or after it without an event.
+  /// Whether a decision was made during the drag or, after the drag, without an event.
   ///
   /// After a decision, the layers move independently.
   var isDecided = false
@@ -134,7 +134,7 @@ extension GestureInHand {
     if !noteDistance(turn), !isDecided { noteContrary(turn) }
   }
 
-  /// Notes the displacements of the finger and of the responding layer.
+  /// Records the displacements of the finger and of the responding layer.
   ///
   /// - Returns: Whether the layer has moved by more than 1 pt in the finger's direction.
   private mutating func noteDistance(_ turn: Turn) -> Bool {

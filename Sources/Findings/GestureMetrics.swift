@@ -40,8 +40,8 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The time at which everything settled after the release.
   public var rest: Timestamp?
 
-  /// The fraction of the finger's samples since the first movement at which the layer moved, or `nil` if
-  /// nothing moved.
+  /// The number of samples at which the layer moved, as a fraction of the finger's samples since the first
+  /// movement, or `nil` if nothing moved.
   public var share: Double? { samples > 0 ? Double(followed) / Double(samples) : nil }
 
   /// Returns whether a decision at `time` is the first response to the release.
@@ -50,7 +50,7 @@ public struct GestureMetrics: Equatable, Sendable {
     return time >= release && rest.map { time <= $0 } ?? true
   }
 
-  /// The metrics as plain data, with times in seconds and distances in points.
+  /// The metrics as members of a JSON object, with times in seconds and distances in points.
   public var members: Members {
     func seconds(_ later: Timestamp?, from earlier: Timestamp?) -> Value {
       guard let later, let earlier else { return .null }

@@ -38,7 +38,7 @@ public struct GestureTrack: Equatable, Sendable {
     samples.append(sample)
   }
 
-  /// The track as plain data, with times in seconds and distances in points.
+  /// The track as a JSON value, with times in seconds and distances in points.
   var value: Value {
     .array(
       samples.map {

@@ -94,7 +94,7 @@ public struct Happening: Equatable, Sendable {
     touch == .ends && (source == .pointer ? phase == "cancel" : phase == "cancelled")
   }
 
-  /// The source of the event, and the part of a gesture that it is, such as a touch-down or a release.
+  /// The source of the event, and its role in a gesture, such as a touch-down or a release.
   ///
   /// Both are stored, because they are read often.
   let source: Source

@@ -51,7 +51,7 @@ struct HitAudit: Sendable {
   /// Whether there are problems other than small hit areas while something is moving.
   var isOpen: Bool { !isStill && hasOpen }
 
-  /// Removes all problems.
+  /// Discards the current problems and all findings.
   mutating func removeAll() {
     episodes = []
     findings = []

@@ -1,7 +1,7 @@
 public import Interaction
 public import Motion
 
-/// The states on one side of an instant, from which the limit and the slope at the instant are computed.
+/// The states on one side of an instant, from which the values and slopes at the instant are extrapolated.
 public struct Side: Sendable {
   /// Up to three states, the one nearest to the instant first.
   ///
@@ -27,8 +27,8 @@ public struct Side: Sendable {
 
 /// A time at which the motion may be discontinuous, with the states just before and just after it.
 ///
-/// Between instants a state is a smooth function of time. A comparison of the limits on both sides therefore
-/// reveals every discontinuity, whatever the frame rate.
+/// Between instants a state is a smooth function of time. A comparison of the values and slopes just before
+/// and just after an instant therefore reveals every discontinuity, whatever the frame rate.
 public struct Instant: Sendable {
   /// The time of the instant.
   public var time: Timestamp
@@ -64,7 +64,7 @@ public struct Instant: Sendable {
     self.right = right
   }
 
-  /// Returns an instant at which a call ends without an event.
+  /// Returns an instant that marks the end of a call and has no event.
   @inlinable
   public static func quiet(_ time: Timestamp, _ side: Side) -> Instant {
     var instant = Instant(time, [], left: .unchanged, right: side)

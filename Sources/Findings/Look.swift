@@ -6,7 +6,8 @@ internal import Motion
 /// It contains only numbers, because most layers are never reported. The id and the role of a layer are in
 /// its `Layer`.
 struct Look: Sendable {
-  /// The whole layer after its scale, before rotation and clip, in viewport coordinates.
+  /// The rectangle of the whole layer after scaling, but before rotation and clipping, in viewport
+  /// coordinates.
   let frame: Rectangle
   /// The part of the layer that is drawn, before rotation, in viewport coordinates.
   let box: Rectangle
@@ -27,7 +28,7 @@ struct Look: Sendable {
   /// The size of the layer's frame before the transform, in points.
   let size: Size
 
-  /// Creates the look of one layer of a list.
+  /// Creates the visible geometry and appearance of one layer of a list.
   ///
   /// The initializer takes the list because passing the layer itself would copy it.
   @inline(__always)
@@ -107,8 +108,8 @@ struct Look: Sendable {
     }
   }
 
-  /// Returns the movement of the edges since an earlier look or, if the edges did not move, the movement of
-  /// the content.
+  /// Returns the movement of the layer's edges since an earlier state or, if the edges did not move, the
+  /// movement of its content.
   @inline(__always)
   borrowing func ways(since earlier: borrowing Look) -> SIMD4<Double> {
     let ways = edges - earlier.edges
@@ -123,14 +124,14 @@ struct Look: Sendable {
   }
 
   /// Returns the frame of the layer's content or, if it is unknown, a frame at the layer's origin with the
-  /// size that the content has in another look.
+  /// size that the content has in another state.
   private static func content(
     _ image: Rectangle?, like other: Rectangle?, in frame: Rectangle
   ) -> Rectangle {
     image ?? Rectangle(origin: frame.origin, size: other?.size ?? frame.size)
   }
 
-  /// Returns the position of the point of the layer that was at `point` in an earlier look.
+  /// Returns the current position of the point of the layer that was at `point` in an earlier state.
   func place(of point: Point, since earlier: Look) -> Point {
     let (sine, cosine) = Math.sinCos(degrees: rotation - earlier.rotation)
     let factor = earlier.scale > 0 ? scale / earlier.scale : 1
@@ -166,7 +167,7 @@ struct Look: Sendable {
   /// Whether the layer is outside the viewport, whatever its opacity.
   var isOff: Bool { !(seen.width > 1 && seen.height > 1) }
 
-  /// Whether part of the layer is cut off.
+  /// Whether the layer's clip or the viewport cuts off part of the layer.
   var isCut: Bool {
     seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
   }

@@ -69,7 +69,7 @@ public struct Passage<C: Component> {
     }
   }
 
-  /// Returns the end of the range of steps that belong to one instant.
+  /// Returns the index after the last of the steps that belong to one instant.
   ///
   /// A finger's release starts a new instant, even if it has the same time as the finger's last move.
   @inlinable

@@ -99,8 +99,8 @@ public struct Polygon: Equatable, Sendable {
 
   private init(corners: [Point]) { form = .turned(corners) }
 
-  /// Returns the part on which a linear function is not negative: one step of the Sutherland–Hodgman
-  /// algorithm.
+  /// Returns the part of the polygon on which a linear function is not negative: one step of the
+  /// Sutherland–Hodgman algorithm.
   @inline(__always)
   private func cut(_ side: (Point) -> Double) -> Polygon {
     let corners = corners

@@ -1,12 +1,12 @@
 internal import Interaction
 internal import Motion
 
-/// The layers of one state, with their looks.
+/// The layers of one state, with their visible geometry and appearance.
 struct ShownLayers: Sendable {
   /// The layers, back to front.
   let layers: [Layer]
 
-  /// The look of each layer.
+  /// The visible geometry and appearance of each layer, in the order of `layers`.
   let looks: [Look]
 
   /// The time of the state.
@@ -60,7 +60,7 @@ final class Scene: Sendable {
   /// The layers, back to front.
   var layers: [Layer] { nearest.layers }
 
-  /// The look of each layer.
+  /// The visible geometry and appearance of each layer, in the order of `layers`.
   var looks: [Look] { nearest.looks }
 
   init(_ side: Side, at time: Timestamp, in viewport: Rectangle) {

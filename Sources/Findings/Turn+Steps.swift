@@ -41,7 +41,8 @@ extension Turn {
     return way - 1.5 * most > quantity.group.tolerance ? way - max(0, most) : 0
   }
 
-  /// Returns the step of a quantity between two states, minus its movement just before and after the step.
+  /// Returns the step of a quantity between two states, minus the quantity's movement just before and after
+  /// the step.
   private func step(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
     guard let old = before.looks[index].value(quantity),
       let new = after.looks[place].value(quantity)

@@ -43,7 +43,7 @@ public struct MCPHandler: RequestHandler {
     return .done
   }
 
-  /// Adds the members that results have since the revision of 2026-07-28.
+  /// Adds the members that results contain from the revision 2026-07-28 on.
   private func complete(_ members: inout Members, _ method: MCPMethod) {
     members["resultType"] = "complete"
     if let milliseconds = method.freshness {

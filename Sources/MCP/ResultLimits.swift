@@ -1,6 +1,6 @@
 internal import Values
 
-/// The limits of a tool's result, which protect the client's context from long texts in scenarios.
+/// The limits of a tool's result, which protect the client's context from long strings in scenarios.
 enum ResultLimits {
   /// The maximum length of a string in structured data, in characters.
   static let text = 20_000
@@ -8,7 +8,8 @@ enum ResultLimits {
   /// The maximum size of a result, in bytes.
   static let bytes = 4 << 20
 
-  /// Returns the members of a result with shortened strings, or of an error if the result is too large.
+  /// Returns the members of a tool's result with long strings shortened, or the members of an error if the
+  /// result is too large.
   static func members(of result: ToolResult) -> Members {
     var limited = result
     if case .object(let members) = shortened(.object(result.structured)) {

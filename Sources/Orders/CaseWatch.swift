@@ -32,14 +32,14 @@ struct CaseWatch: Sendable {
 
   // MARK: Reports
 
-  /// Processes the report of the setup.
+  /// Processes the effects and diagnostics that the component reported during the setup.
   mutating func begin(_ report: Report, cards: [String]?, _ rules: OrderRules) {
     list = cards
     if rules.pair?.opens != "began" { pairUp(report, rules) }
     (broken, tested, reasons) = (0, 0, [])
   }
 
-  /// Processes the report of a step, or of the time between steps.
+  /// Processes the effects and diagnostics that the component reported during a step, or between steps.
   mutating func take(_ report: Report, step: Int?, _ steps: [OrderStep], _ rules: OrderRules) {
     guard step != nil || !report.effects.isEmpty || !report.diagnostics.isEmpty else { return }
     pairUp(report, rules)
@@ -109,7 +109,7 @@ struct CaseWatch: Sendable {
 
   // MARK: States
 
-  /// Checks the state after a step, or at the end.
+  /// Checks the state after a step, or at the end of the case.
   mutating func look(_ moment: OrderMoment, atEnd: Bool, _ rules: OrderRules) {
     for (place, property) in rules.properties.enumerated() {
       switch property.when {
@@ -173,7 +173,7 @@ struct CaseWatch: Sendable {
     broken |= 1 << UInt64(place)
   }
 
-  /// Adds everything that affects later checks to a digest.
+  /// Adds to a digest everything that affects later checks.
   func digest(into digest: inout StateDigest) {
     digest.absorb(broken)
     digest.absorb(refused)

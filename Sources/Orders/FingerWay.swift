@@ -13,7 +13,7 @@ struct FingerWay {
   /// With each movement, a layer may jump by this distance in addition to the finger's travel.
   private static let slack = 12.0
 
-  /// Follows the events of a step.
+  /// Updates the finger's position with the events of a step.
   ///
   /// - Returns: The distance that the finger travels, in points.
   mutating func follow(_ events: [Value]) -> Double {

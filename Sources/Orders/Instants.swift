@@ -104,7 +104,8 @@ package struct Instants {
     return moments
   }
 
-  /// Returns a digest of the result of a step at a time, excluding the numbers in the result.
+  /// Returns a digest of the result that a step has if it is performed at `moment`, excluding the numbers in
+  /// the result.
   private func answer(to step: Int, at moment: Timestamp) -> StateDigest {
     let trial = world.fork()
     trial.run(to: moment)

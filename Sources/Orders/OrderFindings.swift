@@ -84,7 +84,7 @@ public enum OrderCoverage: Equatable, Sendable {
   /// All orderings, with every combination of instants per step, or with one instant for all steps.
   case all(instants: Int, perStep: Bool)
 
-  /// A number of random cases.
+  /// Random cases, given by their number, the seed, and the number of instants.
   case samples(Int, seed: UInt64, instants: Int)
 }
 

@@ -14,7 +14,7 @@ private struct Sight {
     isVisible = layer.isDrawn && Self.isSeen(box, in: screen)
   }
 
-  /// Returns whether the part of a box inside the screen is wider and higher than 1 pt.
+  /// Returns whether the part of a box inside the screen is more than 1 pt wide and more than 1 pt tall.
   static func isSeen(_ box: Rectangle, in screen: Rectangle) -> Bool {
     let part = box.common(with: screen)
     return part.width > 1 && part.height > 1
@@ -35,7 +35,7 @@ struct OrderLooks: Sendable {
     case opacity
   }
 
-  /// The size that a finger needs, in points.
+  /// The minimum width and height of a touch target, in points.
   private static let touchTarget = 44.0
 
   private let component: String

@@ -1,6 +1,7 @@
 /// The options of an exploration.
 public struct OrderPlan: Equatable, Sendable {
-  /// Whether steps of the program, the keyboard and the data can also be reordered among themselves.
+  /// Whether the steps of each of the sources program, keyboard and data can also change their order among
+  /// themselves.
   public var isFree = false
 
   /// The number of instants at which each step is tried, or `nil` for a default that depends on the number of
@@ -37,7 +38,7 @@ public struct OrderPlan: Equatable, Sendable {
   /// The number of random cases if there are too many cases to try all of them.
   public static let usualSamples = 10_000
 
-  /// The spacings of a uniform exploration.
+  /// The spacings of a uniform exploration: at once, just before the next change, or long after settling.
   public static let spacings: [OrderInstant] = [.now, .beforeFirst, .later]
 
   /// Creates a plan with the default options.

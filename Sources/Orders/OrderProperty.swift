@@ -5,13 +5,13 @@ public import Values
 public struct OrderProperty: Sendable {
   /// The time at which a property is checked.
   public enum When: String, Sendable {
-    /// Checked during the case and at the end, using the component's reports and states.
+    /// Checked during a case and at its end, using the component's reports and states.
     case watched
-    /// Checked after every step, and at the end.
+    /// Checked after every step, and at the end of a case.
     case always
-    /// Checked at the end, when everything has settled.
+    /// Checked at the end of a case, when everything has settled.
     case end
-    /// Checked at the end.
+    /// Checked at the end of a case.
     ///
     /// The property must hold in at least one case.
     case sometimes

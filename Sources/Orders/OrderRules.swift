@@ -8,7 +8,7 @@ struct OrderRules: Sendable {
   struct Pair: Sendable {
     let opens: String
     let closes: String
-    /// The members of the effects that identify the opened item.
+    /// The names of the effects' members that identify the opened item.
     let names: [String]
     /// Whether the component also reports an item as closed when another item replaces it.
     var tellsReplaced = true
@@ -86,9 +86,9 @@ struct OrderRules: Sendable {
       || ["layout/measurement-loop", "hero/destination-hidden"].contains(code)
   }
 
-  /// Returns whether a warning distinguishes outcomes.
+  /// Returns whether a finding is a warning that counts as part of a case's outcome.
   ///
-  /// Warnings about a sheet's configuration don't.
+  /// Warnings about a sheet's configuration don't count.
   func tells(_ finding: Diagnostic) -> Bool {
     finding.severity == .warning && !finding.code.hasPrefix("sheet/")
   }

@@ -83,7 +83,7 @@ struct OrderWishes: Sendable {
     id.asString ?? id.asNumber.map { Expectation.plain($0) } ?? ""
   }
 
-  /// Returns the request after a step, from the previous one and the component's report.
+  /// Returns the request that applies after a step, given the previous request and the component's report.
   func next(_ wish: Wish, after step: Int?, _ report: Report) -> Wish {
     var next = wish
     if let step, let own = wishes[step] {

@@ -33,7 +33,8 @@ package protocol OrderWorld: AnyObject {
   ///   session is then unchanged.
   func happen(_ step: Int) -> Bool
 
-  /// Returns the component's report since the previous call.
+  /// Returns the effects, diagnostics and decisions that the component has reported since the previous call
+  /// of this method.
   func takeReport() -> Report
 
   /// Includes reasons in all following reports.

@@ -40,7 +40,8 @@ struct StepExpansion {
     self.instants = instants
   }
 
-  /// Returns the cases after the next step of a source, in the order of the instants.
+  /// Returns the cases that result from the next step of a source, one for each state that its instants lead
+  /// to, in the order of the instants.
   mutating func children(of source: Int) -> [Child] {
     guard let step = state.next(of: source, sources) else { return [] }
     var children: [Child] = []
@@ -57,13 +58,13 @@ struct StepExpansion {
     return children
   }
 
-  /// Returns the case just before a step, at the time of an instant.
+  /// Returns the case advanced to the time of an instant, just before the step is performed.
   mutating func waiting(for source: Int, _ step: Int, _ instant: OrderInstant) -> CaseState? {
     let moments = moments(of: source, step, [instant])
     return moments.first.map { waitings[place(of: $0.moment)].state }
   }
 
-  /// Returns the render state of the waiting case at a time, or `nil` if no case was advanced to it.
+  /// Returns the render state of the case that was advanced to `moment`, or `nil` if there is none.
   func shown(before moment: Timestamp) -> RenderState? {
     waitings.first { $0.moment == moment }?.shown
   }

@@ -123,7 +123,8 @@ extension Influence {
 
   /// Returns whether an event has an effect directly after another event at the same time.
   ///
-  /// For example, an event that completes animations at once has an effect only then.
+  /// For example, an event that completes all animations has an effect only if another event has just started
+  /// one.
   private func differs(
     behindOthers type: String, after start: Int, _ parameters: Members
   ) throws(Trouble) -> Bool {

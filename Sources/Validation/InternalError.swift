@@ -9,7 +9,7 @@ struct InternalError: Equatable {
   /// The first call that returned the error, as text.
   let call: String
 
-  /// Creates the error of a response, or `nil` if the response is not an internal error.
+  /// Creates an internal error from a response, or returns `nil` if the response is not an internal error.
   init?(_ answer: Answer, to method: String, _ params: Value) {
     guard case .error(let error) = answer, error.code == .internalError else { return nil }
     message = error.message

@@ -26,7 +26,7 @@ struct Schema {
     (schema["anyOf"] ?? schema["oneOf"])?.elements.map { Schema($0) } ?? []
   }
 
-  /// A description of a required member that the schema lacks, or `nil`.
+  /// A description of a required member that the schema lacks, or `nil` if it lacks none.
   var incompleteness: String? {
     if schema["default"] == nil { return "has no default" }
     if schema["description"]?.asString?.isEmpty ?? true { return "has no description" }
@@ -41,7 +41,7 @@ struct Schema {
     return minimum == nil || maximum == nil ? "has no minimum and maximum" : nil
   }
 
-  /// Returns a description of the expectation that a value does not meet, or `nil`.
+  /// Returns a description of the expectation that a value does not meet, or `nil` if the value is valid.
   func problem(with value: Value) -> String? {
     if !alternatives.isEmpty {
       let problems = alternatives.compactMap { $0.problem(with: value) }

@@ -17,7 +17,7 @@ indirect enum Shape: Equatable {
   case kind(String)
   case unknown
 
-  /// Creates a shape from the first one in a string, or returns `nil` if there is none.
+  /// Creates the first shape that a string contains, or returns `nil` if it contains none.
   init?(in text: String) {
     guard let first = Shape.all(in: text).first else { return nil }
     self = first

@@ -31,7 +31,7 @@ struct FingerContinuation {
   ///
   /// - Parameters:
   ///   - samples: The gesture's events, up to the sample at which the continuation starts.
-  ///   - end: The recorded release.
+  ///   - end: The event of the recorded release.
   init?(_ samples: [Value], _ end: Value) {
     guard case .object(let last)? = samples.last, let place = GestureShape.place(.object(last))
     else {

@@ -15,7 +15,7 @@ extension PointOfNoReturn {
       + "outcome."
   }
 
-  /// The result as a JSON value, with each outcome's share of the continuations from each examined sample.
+  /// The result as a JSON value, with the shares of all outcomes for each examined sample.
   public var value: Value {
     [
       "t": time.map { .number($0.seconds) } ?? .null,

@@ -21,7 +21,7 @@ public struct PointOfNoReturn: Sendable {
   /// The maximum number of samples from which continuations are simulated.
   public static let mostMoments = 60
 
-  /// The share of continuations with the recorded outcome, from 0 to 1, from which that outcome counts as
+  /// The minimum share of continuations, from 0 to 1, that must have the recorded outcome for it to count as
   /// inevitable.
   public static let certainty = 0.95
 
@@ -31,16 +31,16 @@ public struct PointOfNoReturn: Sendable {
   /// The recorded outcome.
   public let outcome: String
 
-  /// The outcomes of all continuations, the recorded one first.
+  /// The different outcomes of the continuations, starting with the recorded outcome.
   ///
-  /// `nil` stands for continuations without a decision.
+  /// `nil` stands for the outcome of continuations that lead to no decision.
   public private(set) var outcomes: [String?]
 
   /// The examined samples of the finger, in order.
   public private(set) var moments: [Moment] = []
 
-  /// The time from which at least 95 % of the continuations have the recorded outcome, or `nil` if
-  /// there is none.
+  /// The time from which at least 95 % of the continuations have the recorded outcome, or `nil` if there is
+  /// no such time.
   public var time: Timestamp? {
     var first: Timestamp?
     for moment in moments.reversed() {

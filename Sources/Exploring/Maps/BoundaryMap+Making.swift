@@ -44,7 +44,8 @@ extension ScenarioDecisions {
     return map
   }
 
-  /// Returns the scenario's gestures that lead to a decision of the same name, as points on the map.
+  /// Returns the scenario's gestures that lead to a decision with the same name as the mapped one, as points
+  /// on the map.
   private func releases(
     like shown: PlacedDecision, _ x: MapAxis, _ y: MapAxis
   ) -> [BoundaryMap.Release] {

@@ -84,13 +84,13 @@ public struct BoundaryMap: Sendable {
   /// The decision's name.
   public let name: String
 
-  /// The layer for the scenario's parameters.
+  /// The regions and boundaries for the scenario's parameters.
   public internal(set) var own = Layer()
 
-  /// The layer for the parameters under comparison, or `nil` if the map compares nothing.
+  /// The regions and boundaries for the parameters under comparison, or `nil` if the map compares nothing.
   public internal(set) var against: Layer?
 
-  /// The areas in which the two layers have different outcomes, the largest first.
+  /// The areas in which the two sets of parameters give different outcomes, the largest first.
   public internal(set) var differences: [Difference] = []
 
   /// The recorded gestures.

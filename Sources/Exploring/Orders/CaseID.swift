@@ -2,9 +2,9 @@ internal import Interaction
 public import Orders
 internal import Values
 
-/// An id of a case, with at most 40 letters and digits, that replays the case on any machine.
+/// An id of at most 40 letters and digits with which a case can be replayed on any machine.
 ///
-/// An id is the base 32 encoding of the format, a 20-bit checksum of the script, the parameters that are
+/// An id is the base 32 encoding of a format number, a 20-bit checksum of the script, the parameters that are
 /// reset to their defaults, and the index and instant of each step. If the id of a random case would be
 /// longer, it encodes the seed and the number of the case instead of the steps.
 public enum CaseID {

@@ -12,9 +12,9 @@ internal import Wire
 struct OrderExpectation: Sendable {
   /// The time at which the expectation must hold.
   enum When: String, CaseIterable {
-    /// At the end, when everything has settled.
+    /// At the end of every case, when everything has settled.
     case end
-    /// At the end, and after every step.
+    /// At the end of every case, and after each of its steps.
     case always
     /// At the end of at least one case.
     ///

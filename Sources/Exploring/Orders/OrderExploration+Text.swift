@@ -2,8 +2,8 @@ public import Orders
 internal import Values
 
 extension OrderExploration {
-  /// Returns a description of the first violated property with its shortest case, or `nil` if all properties
-  /// hold.
+  /// Returns a description of the first violated property and of a minimal case that violates it, or `nil` if
+  /// all properties hold.
   public func failure(in findings: OrderFindings) -> String? {
     for (index, property) in stage.properties.enumerated() {
       let isMet = findings.tested & (1 << UInt64(index)) != 0

@@ -56,7 +56,7 @@ extension OrderFindings {
 }
 
 extension OrderCoverage {
-  /// The choice of cases as a JSON value.
+  /// The selection of cases (all or random ones) as a JSON value.
   public var value: Value {
     switch self {
     case .all(let instants, let perStep):
@@ -81,7 +81,8 @@ extension OrderCoverage {
 }
 
 extension OutcomeClass {
-  /// The class as a JSON value: its ending, failures, number of cases, and first case.
+  /// The class of cases with the same outcome as a JSON value: its ending, failures, number of cases, and
+  /// first case.
   public var value: Value {
     [
       "ending": Self.texts(ending), "failures": Self.texts(failures),

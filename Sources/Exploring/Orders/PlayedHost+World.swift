@@ -4,7 +4,7 @@ internal import Replay
 internal import Values
 
 extension PlayedHost {
-  /// Returns a world that explores a session of this host.
+  /// Returns a session of this host in a form that can be explored.
   ///
   /// - Throws: `ReplayError` if the session doesn't exist or can't be explored, or if an event is invalid.
   func world(of script: OrderScript) throws(ReplayError) -> any OrderWorld {

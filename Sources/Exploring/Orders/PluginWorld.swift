@@ -10,9 +10,9 @@ internal import Wire
 /// The host does not know when a plugin changes on its own, so `nextMoment` is the time at which the session
 /// settles.
 final class PluginWorld: OrderWorld {
-  /// The plugin's session, which all worlds share.
+  /// The plugin's session, which all instances of `PluginWorld` share.
   ///
-  /// It holds the state of one world at a time.
+  /// The session holds the state of only one instance at a time.
   private final class Stage {
     let host: PlayedHost
     let session: String

@@ -2,7 +2,7 @@ internal import Motion
 
 /// The two diagonals of an image, clipped to its visible part (Liang and Barsky, 1984).
 enum Diagonals {
-  /// Returns a path of the parts of both diagonals inside a window, or an empty path.
+  /// Returns an SVG path with the parts of both diagonals that are inside a window, or an empty path.
   static func path(of image: Rectangle, within window: Rectangle) -> String {
     line(
       Point(x: image.minX, y: image.minY), Point(x: image.maxX, y: image.maxY), within: window)

@@ -47,7 +47,7 @@ enum Document {
     }
   }
 
-  /// Returns the text with a prefix before each id and each reference.
+  /// Returns the markup with a prefix before each id and each reference.
   ///
   /// Quotation marks in text from scenarios and components are always escaped, so an unescaped quotation mark
   /// is part of the markup.

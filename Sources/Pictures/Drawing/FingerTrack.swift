@@ -97,7 +97,7 @@ struct FingerTrack {
     strokes.lastIndex { !$0.isOver && $0.pointer == event.pointer }
   }
 
-  /// Returns the fingers that touch the screen at a time, and those that have just lifted.
+  /// Returns the fingers that touch the screen at the given time, and those that have just lifted.
   func fingers(at time: Timestamp) -> [Finger] {
     strokes.compactMap { stroke in
       guard let first = stroke.samples.first, first.time <= time,
@@ -111,7 +111,7 @@ struct FingerTrack {
     }
   }
 
-  /// Returns the mean velocity over the window before a time.
+  /// Returns a finger's mean velocity over the time window that ends at `time`.
   private func velocity(of stroke: Stroke, at time: Timestamp) -> Point {
     let recent = stroke.samples.filter {
       $0.time <= time && time - $0.time <= Self.window && $0.isDown

@@ -31,8 +31,9 @@ enum FlagDrawing {
     return "\n<g font-size=\"10\" font-weight=\"700\">\(text)</g>"
   }
 
-  /// Returns the problem that each finding reports, one per line, without its limit and its fix, which are in
-  /// the tables.
+  /// Returns the problems that the findings report, one per line.
+  ///
+  /// Limits and fixes are left out, because the tables contain them.
   private static func title(of flags: [Footage.Flag]) -> String {
     flags.map { flag in
       let fact = flag.text.split(separator: " (", maxSplits: 1).first ?? ""

@@ -22,7 +22,7 @@ enum SVGElement {
     return text + more + "/>"
   }
 
-  /// Returns a rectangle as part of a path.
+  /// Returns the outline of a rectangle as SVG path data.
   static func outline(_ box: Rectangle) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     return "M\(n(box.x)) \(n(box.y))h\(n(box.width))v\(n(box.height))h-\(n(box.width))z"

@@ -3,7 +3,7 @@ internal import Motion
 
 /// The box of a layer and its visible part.
 struct SeenBox: Equatable {
-  /// The box after scaling about the frame's centre and translation, without rotation.
+  /// The layer's frame, scaled about its centre and then translated, without rotation.
   var box: Rectangle
 
   /// The part of the box inside the layer's clip, or the whole box if it is rotated.
@@ -69,7 +69,7 @@ struct SeenBox: Equatable {
     return moved
   }
 
-  /// Returns the box with its drawn part rounded to a grid, so that its numbers are short.
+  /// Returns the box with its drawn part rounded to a grid, so that its coordinates have few digits.
   func rounded(to grain: Double) -> SeenBox {
     var box = self
     let line = { (value: Double) in (value / grain).rounded() * grain }

@@ -13,7 +13,7 @@ struct Candidates {
   ///
   /// - Parameters:
   ///   - footage: The played scenario.
-  ///   - way: The distance that the visible layers have moved by each state, in points.
+  ///   - way: The visual distance from the first state to each state, in points.
   ///   - difference: The first time at which the compared run differs.
   init(_ footage: Footage, _ way: [Double], _ difference: Timestamp? = nil) {
     self.footage = footage

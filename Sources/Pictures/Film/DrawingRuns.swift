@@ -37,7 +37,7 @@ struct DrawingRuns {
 
   private let things: Int
 
-  /// Creates the runs of the drawings in several cells.
+  /// Creates combined drawings from the drawings in several cells.
   ///
   /// - Parameters:
   ///   - cells: The drawings of each cell.
@@ -51,7 +51,7 @@ struct DrawingRuns {
     }
   }
 
-  /// Returns the pair with a number, or `nil` if the number belongs to a single drawing.
+  /// Returns the pair with the given number, or `nil` if the number belongs to a single drawing.
   func pair(_ number: Int) -> Pair? { number < things ? nil : pairs[number - things] }
 
   /// The most frequent pair; the first one if several are equally frequent.

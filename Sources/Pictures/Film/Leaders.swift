@@ -9,7 +9,7 @@ struct Leaders {
   /// The roles of the moving layers, the leading role first.
   private(set) var roles: [String] = []
 
-  /// The roles that usually lie inside another role, each with the role around it.
+  /// The roles of layers that usually lie inside a layer of another role, each with that other role.
   private var parents: [String: String] = [:]
 
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []
@@ -69,9 +69,9 @@ struct Leaders {
     }
   }
 
-  /// Returns the role that usually contains a role, or `nil` if it usually lies inside no other role.
+  /// Returns the role of the layers that usually contain the layers of a role, or `nil` if there is none.
   ///
-  /// A layer has the colour of the role that usually contains it, even while it is not inside that role.
+  /// A layer has the colour of that containing role, even while no layer of that role contains it.
   func parent(of role: String) -> String? { parents[role] }
 
   /// Returns the rank of a role, starting with 0 for the leading one, or `nil` if its layers don't move.

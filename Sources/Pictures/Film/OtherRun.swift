@@ -50,7 +50,7 @@ public struct OtherRun: Sendable {
     firstDifference = first
   }
 
-  /// Returns whether the run has a state at a time.
+  /// Returns whether the run has a state for the given time.
   func knows(_ time: Timestamp) -> Bool { Self.last(of: states, at: time, oldest: oldest) != nil }
 
   /// Returns the outlines of the layers whose positions in this run differ from those in a state of the

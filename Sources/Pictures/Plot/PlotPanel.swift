@@ -12,7 +12,7 @@ struct PlotPanel {
   /// The maximum deviation that is invisible on a line 1.8 pixels wide, in pixels.
   private static let unseen = 0.25
 
-  /// The maximum tolerance whose ribbon is hidden by the line, in pixels.
+  /// The maximum height of a tolerance that needs no ribbon because the line would hide it, in pixels.
   private static let unseenRibbon = 0.5
 
   private let series: PlotSeries

@@ -45,7 +45,8 @@ struct PlotSeries {
     (samples.map(\.value).max() ?? 0) - (samples.map(\.value).min() ?? 0)
   }
 
-  /// Returns the position of the layer that moves furthest along an axis, or `nil` if no layer moves.
+  /// Returns the horizontal or vertical position, over time, of the layer that moves furthest along one axis,
+  /// or `nil` if no layer moves.
   static func furthestMovement(in footage: Footage) -> PlotSeries? {
     var ids: [String] = []
     for layer in footage.states.flatMap(\.layers) where !ids.contains(layer.id) {

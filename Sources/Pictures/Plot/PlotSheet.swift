@@ -17,7 +17,7 @@ public struct PlotSheet: Sendable {
     /// The states of the golden file, if there is one.
     public var golden: GoldenStates?
 
-    /// Creates options for the default choice.
+    /// Creates options that plot the changing values and the layer that moves furthest.
     public init() {}
   }
 

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// Line simplification: removes the points of a line whose absence is invisible.
+/// Line simplification, which removes points of a line if their absence is invisible.
 enum Polyline {
   /// The maximum deviation that is invisible, in pixels.
   static let unseen = 0.15

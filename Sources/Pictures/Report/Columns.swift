@@ -4,10 +4,11 @@
 ///
 /// In a moving interface, most numbers are constant, and the others move together: a card's text and image
 /// follow the card from a different start. A curve is therefore stored relative to its first number, and a
-/// number over time is stored as its start and the index of a curve. A curve is written as its differences of
-/// the order that gives the shortest text; the first differences are the steps from each number to the next.
-/// The differences are encoded in base 64 like source maps: five bits per letter with the lowest bits first,
-/// and the sign in the lowest bit of the number. Each zero is followed by the number of its repetitions.
+/// number over time is stored as its start and the index of a curve. A curve is written as differences, of
+/// whichever order gives the shortest text; the first-order differences are the steps from each number to the
+/// next. The differences are encoded in base 64 like source maps: five bits per letter with the lowest bits
+/// first, and the sign in the lowest bit of the number. Each zero is followed by the number of its
+/// repetitions.
 struct Columns {
   /// The curves, in the order of their first use.
   private(set) var ways: [String] = []
@@ -17,8 +18,8 @@ struct Columns {
   /// The highest order of differences to try.
   private static let highestOrder = 4
 
-  /// Returns the text for numbers over time: one number if they are constant, otherwise the first number and
-  /// the index of a curve.
+  /// Returns the encoded form of numbers over time: one number if they are constant, otherwise the first
+  /// number and the index of a curve.
   ///
   /// A hyphen before the index means that the curve has the opposite sign.
   mutating func text(of numbers: [Int]) -> String {

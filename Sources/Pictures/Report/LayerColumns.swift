@@ -88,7 +88,7 @@ struct LayerColumns {
     ].joined(separator: "\u{0}")
   }
 
-  /// Returns the box, opacity, rotation, corners, shadow, clip, image frame and hit area.
+  /// Returns a layer's numbers: its box, opacity, rotation, corners, shadow, clip, image frame and hit area.
   private static func numbers(of item: PlacedLayer) -> [Int] {
     let layer = item.layer
     let box = item.box.box

@@ -96,7 +96,7 @@ public struct Report: Sendable {
       + "\n</table></div></nav>\n"
   }
 
-  /// The data for the script, as JSON.
+  /// The data for the page's script, as JSON.
   private var data: [UInt8] {
     var columns = Columns()
     let scenarios = articles.map { $0.data(&columns) }

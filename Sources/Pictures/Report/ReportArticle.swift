@@ -5,7 +5,7 @@ internal import Values
 
 /// The article of one scenario in a report: its static content, and its data for the script.
 struct ReportArticle {
-  /// The element's id, and the prefix of all ids in it.
+  /// The id of the article's HTML element, which is also the prefix of all ids inside the article.
   let id: String
 
   private let entry: ReportEntry
@@ -136,7 +136,7 @@ struct ReportArticle {
     return ReportDecisions(reasons, id: id).details
   }
 
-  /// Returns the data for the script.
+  /// Returns the scenario's data for the page's script.
   func data(_ columns: inout Columns) -> Value {
     var members: Members = [
       "id": .string(id), "name": .string(entry.name),

@@ -3,7 +3,7 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// The data of a scenario for the script: its states as columns, its events, and the film's cells.
+/// The data of a scenario for the page's script: its states as columns, its events, and the film's cells.
 ///
 /// `Page/data.js` reads the data. A change to the members requires a new `format`.
 struct ReportData {

@@ -31,8 +31,8 @@ public struct ReportReasons: Sendable {
     }
   }
 
-  /// Returns a map around a gesture, whose axes extend to at least 1.5 times the gesture's travel and
-  /// velocity.
+  /// Returns the map of a decision, with axes that extend to at least 1.5 times the travel and velocity of
+  /// its gesture.
   private static func map(of placed: PlacedDecision, _ scenario: ScenarioDecisions) -> BoundaryMap?
   {
     guard let numbers = scenario.numbers(of: placed) else { return nil }

@@ -63,7 +63,7 @@ struct ReportTables {
     return words.joined(separator: ", ")
   }
 
-  /// Returns descriptions of the members, except for the viewport.
+  /// Returns a description of each member of an event or effect, except for the viewport.
   ///
   /// The viewport is described elsewhere in the row.
   private static func words(for members: Members) -> [String] {
@@ -78,7 +78,7 @@ struct ReportTables {
     return text.count > mostLetters ? text.prefix(mostLetters) + "…" : text
   }
 
-  /// The maximum length of the text for an object or an array, in characters.
+  /// The maximum length of the JSON text of an object or an array in a table, in characters.
   private static let mostLetters = 40
 
   // MARK: - Markup

@@ -83,7 +83,7 @@ public struct CheckItem: Equatable, Sendable {
     message = (isNamed ? "" : subject) + diagnostic.message
   }
 
-  /// The code of an interaction that costs more than its scenario allows.
+  /// The code of a finding about a cost that exceeds the scenario's budget.
   static let overBudget = "cost/over-budget"
 
   /// The codes of items that the check itself produces, not a detector or a component.

@@ -6,7 +6,7 @@ public import Values
 
 /// The rendering cost of a scenario, counted per session, interaction and frame.
 public struct ScenarioCosts: Sendable {
-  /// One session.
+  /// A session with its costs.
   public struct Session: Sendable {
     /// The session's id.
     public var id: String

@@ -96,7 +96,7 @@ final class JudgingWatch: SessionWatch {
     examiners[examiners.count - 1].finish()
   }
 
-  /// Returns the line that was being played at a time.
+  /// Returns the scenario line that was being played at the given time.
   func line(at time: Timestamp) -> Int {
     marks.first { $0.time == time }?.line ?? marks.last { $0.time <= time }?.line ?? 1
   }

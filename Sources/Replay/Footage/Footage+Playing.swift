@@ -32,9 +32,9 @@ extension Footage {
   /// The maximum number of recorded states.
   static let mostStates = 24_000.0
 
-  /// The maximum number of layers in all states of one call to a plugin.
+  /// The maximum total number of layers in the states that one call requests from a plugin.
   ///
-  /// It keeps the response well below the message limit of 16 MB.
+  /// The maximum keeps the response well below the message limit of 16 MB.
   private static let mostPluginLayers = 30_000.0
 
   /// Returns a rate at which the recorded scenario can be played again.

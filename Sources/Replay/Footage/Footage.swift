@@ -156,7 +156,7 @@ public struct Footage: Sendable {
   /// Creates empty footage.
   public init() {}
 
-  /// Returns the size of the viewport at a time.
+  /// Returns the size of the viewport at the given time.
   public func viewport(at time: Timestamp) -> Size {
     let current = viewports.last { $0.time <= time } ?? viewports.first
     return current?.size ?? Environment().viewport

@@ -59,7 +59,7 @@ public struct GoldenStates: Sendable {
     return states
   }
 
-  /// Returns the id of the session to which the request of a response was sent.
+  /// Returns the id of the session whose request led to the given response.
   private static func asked(
     _ run: Playback, _ answer: Int, _ lines: [ArraySlice<UInt8>]
   ) -> String? {

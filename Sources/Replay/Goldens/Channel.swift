@@ -72,12 +72,12 @@ public struct Tolerances: Equatable, Sendable {
   private var kinds: [Channel: Double] = [:]
   private var names: [String: Double] = [:]
 
-  /// The tolerance for all numbers, which overrides all other tolerances, or `nil` if they apply.
+  /// The tolerance for all numbers, which overrides all other tolerances, or `nil` if there is none.
   ///
   /// Set by `--tolerance`.
   public var override: Double?
 
-  /// Creates a table with the default tolerances.
+  /// Creates the default tolerances, or a single tolerance that overrides all of them.
   public init(override: Double? = nil) {
     self.override = override
   }

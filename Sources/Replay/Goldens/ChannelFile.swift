@@ -2,12 +2,11 @@ internal import JSON
 internal import Platform
 internal import Values
 
-/// The settings for golden files from the `channels.json` files of a folder and the folders around
-/// it.
+/// The settings for golden files from the `channels.json` files of a folder and its enclosing folders.
 ///
 /// `{"tolerances": {"position": 0.05, "scrollOffset": 0.5}, "channels": ["phase", "translateY"]}`
-/// sets tolerances for a kind of quantity or for a member, and the members of states that golden
-/// files contain.
+/// sets a tolerance for a kind of quantity and one for a member, and selects the members of states that
+/// golden files contain.
 public struct ChannelFile: Equatable, Sendable {
   /// The name of the files.
   static let name = "channels.json"
@@ -24,7 +23,7 @@ public struct ChannelFile: Equatable, Sendable {
   /// Creates the default settings, which apply without such a file.
   public init() {}
 
-  /// Reads the files of a scenario's folder and of all folders around it.
+  /// Reads the files of a scenario's folder and of all enclosing folders.
   ///
   /// Each setting and each tolerance comes from the nearest file that sets it. The search ends at
   /// the root of the repository, so that a suite gives the same result on every machine.
@@ -41,7 +40,8 @@ public struct ChannelFile: Equatable, Sendable {
     return found
   }
 
-  /// Returns the folders around a scenario, the nearest first, up to its outermost folder.
+  /// Returns the folders that contain a scenario, the nearest first, up to the scenario's `outermostFolder`,
+  /// if it is set.
   ///
   /// The paths of folders below the working directory are relative to it.
   static func folders(around scenario: Scenario) -> [String] {

@@ -40,7 +40,7 @@ public struct ToleranceUse: Equatable, Sendable {
   public var difference: Difference
 }
 
-/// The current place of a comparison.
+/// The position in the golden file that a comparison has reached.
 struct Place {
   var line = 0
   var pointer = ""
@@ -57,9 +57,9 @@ struct Place {
     return place
   }
 
-  /// Returns the place of an element.
+  /// Returns the position of an array's element.
   ///
-  /// The place keeps the name of the element's array, which determines the kind of quantity.
+  /// The position keeps the name of the array, which determines the kind of quantity.
   func element(_ index: Int, called name: String? = nil) -> Place {
     var place = self
     place.pointer += "/\(index)"
@@ -67,7 +67,7 @@ struct Place {
     return place
   }
 
-  /// Returns the place of a state: the state of a response, or one of its frames.
+  /// Returns the position of a state: the state of a response, or one of its frames.
   func state(_ state: Value, frame: Int?) -> Place {
     var place = self
     place.words = []

@@ -122,7 +122,7 @@ extension Decision {
 final class ReasonedHost {
   private let host: PlayedHost
 
-  /// The report of the last call.
+  /// The effects, diagnostics and decisions of the last call.
   private(set) var report = Report()
 
   /// Creates a host if the scenario contains an expectation about a decision, and otherwise returns `nil`.

@@ -1,7 +1,7 @@
 internal import JSONText
 package import Values
 
-/// An `$/expect` of a scenario that is not met.
+/// An unmet `$/expect` expectation of a scenario.
 public struct ExpectationFailure: Equatable, Sendable {
   /// The line of the scenario, counted from 1.
   public var line: Int
@@ -92,7 +92,7 @@ package struct AnswerExpectation: Sendable {
       line: line, pointer: pointer, expected: words.joined(separator: " "), actual: actual)
   }
 
-  /// Returns the state at a time: one of the frames, or the response's own state.
+  /// Returns the state at the given time: one of the frames, or the response's own state.
   private static func state(of answer: Value, at time: Double) -> Value? {
     var states: [Value] = []
     if case .array(let frames) = answer["result"]?["frames"] { states = frames }

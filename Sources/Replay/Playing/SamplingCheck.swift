@@ -82,7 +82,7 @@ struct SamplingCheck {
 }
 
 extension Divergence {
-  /// Returns the divergence from the run without intermediate steps, one fact per line.
+  /// Returns a description of the divergence from the run without intermediate steps, one fact per line.
   func lines(rate: Double, of scenario: Scenario) -> [String] {
     ["advancing the clock \(Self.plain(rate)) times a second gives different states"]
       + lines(golden: "the responses to \(scenario.path)")

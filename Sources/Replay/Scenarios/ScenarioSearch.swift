@@ -46,8 +46,9 @@ public struct ScenarioSearch: Equatable, Sendable {
     if Files.kind(of: scenario.pendingPath) == .file { pending.append(scenario) }
   }
 
-  /// Searches for a pattern that the shell did not expand, starting in the folder that precedes the first
-  /// wildcard.
+  /// Searches for files that match a pattern, starting in the folder that precedes the first wildcard.
+  ///
+  /// The shell usually expands patterns, but not, for example, within quotes.
   private mutating func search(matching pattern: String) throws(ReplayError) {
     let fixed = pattern.prefix { !"*?".contains($0) }
     let folder = fixed.lastIndex(of: "/").map { String(fixed[...$0]) } ?? "."

@@ -51,7 +51,8 @@ public struct SweepCell: Sendable {
     self.lines = Self.measuringEnds(of: lines)
   }
 
-  /// Returns the requests with frames in each `session/advance` that follows the last event of its session.
+  /// Returns the requests, changed so that each `session/advance` after the last event of its session also
+  /// returns frames.
   private static func measuringEnds(of lines: [String]) -> [String] {
     var lines = lines
     var hasEvents: [String?] = []

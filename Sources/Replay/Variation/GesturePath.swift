@@ -82,7 +82,7 @@ package enum GesturePath {
     return .object(members)
   }
 
-  /// Interpolates positions and velocities.
+  /// Returns an event between two samples, with interpolated positions and velocities.
   ///
   /// All other members have the values of the later sample.
   private static func interpolated(_ one: Value, _ other: Value, _ share: Double) -> Value {

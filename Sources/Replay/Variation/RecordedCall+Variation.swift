@@ -4,7 +4,7 @@ extension RecordedCall {
   /// The screen width that mirroring assumes, in points.
   private static let width = 393.0
 
-  /// Returns the call after a variation's edits.
+  /// Returns the call with the edits of a variation applied.
   ///
   /// - Parameters:
   ///   - edits: The edits.
@@ -46,7 +46,7 @@ extension RecordedCall {
     return varied
   }
 
-  /// Returns the events after moving or dropping samples.
+  /// Returns the call's events with some samples moved or removed by the edits.
   private func samples(_ edits: [VariationEdit]) -> [Value] {
     var events: [Value?] = self.events
     for edit in edits {
@@ -108,7 +108,7 @@ extension RecordedCall {
     return .object(members)
   }
 
-  /// Changes the x and y members of an object, and rounds them to a hundredth of a point.
+  /// Returns a copy of an object whose x and y members are changed, and rounded to a hundredth of a point.
   private static func point(_ value: Value, _ change: (Double, Double) -> (Double, Double)) -> Value
   {
     guard case .object(var members) = value, let x = members["x"]?.asNumber,

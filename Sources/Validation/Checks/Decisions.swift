@@ -34,8 +34,9 @@ extension Check {
 
 /// The reasons in the response to a call.
 private struct ToldReasons {
-  /// The times between which the reasons must lie, in seconds.
+  /// The start of the call, in seconds, before which no decision of the call may be.
   let start: Double
+  /// The end of the call, in seconds, after which no decision of the call may be.
   let end: Double
 
   init(from start: Double, to end: Double) {

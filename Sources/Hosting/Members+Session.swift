@@ -5,7 +5,7 @@ package import Sessions
 package import Values
 internal import Wire
 
-/// Carrying out calls on sessions in this process, based on the parameters as received.
+/// Functions that carry out calls on sessions in this process, given the parameters as received.
 extension Members {
   /// Carries out `session/send`.
   package func send(

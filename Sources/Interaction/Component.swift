@@ -19,10 +19,10 @@ public protocol Component: Sendable {
   /// Creates the component at time zero.
   init(parameters: Parameters, environment: Environment, report: inout Report)
 
-  /// Decodes an event that only this component has.
+  /// Decodes one of the component's own events.
   ///
   /// - Parameters:
-  ///   - type: One of the descriptor's events.
+  ///   - type: The event's type, one of those that the descriptor lists.
   ///   - members: The event as it was sent.
   /// - Returns: The event, or `nil` for a type that is not one of the component's own.
   /// - Throws: `InvalidValue` if a member is invalid. In this case, nothing has changed.

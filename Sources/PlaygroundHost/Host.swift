@@ -29,7 +29,7 @@ public final class Host {
 
   private let clock: HostClock
 
-  /// The clock's time at the start of the current call.
+  /// The time on the host's clock when the current call started.
   ///
   /// A session's time does not advance during a call.
   private var turnTime: Int64
@@ -188,7 +188,7 @@ public final class Host {
       number: opened, session: session, local: session as? any LocalSession)
   }
 
-  /// Returns the check for unknown names inside a component's parameters.
+  /// Returns the check that finds unknown names inside the values of a component's parameters.
   ///
   /// It is created once, for the first session of the component.
   private func names(of entry: ComponentEntry) -> ParameterNames {

@@ -63,7 +63,7 @@ extension Archive {
 
   /// Returns the archive for a part: an empty archive for writing, or the part's own archive for reading.
   ///
-  /// When reading, the result is `nil` if the part has no archive.
+  /// When reading, the result is `nil` if the member is missing or is not an object.
   private mutating func begin(_ name: String) -> Archive? {
     guard isReading else { return Archive() }
     guard case .object(let written) = members[name] else {
@@ -114,10 +114,10 @@ extension Archive {
 }
 
 extension Archivable {
-  /// Writes the part, or reads it completely.
+  /// Writes the part to an archive, or reads it from one.
   ///
-  /// If there is an error, the part stays unchanged. This function is compiled once for each type, not for
-  /// each use.
+  /// If reading fails, the part stays unchanged. This function is compiled once for each type, not for each
+  /// use.
   @inline(never)
   fileprivate mutating func exchange(with archive: inout Archive) {
     guard archive.isReading else { return self.archive(&archive) }

@@ -57,7 +57,7 @@ public struct Archive: Sendable {
   ///
   /// - Parameters:
   ///   - name: The field's name, unique in its type.
-  ///   - expected: The valid written form, for the error.
+  ///   - expected: A description of the valid written form, for the error message.
   ///   - write: Returns the written form.
   ///   - read: Reads the written form, and returns whether it is valid.
   public mutating func exchange(

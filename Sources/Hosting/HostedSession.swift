@@ -98,7 +98,7 @@ final class HostedSession: LocalSession {
     core.clearReport()
   }
 
-  /// Returns the current state.
+  /// Returns the current state, which does not count as settled while gesture steps are scheduled for later.
   func renderNow() -> RenderState {
     var state = core.state
     if core.isWaiting { state.isSettled = false }

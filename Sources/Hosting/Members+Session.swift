@@ -44,7 +44,7 @@ extension Members {
     try session.restore(snapshot)
   }
 
-  /// The gesture of `session/perform`.
+  /// The gesture in the parameters of a `session/perform` call.
   package var gesture: Value {
     get throws(RPCError) {
       guard let gesture = present("gesture") else {
@@ -54,7 +54,7 @@ extension Members {
     }
   }
 
-  /// The parameters to change in `session/configure`.
+  /// The component's parameters that a `session/configure` call changes, with their new values.
   package var changes: Members {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in

@@ -153,7 +153,7 @@ public protocol LocalSession: Session {
 
   /// Adds an observer of the session's calls.
   ///
-  /// It has no effect on a session that follows the host's clock.
+  /// In a session that follows the host's clock, this function does nothing.
   func watch(with watch: SessionWatch)
 
   /// Turns the session's diagnosis on or off.
@@ -179,7 +179,7 @@ extension LocalSession {
   public var lane: Int { 0 }
 }
 
-/// The target of `session/advance`.
+/// The time or condition to which a `session/advance` call advances the clock.
 public enum AdvanceGoal: Equatable, Sendable {
   /// A time that is not earlier than the current time.
   case to(Timestamp)

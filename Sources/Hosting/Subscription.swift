@@ -8,7 +8,7 @@ public struct Subscription {
   public enum Mode: String, CaseIterable, Sendable {
     /// Every state is sent in full.
     case full
-    /// Only the difference from the last state is sent.
+    /// Only the difference from the previously sent state is sent.
     case delta
   }
 

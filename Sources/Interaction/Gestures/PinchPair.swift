@@ -72,7 +72,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// Returns the midpoint between the fingers.
   func midpoint(from first: Point) -> Point { (first + location) * 0.5 }
 
-  /// The change of the distance between the fingers, in points.
+  /// The change of the distance between the fingers since the second one touched down, in points.
   var spread: Double { abs(distance - start.length) }
 
   /// The length of the arc that one finger has described around the other, in points.

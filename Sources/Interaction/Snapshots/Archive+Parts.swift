@@ -96,16 +96,16 @@ extension Archive {
     return written
   }
 
-  /// Returns an archive for reading one of several parts.
+  /// Returns an archive for reading the element at an index of a list of parts.
   private mutating func begin(_ name: String, _ index: Int, _ value: Value) -> Archive? {
     if case .object(let fields) = value { return Archive(reading: fields) }
     refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
     return nil
   }
 
-  /// Stores the error that occurred while one of several parts was read, if any.
+  /// Stores the error that occurred while an element of a list of parts was read, if any.
   ///
-  /// - Returns: Whether the part has no error.
+  /// - Returns: Whether the element was read without an error.
   private mutating func end(_ name: String, _ index: Int, _ inner: Archive) -> Bool {
     guard let error = inner.error else { return true }
     refuse(error.under("\(index)").under(name))

@@ -54,7 +54,7 @@ public protocol TypedCore: SessionCore, SendableMetatype {
 
 /// The core of any component that has no core class of its own.
 ///
-/// The compiler does not specialize its code for the component.
+/// The compiler does not specialize the code of this class for the component.
 final class ComponentCore<C: Component>: TypedCore {
   let parts: SessionParts<C>
 

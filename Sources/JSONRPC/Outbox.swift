@@ -127,7 +127,7 @@ struct Outbox: Sendable {
   /// Ends a batch.
   ///
   /// The batch's response is sent when its last part has arrived. The trailer, which contains framed
-  /// messages, is sent after it.
+  /// messages, is sent after the response.
   mutating func endBatch(_ batch: Int, trailer: [UInt8]) {
     slots[batch]?.isOpen = false
     slots[batch]?.trailer = trailer

@@ -16,7 +16,9 @@ extension Curve {
     }
   }
 
-  /// Returns the slope at a progress from 0 to 1, which is infinite where the curve is vertical.
+  /// Returns the slope at a progress from 0 to 1.
+  ///
+  /// The slope is infinite where the curve is vertical.
   func velocity(within progress: Double) -> Double {
     switch shape {
     case .bezier(let x1, let y1, let x2, let y2):

@@ -1,4 +1,4 @@
-/// Two other definitions of a spring's settling duration, under their original names.
+/// The settling durations that SwiftUI and Core Animation compute for a spring, under their original names.
 extension Spring {
   /// Returns the result of SwiftUI's `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
   ///

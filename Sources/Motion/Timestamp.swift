@@ -39,7 +39,8 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   /// Returns the first timestamp at which at least `seconds` have passed.
   ///
-  /// Use it for the computed time of an event, so that the event has happened at the returned timestamp.
+  /// Use this function for the computed time of an event, so that the event has happened at the returned
+  /// timestamp.
   public func advanced(bySecondsRoundingUp seconds: Double) -> Timestamp {
     let whole = Timestamp.wholeMicroseconds(seconds)
     let isShort = Timestamp.seconds(whole) < seconds && whole < .max

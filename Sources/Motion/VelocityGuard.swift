@@ -52,7 +52,7 @@ extension VelocityTracker {
   /// The distance within which a finger counts as resting, in points.
   public static let restDistance: Double = 3
 
-  /// The maximum ratio of a velocity that ``VelocityGuard/steady`` limits to the finger's fastest step.
+  /// The maximum ratio between a velocity limited by ``VelocityGuard/steady`` and the finger's fastest step.
   public static let leeway: Double = 1.25
 
   /// Returns the estimator's velocity at a time, in points per second, before any limit.

@@ -3,7 +3,8 @@ public import JSONRPC
 public import Values
 internal import Wire
 
-/// The components and the sessions of one client.
+/// A host that serves one client: the components that the client can use, and the sessions that it has
+/// opened.
 public final class Host {
   /// The phases of a connection.
   public enum Lifecycle: Equatable, Sendable {

@@ -7,7 +7,8 @@ package import Wire
 package struct SessionOrder {
   let parameters: Members
 
-  /// The check for unknown names inside the parameters, such as a misspelt option of a sheet.
+  /// The check that finds unknown names inside the values of parameters, such as a misspelt option of a
+  /// sheet.
   let names: ParameterNames
   let environment: Environment
   let limits: Limits
@@ -19,7 +20,8 @@ package struct SessionOrder {
   ///
   /// - Parameters:
   ///   - parameters: The parameters that differ from the component's defaults.
-  ///   - names: The check for unknown names inside the parameters, such as a misspelt option of a sheet.
+  ///   - names: The check that finds unknown names inside the values of parameters, such as a misspelt option
+  ///     of a sheet.
   ///   - environment: The session's screen and the user's settings.
   ///   - limits: The limits for calls.
   ///   - realTime: The host's clock for a real-time session, or `nil` for a session with a virtual clock.
@@ -58,7 +60,7 @@ public struct ComponentEntry: Sendable {
     self.init(core: ComponentCore<C>.self)
   }
 
-  /// Creates the entry of a component with a specialized core.
+  /// Creates the entry of a component whose session core is a class of its own, compiled for this component.
   public init<Core: TypedCore>(core type: Core.Type) {
     descriptor = Core.C.descriptor
     listParameters = { Core.C.Parameters.parameters }

@@ -9,7 +9,9 @@ internal import Wire
 /// The frames may not all fit into memory. In the response, they come after the final state. The call is
 /// therefore carried out first and then replayed frame by frame.
 public protocol FrameSource: AnyObject {
-  /// Writes the next frame of the call, excluding a frame at the end of the call.
+  /// Writes the next frame of the call.
+  ///
+  /// A frame at the end of the call is omitted, because the response already contains the final state.
   ///
   /// Returns `false` if there are no more frames.
   func writeNext(into writer: inout JSONWriter) -> Bool

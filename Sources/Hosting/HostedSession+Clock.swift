@@ -71,13 +71,13 @@ extension HostedSession {
     }
   }
 
-  /// Starts a call that changes the core.
+  /// Prepares the session for a call that changes its core.
   func begin() {
     catchUp()
     frames = nil
   }
 
-  /// Ends a call that changed the core.
+  /// Completes a call that changed the core, and marks the subscriber's notification as due.
   func finish() {
     core.endCall()
     subscription?.isDue = true

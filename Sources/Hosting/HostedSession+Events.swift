@@ -51,10 +51,9 @@ extension HostedSession {
     endWatching()
   }
 
-  /// Reads an event and schedules it.
+  /// Reads an event of the current call and sets its time.
   ///
-  /// In a real-time session, the event is scheduled for the current time, because its own time has already
-  /// passed.
+  /// In a real-time session, the time in the event is ignored and the current time is used instead.
   private func read(
     _ value: Value, path: String, after clock: Timestamp
   ) throws(RPCError) -> Timestamp {

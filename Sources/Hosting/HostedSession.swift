@@ -14,7 +14,8 @@ final class HostedSession: LocalSession {
   /// The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   let realTime: RealTime?
 
-  /// A state that is exchanged for the core's current state, so that reading the state allocates no memory.
+  /// A spare state that is swapped with the core's current state, so that reading the state allocates no
+  /// memory.
   private var spare = RenderState()
 
   /// The frames of the last call, or `nil` if that call requested none.
@@ -31,7 +32,8 @@ final class HostedSession: LocalSession {
   /// The observer that reports findings to the client, if the client wants them.
   var diagnosis: Diagnosis?
 
-  /// The check for unknown names inside parameters, such as a misspelt option of a sheet.
+  /// The check that finds unknown names inside the values of parameters, such as a misspelt option of a
+  /// sheet.
   let names: ParameterNames
   let limits: Limits
   let valueNames: [MemberName]
@@ -96,7 +98,7 @@ final class HostedSession: LocalSession {
     core.clearReport()
   }
 
-  /// Returns the current state.
+  /// Returns the current state, which does not count as settled while gesture steps are scheduled for later.
   func renderNow() -> RenderState {
     var state = core.state
     if core.isWaiting { state.isSettled = false }

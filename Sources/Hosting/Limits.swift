@@ -8,7 +8,7 @@ public struct Limits: Equatable, Sendable {
   /// The maximum size of a response that can't be sent in parts, in bytes.
   public var answerBytes = 256 * 1024 * 1024
 
-  /// The number of unread bytes at which a reader counts as slow.
+  /// The number of sent but unread bytes at which the client counts as a slow reader.
   public var unreadBytes = 1024 * 1024
 
   /// The maximum depth of nested arrays and objects.

@@ -47,7 +47,8 @@ extension Members {
     return try members.bool("frames") == true ? FrameRate(framesPerSecond: rate) : nil
   }
 
-  /// The target of `session/advance`, as a function of the session's current time.
+  /// The time or condition to which a `session/advance` call advances the clock, as a function of the
+  /// session's current time.
   package var goal: (_ now: Timestamp) -> AdvanceGoal {
     get throws(RPCError) {
       try read(Self.goal)
@@ -82,7 +83,7 @@ extension Members {
     return seconds
   }
 
-  /// The point of `session/hitTest`.
+  /// The point in the parameters of a `session/hitTest` call.
   package var point: Point {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in

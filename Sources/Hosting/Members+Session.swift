@@ -5,7 +5,7 @@ package import Sessions
 package import Values
 internal import Wire
 
-/// Carrying out calls on sessions in this process, based on the parameters as received.
+/// Functions that carry out calls on sessions in this process, given the parameters as received.
 extension Members {
   /// Carries out `session/send`.
   package func send(
@@ -44,7 +44,7 @@ extension Members {
     try session.restore(snapshot)
   }
 
-  /// The gesture of `session/perform`.
+  /// The gesture in the parameters of a `session/perform` call.
   package var gesture: Value {
     get throws(RPCError) {
       guard let gesture = present("gesture") else {
@@ -54,7 +54,7 @@ extension Members {
     }
   }
 
-  /// The parameters to change in `session/configure`.
+  /// The component's parameters that a `session/configure` call changes, with their new values.
   package var changes: Members {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in

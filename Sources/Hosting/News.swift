@@ -8,9 +8,9 @@ package final class News {
 
   /// Returns the numbers of the subscriptions to check.
   ///
-  /// These are all subscriptions with unreported changes. For a slow reader, they are only the subscriptions
-  /// that changed since the last check: nothing is sent to a slow reader, and the check only counts the
-  /// skipped states.
+  /// The result contains all subscriptions with unreported changes. For a slow reader, it contains only those
+  /// that changed since the last call of this function: nothing is sent to a slow reader, so the caller only
+  /// counts the states that are skipped.
   package func toLookAt(isSlow: Bool) -> [Int] {
     defer { unseen.removeAll(keepingCapacity: true) }
     return isSlow ? unseen : numbers

@@ -13,7 +13,7 @@ package struct Opening {
 
   /// The clock that a session follows.
   package enum Clock: String, CaseIterable {
-    /// A virtual clock that only events and `session/advance` move.
+    /// A virtual clock, which only events and `session/advance` move forward.
     case virtual
     /// The host's clock.
     case realtime

@@ -17,7 +17,10 @@ public protocol Session: AnyObject {
   /// The time on the session's clock.
   var now: Timestamp { get }
 
-  /// The lane in which the session's responses keep their order: 0, or the number of the session's plugin.
+  /// The lane of the session's responses: 0 for a session in this process, otherwise the number of its
+  /// plugin.
+  ///
+  /// Responses in the same lane are always sent in the order of their calls.
   var lane: Int { get }
 
   /// Starts or replaces a client's subscription, or ends it if the argument is `nil`.
@@ -32,7 +35,7 @@ public protocol Session: AnyObject {
   /// The time until `tick()` must be called, in microseconds, or `nil` if no call is needed.
   var idleTime: Int64? { get }
 
-  /// Reports the next frame, if it is due, of a session that follows the host's clock.
+  /// Reports the next frame of a session that follows the host's clock, if that frame is due.
   func tick()
 
   /// Writes the pending changes as the parameters of a notification.
@@ -61,7 +64,7 @@ public protocol LocalSession: Session {
     _ events: [Value], path: (Int) -> String, frames: FrameRate?
   ) throws(RPCError)
 
-  /// Performs a gesture with a pointer or a wheel on the session's clock.
+  /// Performs a gesture with a pointer or a wheel, starting at the session's current time.
   ///
   /// - Parameters:
   ///   - gesture: The gesture as received.
@@ -94,24 +97,25 @@ public protocol LocalSession: Session {
     _ goal: AdvanceGoal, frames: FrameRate?, canBeUndone: Bool
   ) throws(RPCError) -> Timestamp
 
-  /// Continues a started advance up to a time.
+  /// Continues the advance that `beginAdvance` started, up to a time.
   func continueAdvance(to moment: Timestamp)
 
-  /// Ends a started advance.
+  /// Ends the advance that `beginAdvance` started.
   ///
   /// - Returns: Whether the session is settled.
   func endAdvance() -> Bool
 
-  /// Restores the state that the session had before the advance in progress began.
+  /// Cancels the advance that `beginAdvance` started, and restores the state that the session had before it.
   func undoAdvance()
 
   /// Changes parameters while the component is running.
   func configure(_ parameters: Members) throws(InvalidValue)
 
-  /// Returns the complete session as a value that can be restored.
+  /// Returns the session's complete state, from which `restore` can continue.
   func snapshot() -> Value
 
-  /// Continues from a snapshot of this session, or of a different session with the same component.
+  /// Replaces the session's state with a snapshot of this session or of a different session with the same
+  /// component.
   func restore(_ snapshot: Value) throws(RPCError)
 
   /// Returns the state of the given revision if it is the current one.
@@ -134,7 +138,7 @@ public protocol LocalSession: Session {
 
   /// Sets whether the next call reports decisions.
   ///
-  /// `nil` means the session's own setting.
+  /// With `nil`, the session's own setting applies.
   func explain(_ isWanted: Bool?)
 
   /// The latest decisions, if the session records them.
@@ -149,7 +153,7 @@ public protocol LocalSession: Session {
 
   /// Adds an observer of the session's calls.
   ///
-  /// It has no effect on a session that follows the host's clock.
+  /// In a session that follows the host's clock, this function does nothing.
   func watch(with watch: SessionWatch)
 
   /// Turns the session's diagnosis on or off.
@@ -160,22 +164,22 @@ public protocol LocalSession: Session {
   /// The findings and gestures since the diagnosis was turned on, or `nil` if it is off.
   var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? { get }
 
-  /// Returns an independent copy of the session that belongs to no client.
+  /// Returns an independent copy of the session's core, which no client can access.
   func forkCore() -> any SessionCore
 
   /// Removes and returns the frames of the last call, or `nil` if it requested none.
   func takeFrames() -> (any FrameSource)?
 
-  /// Clears the report after it has been sent.
+  /// Clears the session's report, after it has been sent.
   func forgetReport()
 }
 
 extension LocalSession {
-  /// The lane of the host itself, 0.
+  /// The lane of sessions in this process, 0.
   public var lane: Int { 0 }
 }
 
-/// The target of `session/advance`.
+/// The time or condition to which a `session/advance` call advances the clock.
 public enum AdvanceGoal: Equatable, Sendable {
   /// A time that is not earlier than the current time.
   case to(Timestamp)

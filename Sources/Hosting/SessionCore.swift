@@ -17,7 +17,7 @@ public protocol SessionCore: AnyObject {
   /// The next time at which the session changes without an event, or `nil` if it is settled.
   var nextMoment: Timestamp? { get }
 
-  /// The component's report since it was last cleared.
+  /// The component's effects, findings and decisions since the report was last cleared.
   var report: Report { get set }
 
   /// Whether the report is not empty.
@@ -68,7 +68,8 @@ public protocol SessionCore: AnyObject {
   ///   applied.
   func send() throws(RefusedEvent)
 
-  /// Applies the events of a gesture up to a time, as one call; later events wait.
+  /// Applies the events of a gesture up to a time, as one call, and keeps the later events for
+  /// `catchUp(to:)`.
   func perform(to end: Timestamp)
 
   /// Advances the clock and applies the waiting events that are due.
@@ -95,7 +96,7 @@ public protocol SessionCore: AnyObject {
   /// The session's screen and the user's settings.
   var environment: Environment { get }
 
-  /// Returns the states right after the current time, assuming no further events.
+  /// Returns the current state and the states shortly after it, assuming no further events.
   func limit() -> Side
 
   /// Converts the events that were read to `Happening` values, which findings are computed from.
@@ -136,15 +137,15 @@ public protocol SessionCore: AnyObject {
   /// Changes parameters while the component is running.
   func configure(_ parameters: Members) throws(InvalidValue)
 
-  /// Returns the complete session as a value that can be restored.
+  /// Returns the session's complete state, from which `restore` can continue.
   func snapshot() -> Members
 
-  /// Continues from a snapshot.
+  /// Replaces the session's state with a snapshot.
   func restore(_ snapshot: Members) throws(InvalidValue)
 
   /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?
 
-  /// Exchanges the current state for an unused state, into which the next state is then rendered.
+  /// Exchanges the current state for an unused one, which the next rendering then overwrites.
   func exchangeState(with room: inout RenderState)
 }

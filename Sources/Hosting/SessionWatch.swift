@@ -23,7 +23,7 @@ open class SessionWatch {
   ///
   /// - Parameters:
   ///   - component: The component's id.
-  ///   - side: The states right after the current time.
+  ///   - side: The current state and the states shortly after it.
   ///   - time: The current time.
   ///   - viewport: The size of the viewport, in points.
   open func begin(_ component: String, _ side: Side, at time: Timestamp, in viewport: Size) {}

@@ -6,16 +6,16 @@ internal import Sessions
 public struct Subscription {
   /// The form in which states are sent.
   public enum Mode: String, CaseIterable, Sendable {
-    /// Every state is complete.
+    /// Every state is sent in full.
     case full
-    /// Only the difference from the last state is sent.
+    /// Only the difference from the previously sent state is sent.
     case delta
   }
 
   /// The form in which states are sent.
   public var mode: Mode
 
-  /// The number of frames per second of a real-time session while it changes.
+  /// The number of states per second that are sent while a real-time session is changing.
   public var framesPerSecond: Double
 
   /// Whether there are changes to report.
@@ -50,7 +50,7 @@ public struct Subscription {
 
   /// Returns a copy of the subscription with a number.
   ///
-  /// The copy's first state is due.
+  /// The copy is due to report the session's current state.
   package func numbered(_ number: Int, _ news: News) -> Subscription {
     var subscription = self
     subscription.number = number
@@ -61,7 +61,7 @@ public struct Subscription {
 
   /// Returns the time of the first frame after a given time.
   ///
-  /// Frames lie on a fixed grid, so a late frame does not delay the next one.
+  /// Frame times are whole multiples of the frame interval, so a late frame does not delay the next one.
   package func frame(after now: Timestamp) -> Timestamp {
     let rate = FrameRate(framesPerSecond: framesPerSecond)
     var index = Int(now.seconds * framesPerSecond)

@@ -42,7 +42,8 @@ extension TypedCore {
     }
   }
 
-  /// Applies the events of a gesture up to a time, as one call.
+  /// Applies the events of a gesture up to a time, as one call, and keeps the later events for
+  /// `catchUp(to:)`.
   @inlinable
   public func perform(to end: Timestamp) {
     for step in parts.steps {

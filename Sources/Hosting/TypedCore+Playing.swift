@@ -15,7 +15,7 @@ extension TypedCore {
   /// The session's screen and the user's settings.
   @inlinable public var environment: Environment { parts.session.environment }
 
-  /// Returns the states right after the current time, assuming no further events.
+  /// Returns the current state and the states shortly after it, assuming no further events.
   @inlinable
   public func limit() -> Side { parts.session.limit() }
 

@@ -16,7 +16,7 @@ public final class SessionParts<C: Component> {
   @usableFromInline var playback: Playback<C>?
   @usableFromInline var passage: Passage<C>?
 
-  /// The events and the previous state of a call with a single instant.
+  /// The events of a call that has a single instant, and the state before them.
   @usableFromInline var single: (happenings: [Happening], left: Side)?
 
   /// The calls that `prepare` has stored in order to make them repeatedly.
@@ -52,7 +52,9 @@ public protocol TypedCore: SessionCore, SendableMetatype {
   init(_ parts: SessionParts<C>)
 }
 
-/// The core of a component for which the compiler can't specialize code.
+/// The core of any component that has no core class of its own.
+///
+/// The compiler does not specialize the code of this class for the component.
 final class ComponentCore<C: Component>: TypedCore {
   let parts: SessionParts<C>
 
@@ -75,7 +77,7 @@ extension TypedCore {
   /// Whether steps of gestures are scheduled for later.
   @inlinable public var isWaiting: Bool { !parts.waiting.isEmpty }
 
-  /// The component's report since it was last cleared.
+  /// The component's effects, findings and decisions since the report was last cleared.
   @inlinable public var report: Report {
     get { parts.session.report }
     set { parts.session.report = newValue }
@@ -118,7 +120,7 @@ extension TypedCore {
   @inlinable
   public func hitTest(_ point: Point) -> LayerHit? { parts.session.hitTest(point) }
 
-  /// Exchanges the current state for an unused state, into which the next state is then rendered.
+  /// Exchanges the current state for an unused one, which the next rendering then overwrites.
   @inlinable
   public func exchangeState(with room: inout RenderState) {
     parts.session.exchangeState(with: &room)
@@ -128,7 +130,7 @@ extension TypedCore {
   @inlinable
   public func digest() -> StateDigest { parts.session.digest() }
 
-  /// Returns the complete session as a value that can be restored.
+  /// Returns the session's complete state, from which `restore` can continue.
   @inlinable
   public func snapshot() -> Members { parts.session.snapshot() }
 
@@ -138,7 +140,7 @@ extension TypedCore {
     try parts.session.configure(parameters)
   }
 
-  /// Continues from a snapshot.
+  /// Replaces the session's state with a snapshot.
   @inlinable
   public func restore(_ snapshot: Members) throws(InvalidValue) {
     try parts.session.restore(snapshot)

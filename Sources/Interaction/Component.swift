@@ -19,10 +19,10 @@ public protocol Component: Sendable {
   /// Creates the component at time zero.
   init(parameters: Parameters, environment: Environment, report: inout Report)
 
-  /// Decodes an event that only this component has.
+  /// Decodes one of the component's own events.
   ///
   /// - Parameters:
-  ///   - type: One of the descriptor's events.
+  ///   - type: The event's type, one of those that the descriptor lists.
   ///   - members: The event as it was sent.
   /// - Returns: The event, or `nil` for a type that is not one of the component's own.
   /// - Throws: `InvalidValue` if a member is invalid. In this case, nothing has changed.
@@ -68,14 +68,15 @@ public protocol Component: Sendable {
 
   /// Passes every field of the state to an archive, to take or restore a snapshot.
   ///
-  /// The session stores the parameters and the environment itself, and sets them before this call.
+  /// The session archives the parameters and the environment itself. To restore a snapshot, it first creates
+  /// the component with them and then calls this function.
   mutating func archive(_ archive: inout Archive)
 
   /// Handles the end of a client's call, for work that an app does once after a batch of changes.
   ///
-  /// It is called after the last event of a call, and after a call without events. If the component has
-  /// received nothing since this function was last called, it must do nothing. Otherwise, its state would
-  /// depend on how often the clock was advanced.
+  /// The session calls this function after the last event of a call, and after a call without events. If the
+  /// component has received nothing since this function was last called, it must do nothing. Otherwise, its
+  /// state would depend on how often the clock was advanced.
   mutating func callEnded(at now: Timestamp, report: inout Report)
 
   /// Adds the phase, the values and the layers at the given time to an empty state.

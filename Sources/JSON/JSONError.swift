@@ -16,7 +16,7 @@ public struct JSONError: Error, Equatable, Sendable {
   /// The line at which parsing stopped, counting from 1.
   public var line: Int
 
-  /// The column in that line, in characters, counting from 1.
+  /// The column at which parsing stopped, in characters, counting from 1.
   public var column: Int
 
   /// Creates an error at a position in a text.

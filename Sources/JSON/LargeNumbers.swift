@@ -1,6 +1,6 @@
 internal import Values
 
-/// Support for numbers that jansson rejects because of their size.
+/// A copy of a JSON text in which the numbers that jansson would reject because of their size are changed.
 ///
 /// - To integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20, `.0` is appended.
 ///   jansson's own option to accept such integers would turn all integers into doubles.

@@ -41,7 +41,7 @@ enum Nesting {
 
   /// Returns the number of opening brackets and braces, including those in strings.
   ///
-  /// The bracket and the brace differ in a single bit, so one comparison finds both.
+  /// The codes of a bracket and a brace differ in a single bit, so one comparison finds both.
   private static func openings(in text: ArraySlice<UInt8>) -> Int {
     text.reduce(into: 0) { count, byte in
       if byte | 0x20 == UInt8(ascii: "{") { count &+= 1 }

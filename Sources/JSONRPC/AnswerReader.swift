@@ -1,7 +1,7 @@
 internal import JSON
 public import Values
 
-/// The client side of a conversation, which reads a server's responses line by line.
+/// The client side of a JSON-RPC connection, which reads a server's messages line by line.
 public struct AnswerReader: Sendable {
   /// A message from the server.
   public enum Incoming: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct AnswerReader: Sendable {
     /// A notification, which needs no response.
     case notification(method: String, params: Value)
 
-    /// Any other output, with a description of the problem.
+    /// Output that is not a valid message, with a description of the problem.
     case garbage(String)
   }
 
@@ -31,7 +31,7 @@ public struct AnswerReader: Sendable {
     self.nestingLimit = nestingLimit
   }
 
-  /// Adds bytes that were read.
+  /// Adds bytes that were read from the server.
   public mutating func append(_ bytes: ArraySlice<UInt8>) {
     framer.append(bytes)
   }

@@ -5,12 +5,12 @@ internal import Values
 ///
 /// Parsing the whole batch at once would need thirty times its size in memory.
 struct BatchText: Sendable {
-  /// The minimum size, in bytes.
+  /// The minimum size of a batch that is parsed in pieces, in bytes.
   ///
   /// Shorter batches are parsed as a whole.
   static let shortest = 1 << 20
 
-  /// The approximate size of a piece, in bytes.
+  /// The approximate size of a piece of a batch, in bytes.
   private static let pieceSize = 1 << 16
 
   private let text: [UInt8]
@@ -35,7 +35,7 @@ struct BatchText: Sendable {
     }
   }
 
-  /// Removes and returns the next calls, or `nil` at the end.
+  /// Removes, parses and returns the next calls of the batch, or returns `nil` at its end.
   mutating func next() -> [Value]? {
     guard nextPiece < pieces.count else { return nil }
     nextPiece += 1
@@ -49,7 +49,7 @@ struct BatchText: Sendable {
       [brackets.0] + text[piece] + [brackets.1], nestingLimit: nestingLimit)
   }
 
-  /// Splits a batch at commas outside strings and calls.
+  /// Splits a batch into pieces, at commas that separate two calls.
   private static func pieces(of text: [UInt8]) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = 1

@@ -12,7 +12,7 @@ extension Connection {
     }
   }
 
-  /// Appends the responses that have arrived for calls with tickets.
+  /// Appends the responses that have arrived for calls that were started earlier.
   public mutating func collect(_ handler: inout some RequestHandler) {
     guard !isMidMessage else { return }
     notify(&handler)

@@ -40,12 +40,13 @@ struct BatchInHand: Sendable {
 ///
 /// The response is an array. It is sent when it is complete, or in parts if it is long.
 extension Connection {
-  /// The maximum size of the responses that wait for the end of their batch, in bytes.
+  /// The total size of a batch's finished responses, in bytes, above which they are sent, if possible, before
+  /// the batch is complete.
   private static var collectedLimit: Int { 1 << 18 }
 
-  /// The maximum size of the notifications that wait for the end of their batch, in bytes.
+  /// The total size of a batch's notifications, in bytes, up to which each call has its own notifications.
   ///
-  /// The notifications about the remaining calls of the batch are combined.
+  /// Beyond this size, the notifications about the remaining calls are combined, and sent after the batch.
   private static var notificationsLimit: Int { 1 << 22 }
 
   mutating func beginBatch(_ calls: [Value]) {

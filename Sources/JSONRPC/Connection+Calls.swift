@@ -5,7 +5,7 @@ internal import Values
 extension Connection {
   /// The state of a call after it was handled.
   enum Fate {
-    /// The response is in `answer`, which is empty if none is needed.
+    /// The call has been carried out. `answer` contains its response, or is empty if none is needed.
     case answered
     /// The response will follow later. The ticket identifies the call.
     case later(Ticket, RequestID?)

@@ -62,7 +62,7 @@ public struct Connection: Sendable {
   /// The size of the buffered input, in bytes.
   public var keptBytes: Int { framer.buffer.count }
 
-  /// The number of calls with tickets that have no response yet.
+  /// The number of calls whose response is still missing because the handler will provide it later.
   public var pendingCount: Int { outbox.pendingCount }
 
   /// Whether a finished response is waiting for an earlier one.

@@ -1,6 +1,6 @@
 /// The way in which messages are separated in a stream of bytes.
 public enum Framing: String, CaseIterable, Sendable {
-  /// JSON texts in sequence, as in shell pipelines.
+  /// JSON texts one after another without headers, as in shell pipelines.
   case lines
 
   /// `Content-Length` headers, as in the Language Server Protocol.
@@ -12,7 +12,7 @@ enum Frame: Equatable {
   /// A JSON text, with its range in the framer's buffer and the line on which it starts.
   case text(Range<Int>, line: Int)
 
-  /// An error. The stream continues after it.
+  /// An error, after which the next text or failure can still be read.
   case failure(RPCError)
 }
 
@@ -57,7 +57,8 @@ struct Framer {
     }
   }
 
-  /// Returns a complete line that looks like a single text, or `nil` if only `next` can find the next text.
+  /// Returns a complete line that looks like a single JSON text, or `nil` if `next` must be called to find
+  /// the next text.
   mutating func wholeLine() -> Range<Int>? {
     framing == .lines ? lines.wholeLine(in: buffer) : nil
   }

@@ -35,7 +35,7 @@ struct HeaderFramer {
     return cursor
   }
 
-  /// Adds lines that were removed from the buffer elsewhere, so that the current line number is correct.
+  /// Counts lines that were removed from the buffer elsewhere, so that the current line number is correct.
   mutating func count(lines: Int) {
     line += lines
   }

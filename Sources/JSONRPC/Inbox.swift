@@ -1,9 +1,12 @@
 internal import JSONText
 internal import Values
 
-/// Messages that were read ahead, so that a cancellation can overtake them.
+/// The messages that have been read but not carried out yet.
+///
+/// Messages are read ahead so that a cancellation takes effect before the requests that arrived earlier are
+/// carried out.
 struct Inbox: Sendable {
-  /// A message as it was read.
+  /// A message in the form in which it was read.
   enum Message: Sendable {
     case value(Value)
     case longBatch(BatchText)
@@ -13,7 +16,7 @@ struct Inbox: Sendable {
   private var messages: [Message] = []
   private var head = 0
 
-  /// The number of waiting requests per id, and how many of them are cancelled.
+  /// The number of waiting requests with each id, and the number of these requests that are cancelled.
   private var waiting: [RequestID: Int] = [:]
   private var cancelled: [RequestID: Int] = [:]
   private var lateCancellations: [RequestID] = []
@@ -32,9 +35,9 @@ struct Inbox: Sendable {
     if cancelled[id, default: 0] < count { cancelled[id, default: 0] += 1 }
   }
 
-  /// Removes and returns the cancelled ids that belong to no waiting message.
+  /// Removes and returns the ids from cancellations that match no waiting request.
   ///
-  /// They may belong to running calls.
+  /// Calls in progress may have these ids.
   mutating func takeLateCancellations() -> [RequestID] {
     defer { lateCancellations = [] }
     return lateCancellations

@@ -40,7 +40,7 @@ struct LineFramer {
     return done
   }
 
-  /// Adds lines that were removed from the buffer elsewhere, so that the current line number is correct.
+  /// Counts lines that were removed from the buffer elsewhere, so that the current line number is correct.
   mutating func count(lines: Int) {
     line += lines
   }
@@ -63,7 +63,7 @@ struct LineFramer {
     return cursor..<end
   }
 
-  /// Marks a line from `wholeLine(in:)` as a text.
+  /// Accepts a line from `wholeLine(in:)` as a complete JSON text, and continues after it.
   mutating func accept(_ wholeLine: Range<Int>) {
     cursor = wholeLine.upperBound
     start = cursor
@@ -142,7 +142,7 @@ struct LineFramer {
 
   /// Skips bytes without special meaning.
   ///
-  /// Most bytes have none, so keep this loop cheap.
+  /// Most bytes have no special meaning, so keep this loop cheap.
   private mutating func passPlain(in buffer: [UInt8]) {
     var index = cursor
     let end = min(buffer.count, start + limit)
@@ -163,7 +163,7 @@ struct LineFramer {
 
   /// Returns whether a byte outside strings has a special meaning.
   ///
-  /// Brackets and braces differ in a single bit, so one comparison finds both.
+  /// The codes of a bracket and a brace differ in a single bit, so one comparison finds both.
   @inline(__always)
   private static func matters(outside byte: UInt8) -> Bool {
     byte | 0x20 == UInt8(ascii: "{") || byte | 0x20 == UInt8(ascii: "}")

@@ -103,7 +103,7 @@ struct Outbox: Sendable {
     slots[batch] = slot
   }
 
-  /// Removes and returns those responses of a batch that can already be sent before the batch is complete.
+  /// Removes and returns the responses at the start of a batch that can be sent before the batch is complete.
   ///
   /// Returns `nil` if responses to other messages are queued too.
   mutating func takeFront(of batch: Int) -> (answers: [[UInt8]], isFirst: Bool)? {
@@ -126,7 +126,8 @@ struct Outbox: Sendable {
 
   /// Ends a batch.
   ///
-  /// The batch's response is sent when the last part of it has arrived, followed by the framed trailer.
+  /// The batch's response is sent when its last part has arrived. The trailer, which contains framed
+  /// messages, is sent after the response.
   mutating func endBatch(_ batch: Int, trailer: [UInt8]) {
     slots[batch]?.isOpen = false
     slots[batch]?.trailer = trailer
@@ -148,12 +149,12 @@ struct Outbox: Sendable {
   /// notification.
   func id(of ticket: Ticket) -> RequestID? { places[ticket]?.id }
 
-  /// Returns the ticket of an open call.
+  /// Returns the ticket of the open call with a request id, or `nil` if there is none.
   func ticket(of id: RequestID) -> Ticket? {
     places.filter { $0.value.id == id }.keys.min { $0.number < $1.number }
   }
 
-  /// Stores a response and the messages that follow it.
+  /// Stores the response to a call with a ticket, and the messages to send after the response.
   ///
   /// For a notification, the response is empty.
   mutating func fill(_ ticket: Ticket, _ answer: [UInt8], trailer: [UInt8]) {
@@ -201,7 +202,7 @@ struct Outbox: Sendable {
   }
 }
 
-/// A queue of ascending numbers.
+/// A queue of slot numbers in ascending order.
 private struct Queue: Sendable {
   private var numbers: [Int] = []
   private var head = 0

@@ -93,7 +93,8 @@ struct PlainEnvelope {
   private static let event = Array(#","event":"#.utf8)
   private static let since = Array(#","since":"#.utf8)
 
-  /// Skips an expected piece, with an optional space after each colon and comma.
+  /// Skips an expected piece of text, with an optional space after each colon and comma, and returns whether
+  /// it was found.
   private mutating func skip(_ piece: [UInt8]) -> Bool {
     var place = index
     for byte in piece {
@@ -108,7 +109,7 @@ struct PlainEnvelope {
 
   /// Reads an unsigned integer.
   ///
-  /// Returns `nil` for a number that might not fit into 64 bits. The parser then reads it.
+  /// Returns `nil` for a number that might not fit into 64 bits. The whole text is then read by the parser.
   private mutating func number() -> Int64? {
     let start = index
     var number: Int64 = 0

@@ -3,7 +3,7 @@ public import Values
 
 /// A handler of requests.
 ///
-/// A connection calls it for each request in the order of arrival.
+/// A connection calls `handle` for each request in the order of arrival.
 public protocol RequestHandler {
   /// Carries out a call, or starts it.
   ///
@@ -24,7 +24,7 @@ public protocol RequestHandler {
   /// Discards an unfinished result and reverts the effects of its call.
   mutating func abandonResult()
 
-  /// Whether messages must be kept whole for `wasServed`, even if they are long.
+  /// Whether even long messages must be kept in memory as a whole, because `wasServed` records them.
   var keepsMessages: Bool { get }
 
   /// Records a message that was carried out.
@@ -50,7 +50,9 @@ public protocol RequestHandler {
   /// - Returns: The lane whose responses must be sent first, or `nil` if there was no notification.
   mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int?
 
-  /// Whether a long call is being carried out in pieces. Other calls wait until it is complete.
+  /// Whether a long call is being carried out in pieces.
+  ///
+  /// Other calls wait until it is complete.
   var isWorking: Bool { get }
 
   /// Carries out the next piece of the long call.
@@ -89,7 +91,7 @@ extension RequestHandler {
   public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? { nil }
 }
 
-/// The state of a call after `handle`.
+/// The state of a call's result when `handle` returns.
 public enum Reply: Equatable, Sendable {
   /// The result is complete.
   case done
@@ -121,7 +123,7 @@ public struct Ticket: Hashable, Sendable {
   }
 }
 
-/// The response to a call that was started earlier.
+/// The response to a call for which `handle` returned a ticket.
 public struct LateAnswer: Equatable, Sendable {
   /// The ticket of the call.
   public var ticket: Ticket

@@ -8,7 +8,7 @@ public struct TextReader {
     /// The line on which the text starts, counting from 1.
     public var line: Int
 
-    /// The bytes of the text, empty if they can't be separated from the rest of the input.
+    /// The bytes of the text; empty if the text can't be separated from the rest of the input.
     public var bytes: ArraySlice<UInt8>
 
     /// The parsed value, or `nil` if the text is not JSON.
@@ -18,7 +18,7 @@ public struct TextReader {
   private var framer: Framer
   private let nestingLimit: Int
 
-  /// Creates a reader for an input in either framing.
+  /// Creates a reader for an input, with or without `Content-Length` headers.
   public init(
     _ input: [UInt8], messageLimit: Int, nestingLimit: Int = JSONParser.defaultNestingLimit
   ) {

@@ -2,7 +2,7 @@
 
 /// Fast searches for bytes and strings.
 public enum ByteSearch {
-  /// Returns whether bytes contain a string.
+  /// Returns whether an array of bytes contains a string.
   ///
   /// The generic search of the standard library would take longer than playing a scenario.
   ///

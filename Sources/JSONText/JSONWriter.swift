@@ -25,7 +25,7 @@ public struct JSONWriter: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Removes everything except the last byte, which determines whether a comma follows.
+  /// Removes everything except the last byte, which the writer needs to decide whether a comma follows.
   public mutating func keepLast() {
     bytes.removeSubrange(..<max(0, bytes.count - 1))
   }
@@ -65,7 +65,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes the name of a member.
   ///
-  /// Its value must follow.
+  /// The member's value must be written next.
   public mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))

@@ -1,7 +1,7 @@
 /// A member's name encoded with its quotes and colon.
 ///
-/// Names make up most of a state, so they are encoded only once. The encoding is stored as a string
-/// because a short string needs no reference counting.
+/// Names make up most of a written state, so each name is encoded only once. The encoding is stored as a
+/// string because a short string needs no reference counting.
 public struct MemberName: Sendable, ExpressibleByStringLiteral {
   let encoded: String
 
@@ -22,9 +22,9 @@ public struct MemberName: Sendable, ExpressibleByStringLiteral {
 }
 
 extension TextRoom {
-  /// Writes an encoded name.
+  /// Writes a member's encoded name.
   ///
-  /// Its value must follow.
+  /// The member's value must be written next.
   @inline(__always)
   public mutating func key(_ name: borrowing MemberName) {
     raw(name.encoded)
@@ -32,9 +32,9 @@ extension TextRoom {
 }
 
 extension JSONWriter {
-  /// Writes an encoded name.
+  /// Writes a member's encoded name.
   ///
-  /// Its value must follow.
+  /// The member's value must be written next.
   public mutating func key(_ name: MemberName) {
     separate()
     write(atMost: name.size) { $0.key(name) }

@@ -9,7 +9,7 @@ extension RPCError.Code {
   /// No component has the given id.
   public static let componentNotFound = RPCError.Code(rawValue: -32013)
 
-  /// A time is earlier than the session's clock.
+  /// A time is earlier than the current time of the session's clock.
   public static let timeReversed = RPCError.Code(rawValue: -32014)
 
   /// A session with the given id already exists.

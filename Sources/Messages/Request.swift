@@ -29,7 +29,9 @@ public enum Message {
   /// It is ignored, because a response to a response could start an endless exchange.
   case response
 
-  /// An invalid message, with its id if that can be determined.
+  /// An invalid message, with its error and its id.
+  ///
+  /// The id is null if it can't be determined.
   case invalid(RPCError, id: RequestID)
 
   /// Interprets a value as a message.

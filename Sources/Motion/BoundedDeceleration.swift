@@ -12,14 +12,14 @@ public struct BoundedDeceleration: Hashable, Sendable {
 
     /// The velocity at that time, in units per second.
     ///
-    /// At an edge, this speed is available for a bounce.
+    /// At an edge, a bounce can start with this velocity.
     public var velocity: Double
 
     /// Whether the fling ends at an edge.
     public var isAtEdge: Bool
   }
 
-  /// The deceleration between the edges.
+  /// The deceleration law that applies between the edges.
   public let deceleration: Deceleration
 
   /// The lower edge.

@@ -44,7 +44,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       width: size.width, height: size.height)
   }
 
-  /// The fractions of the free width and height that are on the left of the content and above it.
+  /// The fraction of the free width that is to the left of the content, and of the free height above it.
   private var alignment: Point {
     switch self {
     case .topLeft: Point(x: 0, y: 0)

@@ -66,8 +66,8 @@ public struct CornerRadii: Hashable, Sendable {
 extension Rectangle {
   /// Returns whether a point lies inside the rectangle with rounded corners.
   ///
-  /// The edges count as in `contains(_:)`; a point on the arc of a corner is inside. Source: Flutter's
-  /// `RRect.contains`.
+  /// As with `contains(_:)`, the left and top edges belong to the rectangle, and the right and bottom edges
+  /// do not. A point on the arc of a corner is inside. Source: Flutter's `RRect.contains`.
   ///
   /// - Parameters:
   ///   - point: The point.

@@ -16,7 +16,9 @@ extension Curve {
     }
   }
 
-  /// Returns the slope at a progress from 0 to 1, which is infinite where the curve is vertical.
+  /// Returns the slope at a progress from 0 to 1.
+  ///
+  /// The slope is infinite where the curve is vertical.
   func velocity(within progress: Double) -> Double {
     switch shape {
     case .bezier(let x1, let y1, let x2, let y2):
@@ -36,7 +38,8 @@ extension Curve {
     }
   }
 
-  /// Returns the slope at the start, in the direction of the first control point that differs from the start.
+  /// Returns a Bézier curve's slope at its start: that of the line to the first control point that differs
+  /// from the start.
   private static func endSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return y1 < 0 ? -.infinity : .infinity }
@@ -71,9 +74,9 @@ private struct Polynomial {
 
   func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Returns the curve parameter at which the coordinate, which must never decrease, has a given value.
+  /// Returns the curve parameter at which the coordinate has a given value.
   ///
-  /// The value must be from 0 to 1.
+  /// The coordinate must never decrease along the curve, and the value must be from 0 to 1.
   func parameter(for value: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = value

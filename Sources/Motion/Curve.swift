@@ -1,4 +1,4 @@
-/// A timing curve, which maps the elapsed fraction of a duration to the fraction of the motion.
+/// A timing curve, which maps the elapsed fraction of a duration to the completed fraction of a motion.
 public struct Curve: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case bezier(x1: Double, y1: Double, x2: Double, y2: Double)

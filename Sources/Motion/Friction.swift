@@ -10,10 +10,11 @@ public struct Friction: Hashable, Sendable {
 
   private let deceleration: Deceleration
 
-  /// The friction of Flutter's bouncing scroll views, 0.135.
+  /// The friction of Flutter's bouncing scroll views, with a drag of 0.135.
   public static let bouncingScroll = Friction(drag: 0.135)
 
-  /// The friction of Flutter's bouncing scroll views at their fast rate, 0.135 and 1400 pt/s².
+  /// The friction of Flutter's bouncing scroll views at their fast rate, with a drag of 0.135 and a constant
+  /// deceleration of 1400 pt/s².
   public static let fastBouncingScroll = Friction(drag: 0.135, constantDeceleration: 1400)
 
   /// Creates a friction from its drag and its constant deceleration.

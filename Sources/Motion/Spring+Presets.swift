@@ -22,7 +22,7 @@ extension Spring {
   /// The default of `.spring(response:dampingFraction:)`: response 0.5 s, damping fraction 0.825.
   public static let automaticResponse = Spring(response: 0.5, dampingFraction: 0.825)
 
-  /// The default of `.interactiveSpring(response:dampingFraction:)`: 0.15 s, 0.86.
+  /// The default of `.interactiveSpring(response:dampingFraction:)`: response 0.15 s, damping fraction 0.86.
   public static let interactiveResponse = Spring(response: 0.15, dampingFraction: 0.86)
 
   /// Returns a spring with the bounce `extraBounce`, which is 0 by default.

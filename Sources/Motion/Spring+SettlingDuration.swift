@@ -1,4 +1,4 @@
-/// Two other definitions of a spring's settling duration, under their original names.
+/// The settling durations that SwiftUI and Core Animation compute for a spring, under their original names.
 extension Spring {
   /// Returns the result of SwiftUI's `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
   ///
@@ -42,9 +42,10 @@ extension Spring {
   ///
   /// For an underdamped spring, it is ln((1 + |(s − v₀) / ω_d|) / 0.001) / s with s = ζω and ω_d the
   /// frequency of the oscillation. At critical damping, it is a multiple of 0.1 s. An undamped spring gives
-  /// infinity. It is not known what Core Animation returns for overdamped springs; here they use the same
-  /// search as at critical damping. Source: Apple's documentation, and values measured by others. For the
-  /// time at which the spring is actually at rest, see ``restDuration(target:initialVelocity:epsilon:)``.
+  /// infinity. It is not known what Core Animation returns for overdamped springs; this function computes
+  /// their duration in the same way as at critical damping. Source: Apple's documentation, and values
+  /// measured by others. For the time at which the spring is actually at rest, see
+  /// ``restDuration(target:initialVelocity:epsilon:)``.
   ///
   /// - Parameter initialVelocity: The velocity at the start, in multiples of the travel per second.
   /// - Returns: The duration in seconds.
@@ -65,7 +66,8 @@ extension Spring {
   }
 }
 
-/// A search over samples for the first time after which a distance stays small for a second.
+/// A search over samples for the first time after which a distance stays below a bound for more than a
+/// second.
 private struct SettlingSearch {
   let epsilon: Double
   private var candidate: Double?

@@ -39,7 +39,8 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   /// Returns the first timestamp at which at least `seconds` have passed.
   ///
-  /// The computed time of an event is rounded up, so that the event has happened by then.
+  /// Use this function for the computed time of an event, so that the event has happened at the returned
+  /// timestamp.
   public func advanced(bySecondsRoundingUp seconds: Double) -> Timestamp {
     let whole = Timestamp.wholeMicroseconds(seconds)
     let isShort = Timestamp.seconds(whole) < seconds && whole < .max
@@ -66,8 +67,8 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   /// Returns a span in seconds.
   ///
-  /// Microseconds are converted to seconds only here. So if a caller passes in a time that a search has
-  /// found, both use the same double.
+  /// All conversions of microseconds to seconds use this function. Code that finds a time and code that uses
+  /// it therefore get exactly the same double.
   static func seconds(_ microseconds: Int64) -> Double {
     Double(microseconds) / 1e6
   }

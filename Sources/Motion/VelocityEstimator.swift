@@ -1,6 +1,6 @@
 /// A way to estimate a velocity from samples.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
-  /// The slope of a parabola fitted to the window, taken at the newest sample; the default.
+  /// The slope of a parabola fitted to the recent samples, taken at the newest sample; the default.
   ///
   /// At least 3 samples at different times are needed; otherwise the velocity is zero. Source: Flutter's
   /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.

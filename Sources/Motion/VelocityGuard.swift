@@ -17,7 +17,7 @@ public struct VelocityLimit: Hashable, Sendable {
   public enum Cause: String, CaseIterable, Sendable {
     /// The finger had rested.
     case rest
-    /// No step of the finger was fast enough for the estimate.
+    /// Every step of the finger was too slow for the estimate.
     case fastestStep
   }
 
@@ -52,7 +52,7 @@ extension VelocityTracker {
   /// The distance within which a finger counts as resting, in points.
   public static let restDistance: Double = 3
 
-  /// The greatest ratio between a steady velocity and the fastest step.
+  /// The maximum ratio between a velocity limited by ``VelocityGuard/steady`` and the finger's fastest step.
   public static let leeway: Double = 1.25
 
   /// Returns the estimator's velocity at a time, in points per second, before any limit.
@@ -74,7 +74,7 @@ extension VelocityTracker {
       fastestStep: fastestStep(towards: estimate))
   }
 
-  /// Returns an estimate after the guard's limit.
+  /// Returns an estimated velocity after applying ``velocityGuard``.
   func limited(_ estimate: Point, at time: Timestamp) -> Point {
     guard velocityGuard == .steady, estimate != .zero else { return estimate }
     if isResting(at: time) { return .zero }
@@ -84,7 +84,8 @@ extension VelocityTracker {
       y: abs(estimate.y) > abs(most.y) ? most.y : estimate.y)
   }
 
-  /// Returns the velocity of the fastest step of the estimator's window in a direction, along each axis.
+  /// Returns, for each axis, the velocity of the fastest step in a given direction among the samples that the
+  /// estimator uses.
   private func fastestStep(towards direction: Point) -> Point {
     var fastest = Point.zero
     let window = estimator.counted(samples)
@@ -96,10 +97,11 @@ extension VelocityTracker {
     return fastest
   }
 
-  /// Returns whether the pointer has stayed near its last position for the longest pause.
+  /// Returns whether the pointer has stayed within ``restDistance`` of its last position for
+  /// ``longestPause``.
   ///
-  /// Between two samples, it is assumed to move steadily. A pointer that went down during that pause is not
-  /// at rest.
+  /// Between two samples, the pointer is assumed to move at a constant speed. A pointer that went down during
+  /// that pause is not at rest.
   public func isResting(at time: Timestamp) -> Bool {
     guard let newest = samples.last else { return true }
     var next = newest

@@ -45,7 +45,7 @@ public struct VelocityTracker: Sendable {
   /// There are at most ``capacity`` of them, and none is older than the oldest of ``samples``.
   public private(set) var replaced: [Sample] = []
 
-  /// Creates a tracker that is empty or has the samples of a stored tracker.
+  /// Creates a tracker without samples, or with the samples of a stored tracker.
   ///
   /// - Parameters:
   ///   - estimator: The strategy that estimates the velocity.
@@ -66,10 +66,9 @@ public struct VelocityTracker: Sendable {
 
   /// Adds a sample.
   ///
-  /// A sample at the same time as the newest one replaces it, because two samples at one time are a single
-  /// move reported in two events. Sources: SwiftUI's velocity sampler and AOSP's `VelocityTracker` also
-  /// replace the sample. A sample that is older than the newest one, or whose position is not finite, is
-  /// ignored.
+  /// A sample at the same time as the newest sample replaces that sample, because the two are a single move
+  /// reported in two events. Sources: SwiftUI's velocity sampler and AOSP's `VelocityTracker` also replace
+  /// the sample. A sample that is older than the newest one, or whose position is not finite, is ignored.
   public mutating func addSample(_ position: Point, at time: Timestamp) {
     guard position.x.isFinite, position.y.isFinite else { return }
     if let last = samples.last, time <= last.time {

@@ -6,12 +6,12 @@
   internal import Darwin
 #endif
 
-/// Files that one process writes for as long as it runs.
+/// Files that are locked until this process ends, so that two processes don't write to the same file.
 extension Files {
   /// The outcome of opening a file exclusively.
   public enum Exclusive: Sendable {
     case opened(FileDescriptor)
-    /// The file exists, is not empty, and may not be overwritten.
+    /// The file exists and is not empty, and the caller did not allow it to be overwritten.
     case exists
     /// Another process is writing the file.
     case locked
@@ -19,7 +19,8 @@ extension Files {
 
   /// Creates a file, or empties an existing one, and locks it until this process ends.
   ///
-  /// An empty file can always be used. Pipes and devices are opened as they are.
+  /// An existing file that is empty can always be used. Pipes and devices are opened without locking or
+  /// emptying them.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

@@ -1,4 +1,4 @@
-/// The output and the success of a program that has run to its end under a guardian.
+/// The result of running a program to its end under a guardian process: its output, and whether it succeeded.
 ///
 /// If this process ends before the program, for whatever reason, the guardian ends all processes of the
 /// program.

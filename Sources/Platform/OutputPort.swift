@@ -16,7 +16,8 @@ public struct OutputPort: Sendable {
     case plain
     /// A socket, where each write is marked as non-blocking.
     case socket
-    /// A shared pipe. If the system reports it as ready, it accepts one small block.
+    /// A pipe that other processes share. When the system reports the pipe as ready, it has room for one
+    /// small block.
     case sharedPipe
   }
 

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A set of file descriptors to wait for.
+/// A set of file descriptors, to wait until one of them is ready.
 public struct PollSet {
   private var entries: [pollfd] = []
 

@@ -10,7 +10,7 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// Functions that concern the whole process.
+/// Functions of the operating system that concern the whole process.
 public enum System {
   /// Returns whether a server can listen on a local port.
   public static func canListen(onPort port: Int) -> Bool {
@@ -127,7 +127,7 @@ extension System {
     return path.hasSuffix(note) ? String(path.dropLast(note.count)) : path
   }
 
-  /// Returns a path relative to the current folder if it is inside this folder, otherwise the same path.
+  /// Returns a path relative to the current folder if it is inside this folder, otherwise the path unchanged.
   public static func relative(_ path: String) -> String {
     guard let folder = currentFolder, path.hasPrefix(folder + "/") else { return path }
     let rest = path.dropFirst(folder.count + 1)

@@ -5,17 +5,17 @@ public import JSONText
 extension Host {
   /// Starts following a session, or stops following it if the subscription is `nil`.
   ///
-  /// A call that waited for the session's plugin may have been overtaken by `session/close`. Then the session
-  /// reports its changes until the plugin has closed it.
+  /// While a `session/subscribe` call waits for the session's plugin, `session/close` may already have been
+  /// carried out. In that case, the session still reports its changes until the plugin has closed it.
   public func follow(_ session: any Session, _ id: String, _ subscription: Subscription?) {
     guard sessions[id]?.session === session else { return session.subscribe(subscription) }
     endSubscription(of: id)
     if let subscription { followed.add(session, id, subscription) }
   }
 
-  /// Stops following a session and queues the notification about its last changes.
+  /// Stops following a session, after queueing a notification about its unreported changes.
   ///
-  /// Otherwise, effects that have not been reported yet would be lost.
+  /// Without the notification, effects that have not been reported yet would be lost.
   func endSubscription(of id: String, isClosing: Bool = false) {
     guard let session = followed.remove(id) else { return }
     var params = JSONWriter()

@@ -20,7 +20,7 @@ extension Host {
     public var source: String
   }
 
-  /// All components: first those of this process, then those of the plugins.
+  /// All components that clients can use: first those of this process, then those of the plugins.
   public var offers: [Offer] {
     components.map {
       Offer(
@@ -180,7 +180,7 @@ extension Host {
   /// Whether any plugin has ever been called.
   public var hasUsedPlugins: Bool { hub.hasBeenUsed }
 
-  /// Whether the event loop must wait for plugins.
+  /// Whether there are plugins, or ending plugin processes, that the event loop must serve.
   public var hasPlugins: Bool { !hub.isQuiet }
 
   /// Adds the file descriptors of the plugins to a poll set.

@@ -82,12 +82,13 @@ extension Host {
 
   /// Carries out the rest of the current call at once.
   ///
-  /// It is used in a batch, where the next call depends on the result.
+  /// This is needed in a batch, where the next call must not start before the current one is complete.
   public func finishWork() {
     while isWorking { work() }
   }
 
-  /// Cancels the current call and restores the state that the session had before it.
+  /// Cancels the current call if it has the given ticket, and restores the state that the session had before
+  /// it.
   func cancelJob(_ ticket: Ticket) {
     guard let job, job.ticket == ticket else { return }
     job.session.undoAdvance()

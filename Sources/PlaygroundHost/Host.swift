@@ -3,7 +3,8 @@ public import JSONRPC
 public import Values
 internal import Wire
 
-/// The components and the sessions of one client.
+/// A host that serves one client: the components that the client can use, and the sessions that it has
+/// opened.
 public final class Host {
   /// The phases of a connection.
   public enum Lifecycle: Equatable, Sendable {
@@ -29,7 +30,7 @@ public final class Host {
 
   private let clock: HostClock
 
-  /// The clock's time at the start of the current call.
+  /// The time on the host's clock when the current call started.
   ///
   /// A session's time does not advance during a call.
   private var turnTime: Int64
@@ -188,7 +189,7 @@ public final class Host {
       number: opened, session: session, local: session as? any LocalSession)
   }
 
-  /// Returns the check for unknown names inside a component's parameters.
+  /// Returns the check that finds unknown names inside the values of a component's parameters.
   ///
   /// It is created once, for the first session of the component.
   private func names(of entry: ComponentEntry) -> ParameterNames {

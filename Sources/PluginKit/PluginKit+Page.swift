@@ -7,7 +7,8 @@
   ///
   /// `playground page --package` builds it.
   ///
-  /// Embedded Swift has no parameter packs, so there is one function per number of components.
+  /// Embedded Swift has no parameter packs, so there is a separate function for one, two, three and four
+  /// components.
   public enum PluginKit {
     /// Serves one component to the page.
     public static func serve<A: Component>(_ a: A.Type) {

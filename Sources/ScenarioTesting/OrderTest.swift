@@ -8,10 +8,11 @@ public import Values
 /// A test of every event order: `try OrderTest("bottom-card").explore(events) { $0.phase !=
 /// "dragging" }`.
 ///
-/// It checks the built-in properties and your own. If one is violated, it throws an error that
-/// describes the case, reduced to as few steps as possible, with the id that replays it.
+/// The test checks the built-in properties and your own. If a case violates a property, the test throws an
+/// error that describes the case with as few steps as possible, and contains an id with which you can replay
+/// it.
 public struct OrderTest: Sendable {
-  /// The options: the orderings and the number of instants.
+  /// The options of the exploration, such as the orderings and the number of instants.
   public var plan = OrderPlan()
 
   /// Your own properties.
@@ -40,8 +41,8 @@ public struct OrderTest: Sendable {
   /// Tries every order of events.
   ///
   /// - Parameters:
-  ///   - events: The steps: events in the form of the protocol, gestures, and arrays of events that are sent
-  ///     as one call. Steps with the same `actor` keep their order, and so do the steps of one finger.
+  ///   - events: The steps: protocol events, gestures, and arrays of events that are sent as one call. Steps
+  ///     with the same `actor` keep their order, and so do the steps of one finger.
   ///   - holds: Returns whether a final state, in which everything has settled, is correct.
   /// - Returns: The coverage and the outcomes.
   /// - Throws: `ScenarioFailure` if an event is invalid or a property is violated.

@@ -22,7 +22,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   /// The number of unprocessed input bytes at which reading pauses until the current call is done.
   private static var inputLimit: Int { 1 << 20 }
 
-  /// The time that a response waits for an earlier one from a plugin, in microseconds.
+  /// The time that a response waits for the response to an earlier call to a plugin, in microseconds.
   private static var patience: Int64 { 2000 }
 
   /// The duration of a call after which more input is read, in microseconds.
@@ -41,7 +41,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   private var set = PollSet()
   private var sent = 0
   private var hasEnded = false
-  /// Whether all input that was read has been carried out.
+  /// Whether all messages in the input that was read have been carried out.
   private var isServed = true
   private var holdingSince: Int64?
   /// The number of bytes read so far.

@@ -12,7 +12,7 @@ extension ComponentSession {
     }
   }
 
-  /// Returns the topmost layer that accepts a touch at a point, if any.
+  /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   @inlinable
   public mutating func hitTest(_ point: Point) -> LayerHit? {
     render()
@@ -21,7 +21,7 @@ extension ComponentSession {
 
   /// Exchanges the current state for a buffer into which the next state is rendered.
   ///
-  /// If a caller keeps a copy of the state, the next rendering must allocate. Exchanging buffers avoids that.
+  /// If a caller keeps a copy of the state instead, the next rendering must allocate memory.
   ///
   /// - Parameter room: An unused state. Afterwards it contains the current state.
   @inlinable

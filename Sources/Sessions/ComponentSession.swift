@@ -16,7 +16,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// The parameters that differ from the defaults, as they were given.
   public internal(set) var assigned: Members
 
-  /// The component's report since it was last emptied.
+  /// The component's effects, findings and decisions since the report was last cleared.
   public var report = Report()
 
   // The functions that write these properties are called for each event. They are inlinable, so that they are

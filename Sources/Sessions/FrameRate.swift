@@ -13,13 +13,15 @@ public struct FrameRate: Equatable, Sendable {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// Returns the time of a frame, start + round(10⁶ k / fps), so that rounding errors don't accumulate.
+  /// Returns the time of the frame with a given index, counting from 0.
+  ///
+  /// In microseconds, frame k is at start + round(10⁶ k / fps). Rounding errors therefore don't accumulate.
   public func time(of frame: Int, from start: Timestamp) -> Timestamp {
     let offset = (1e6 * Double(frame) / framesPerSecond).rounded()
     return Timestamp(microseconds: start.microseconds + Int64(offset))
   }
 
-  /// Returns the number of frames before the end of a range, excluding a frame at the end itself.
+  /// Returns the number of frames from a start up to but not including an end.
   public func count(from start: Timestamp, to end: Timestamp) -> Int {
     let microseconds = Double(end.microseconds - start.microseconds)
     return Int((microseconds * framesPerSecond / 1e6).rounded(.up))

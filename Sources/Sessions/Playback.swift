@@ -35,7 +35,7 @@ public struct Playback<C: Component> {
     self.end = end
   }
 
-  /// Returns the next frame of the call, excluding a frame at its end, or `nil` after the last frame.
+  /// Returns the next frame before the end of the call, or `nil` after the last frame.
   @inlinable
   public mutating func next() -> RenderState? {
     let time = rate.time(of: index, from: start)

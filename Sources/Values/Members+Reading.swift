@@ -154,7 +154,7 @@ extension Members.Member {
 
 /// Descriptions of expected values, worded the same in all errors.
 public enum Expectation {
-  /// Returns the description of a number within bounds, without a trailing `.0`.
+  /// Returns the description of a number within bounds, such as `a number from 0 to 1`.
   public static func number(_ range: ClosedRange<Double>) -> String {
     "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }

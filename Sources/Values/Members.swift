@@ -23,7 +23,7 @@ public struct Members: Equatable, Sendable {
   /// Names are unique.
   public private(set) var elements: [Member]
 
-  /// Creates an empty object with room for a number of members.
+  /// Creates an empty object with memory reserved for `capacity` members.
   public init(capacity: Int = 0) {
     elements = []
     elements.reserveCapacity(capacity)

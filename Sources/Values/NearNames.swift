@@ -1,8 +1,9 @@
 /// The valid names that are most similar to an unknown name.
 ///
-/// All suggestions come from here: for parameters, events, layers, methods, commands and options. The
-/// distance counts inserted, deleted and replaced letters and swaps of neighbouring letters, ignoring case
-/// (optimal string alignment). Names at the same distance keep their order.
+/// All suggestions for unknown parameters, events, layers, methods, commands and options use this type. Names
+/// are compared by their distance: the number of inserted, deleted and replaced letters and of swapped
+/// neighbouring letters, ignoring case (optimal string alignment). Names at the same distance keep their
+/// order.
 public struct NearNames: Equatable, Sendable {
   /// All names without duplicates, the most similar first.
   public let ranked: [String]
@@ -12,7 +13,7 @@ public struct NearNames: Equatable, Sendable {
 
   private let given: String
 
-  /// Ranks names by their distance.
+  /// Ranks the valid names by their similarity to an unknown name.
   ///
   /// - Parameters:
   ///   - given: The unknown name.
@@ -72,7 +73,7 @@ public struct NearNames: Equatable, Sendable {
   /// Returns the sentence without the advice: `crad is not a layer`.
   public func fact(_ what: String) -> String { "\(Self.shown(given)) is not \(what)" }
 
-  /// Shortens a name for a sentence, because it may be a megabyte long.
+  /// Returns a name, shortened to 80 characters for use in a sentence, because a name may be a megabyte long.
   private static func shown(_ name: String) -> String {
     let limit = 80
     guard name.unicodeScalars.count > limit else { return name }
@@ -84,7 +85,8 @@ public struct NearNames: Equatable, Sendable {
     return names.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 
-  /// Returns the maximum number of typing errors in a name: a third of its length, but at most 3.
+  /// Returns the maximum distance of a suggestion from an unknown name of `count` letters: a third of the
+  /// length, but at most 3.
   private static func limit(_ count: Int) -> Int { min(3, count / 3) }
 
   /// Returns the letters to compare, in lower case.

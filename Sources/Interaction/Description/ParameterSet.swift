@@ -20,7 +20,7 @@ public struct Parameter: Equatable, Sendable {
     case integer(ClosedRange<Double>, unit: String)
     case bool
     case choice([String])
-    /// A number of points, or `{fraction}` of an extent.
+    /// A length: a number of points, or `{fraction}` for a fraction of an extent.
     case threshold(ClosedRange<Double>, fractions: ClosedRange<Double>, of: String)
     /// An object or array in the documentation's notation, such as `[{id: id, title?: string}]`.
     case shape(String)
@@ -61,7 +61,8 @@ public struct ParameterVisitor: Sendable {
 
   /// The new values with their omitted members filled in.
   ///
-  /// Assigning these values to a set with default values gives the same set.
+  /// Assigning these values to parameters that have their default values gives the same result as this
+  /// assignment.
   private(set) var wholeValues: Members
 
   init(assigning newValues: Members = [:]) {
@@ -112,8 +113,8 @@ public struct ParameterVisitor: Sendable {
 
   /// Visits a choice and returns the index of the new word, or `nil` if the choice does not change.
   ///
-  /// The function is neither generic nor inlined. Otherwise, a page would contain a separate copy of the
-  /// function for each of about fifty choices (56 KB).
+  /// The function is neither generic nor inlined. Otherwise, the WebAssembly module of a page would contain a
+  /// separate copy of the function for each of about fifty choices (56 KB).
   @inline(never)
   private mutating func word(
     _ name: String, of words: [String], now: String, _ summary: String, _ wordSummaries: [String]

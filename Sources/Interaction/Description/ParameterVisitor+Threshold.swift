@@ -1,7 +1,7 @@
 internal import Values
 
 extension ParameterVisitor {
-  /// Visits a length in points, or as `{fraction}` of an extent.
+  /// Visits a length that is given in points, or as `{fraction}` for a fraction of an extent.
   ///
   /// - Parameters:
   ///   - name: The name in protocol messages.

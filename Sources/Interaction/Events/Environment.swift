@@ -63,7 +63,7 @@ public struct EnvironmentEvent: Equatable, Sendable {
 }
 
 extension Environment {
-  /// Applies the properties that a change sets.
+  /// Applies a change: replaces every property for which the change has a value.
   public mutating func apply(_ change: EnvironmentEvent) {
     viewport = change.viewport ?? viewport
     safeArea = change.safeArea ?? safeArea

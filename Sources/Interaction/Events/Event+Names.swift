@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// Names in events.
+/// The names that events contain, such as the target of a gesture.
 ///
 /// All components refuse unknown names the same way. The session checks each event at its own time,
 /// before it is handled: a `target` must be a layer or a role of the state at that time, and
@@ -18,7 +18,7 @@ extension Event {
     }
   }
 
-  /// Whether the event can contain a name, so that it may have to be refused when its time comes.
+  /// Whether the event can contain a name, which must be checked at the event's time.
   @inlinable public var canName: Bool {
     switch self {
     case .pointer, .tap, .drag: target != nil

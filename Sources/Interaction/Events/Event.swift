@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// An input to a component, such as a touch, a measured size or a call by name.
+/// An input to a component, such as a touch, a measured size or a named action.
 ///
 /// `Own` is the type of the component's own events.
 public enum Event<Own: Sendable>: Sendable {
@@ -74,7 +74,7 @@ public struct ScrollEvent: Equatable, Sendable {
   }
 }
 
-/// A call by name, made by a button, an accessibility action or a program.
+/// A request to perform a named action, sent by a button, an accessibility action or a program.
 public struct ActionEvent: Equatable, Sendable {
   /// The action's name, one of those that the descriptor lists.
   public var name: String
@@ -89,7 +89,7 @@ public struct ActionEvent: Equatable, Sendable {
   }
 }
 
-/// A size that layout reports under a key.
+/// A size or frame that the app's layout has determined, with a key that identifies what was measured.
 public struct MeasureEvent: Equatable, Sendable {
   /// The key of the measurement, one of those that the descriptor lists.
   public var key: String

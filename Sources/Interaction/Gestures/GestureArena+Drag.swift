@@ -64,7 +64,7 @@ extension GestureArena {
   /// A drag whose layer has left counts; a drag that is ignored because of a pointer does not.
   public var isDragged: Bool { stream.map { $0.winner != .none } ?? false }
 
-  /// Stores a drag that is ignored because a pointer is down.
+  /// Handles an event of a drag that is ignored because a pointer is down, without recognizing a gesture.
   private mutating func hear(nothingOf event: DragEvent) {
     switch event.phase {
     case .ended, .cancelled: stream = nil
@@ -79,7 +79,7 @@ extension GestureArena {
   /// target.
   public var origin: LayerHit? { press?.hit ?? stream?.hit }
 
-  /// Returns the winner of a recognized drag.
+  /// Returns the gesture that a drag recognized by the sender becomes, such as a drag or a scroll.
   ///
   /// A single candidate wins in any direction. Between two candidates, the direction decides.
   private static func winner(

@@ -4,7 +4,7 @@ public import Motion
 extension GestureArena {
   /// Returns the pinch in progress with its velocities, or `nil` if there is none.
   ///
-  /// A component needs them if a call takes control of the layer that the fingers hold.
+  /// A component needs the velocities if a call takes control of the layer that the fingers hold.
   public func pinch(at now: Timestamp) -> PinchEvent? {
     guard let press, let pair, press.winner == .pinch else { return nil }
     return pair.event(press, .changed, velocityAt: now)
@@ -40,7 +40,8 @@ extension GestureArena {
 
   /// Starts to observe a second finger, if both fingers are on layers that can be pinched.
   ///
-  /// A finger that already drags or holds something keeps it, and the second finger is ignored.
+  /// If the first finger already drags or holds something, it continues to do so, and the second finger is
+  /// ignored.
   private mutating func beginPair(
     _ event: PointerEvent, _ first: Press, at now: Timestamp,
     _ candidates: (LayerHit) -> GestureCandidates

@@ -33,7 +33,8 @@ extension GestureArena {
     return because.rule("nothing", isFar) ? .nobody : nil
   }
 
-  /// Adds the conditions that a gesture is possible and that the translation has its direction.
+  /// Adds two conditions of a gesture: the layer allows the gesture, and the translation is along the
+  /// gesture's axis.
   private static func demand(
     _ way: Point, _ candidate: String, _ axis: GestureCandidates.Axis?,
     _ clauses: inout Reasons.Clauses

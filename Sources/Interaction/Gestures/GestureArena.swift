@@ -5,11 +5,11 @@ public import Motion
 /// Only one of tap, hold, drag, scroll and pinch wins, except that the policy `simultaneous` allows a scroll
 /// and a drag to win together.
 ///
-/// The first pointer that goes down owns the component until it lifts. If both layers allow a pinch, a second
-/// pointer joins a first one that has not become a gesture yet. From then on, the two can only become a pinch,
-/// which ends as soon as one of them lifts. The remaining pointer, and all other pointers, are ignored. A
-/// cancelled pointer causes no release. The name comes from Flutter, and the default numbers come from
-/// SwiftUI.
+/// The first pointer that goes down owns the component until it lifts. If the layers under both pointers
+/// allow a pinch, a second pointer joins a first pointer that has not become a gesture yet. From then on, the
+/// two pointers can only become a pinch, which ends as soon as one of them lifts. The remaining pointer, and
+/// all other pointers, are ignored. A cancelled pointer causes no release. The name comes from Flutter, and
+/// the default thresholds come from SwiftUI.
 ///
 /// A gesture belongs to the layer on which it began, whether it comes from a pointer or from a `drag`
 /// recognized by the sender. If that layer leaves, is replaced or is changed by a call, its component calls
@@ -86,7 +86,7 @@ public struct GestureArena: Equatable, Sendable {
     return moment > now ? moment : nil
   }
 
-  /// Performs the change that `nextMoment` announced.
+  /// Performs the change that `nextMoment(after:)` announced: the press becomes a hold.
   public mutating func elapse(
     at moment: Timestamp, telling report: inout Report
   ) -> RecognizedGesture? {
@@ -103,7 +103,8 @@ public struct GestureArena: Equatable, Sendable {
     return .hold(TapEvent(location: press.start, hit: press.hit))
   }
 
-  /// Performs the change that `nextMoment` announced, without reporting reasons.
+  /// Performs the change that `nextMoment(after:)` announced, without reporting reasons: the press becomes a
+  /// hold.
   public mutating func elapse(at moment: Timestamp) -> RecognizedGesture? {
     var unheard = Report()
     return elapse(at: moment, telling: &unheard)

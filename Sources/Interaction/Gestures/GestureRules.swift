@@ -36,10 +36,10 @@ public struct GestureRules: Equatable, Sendable {
   /// The distance that two fingers must move apart, toward each other or around each other to start a pinch,
   /// in points.
   ///
-  /// Flutter's `kScaleSlop` is also 18, but it limits the mean distance from the midpoint, so its fingers move
-  /// 36 points relative to each other. In Android's `ScaleGestureDetector`, they move twice the touch slop,
-  /// which is 16 points. UIKit's documentation says only that the fingers must move enough. All of them
-  /// measure the scale from the recognition, so the content does not jump.
+  /// Flutter's `kScaleSlop` is also 18, but it limits the mean distance from the midpoint, so its fingers
+  /// move 36 points relative to each other. In Android's `ScaleGestureDetector`, the fingers move 16 points,
+  /// which is twice the touch slop. UIKit's documentation says only that the fingers must move enough. All
+  /// three measure the scale from the moment of recognition, so the content does not jump.
   public static let pinchDistance = 18.0
 
   /// Creates the default rules.
@@ -55,7 +55,7 @@ public struct GestureCandidates: Equatable, Sendable {
     case vertical
   }
 
-  /// The outcome of a movement that could be either a scroll or a drag.
+  /// The rule for a movement that could be either a scroll or a drag.
   public enum Policy: String, CaseIterable, Sendable {
     /// The scroll wins, because it is the inner gesture. This is SwiftUI's `gesture`.
     case exclusive
@@ -80,10 +80,10 @@ public struct GestureCandidates: Equatable, Sendable {
   /// The directions in which a movement scrolls, or `nil` for none.
   public var scroll: Axis?
 
-  /// The outcome of a movement that could be either a scroll or a drag.
+  /// The rule for a movement that could be either a scroll or a drag.
   public var policy = Policy.exclusive
 
-  /// Whether two fingers can zoom and turn.
+  /// Whether two fingers can zoom and rotate the layer.
   ///
   /// Both fingers must be on layers with this candidate.
   public var pinch = false

@@ -2,8 +2,9 @@ public import Motion
 
 /// A movement of two fingers that zooms and turns.
 ///
-/// The numbers are those of UIKit's `UIPinchGestureRecognizer` and `UIRotationGestureRecognizer`, and of
-/// Flutter's `ScaleUpdateDetails`. They are absolute: apply them to the state at the beginning of the pinch.
+/// The scale, the rotation and the velocities correspond to those of UIKit's `UIPinchGestureRecognizer` and
+/// `UIRotationGestureRecognizer`, and of Flutter's `ScaleUpdateDetails`. The scale and the rotation are
+/// relative to the beginning of the pinch: apply them to the layer's state at that time.
 public struct PinchEvent: Equatable, Sendable {
   /// The phase of the pinch.
   public var phase: DragEvent.Phase

@@ -2,9 +2,10 @@ internal import Motion
 
 /// The second finger of a possible pinch, and the distance and angle between both fingers.
 struct PinchPair: Equatable, Sendable, Archivable {
-  /// The smallest distance between the fingers by which a scale is divided, in points.
+  /// The minimum value of `baseDistance`, in points.
   ///
-  /// Real fingers can't be closer together, but the fingers of a scripted gesture can.
+  /// The scale of a pinch is the current distance divided by the base distance. Real fingers can't be closer
+  /// together than this, but the fingers of a scripted gesture can.
   static let leastDistance = 1.0
 
   /// The id and the location of the second finger.
@@ -24,10 +25,11 @@ struct PinchPair: Equatable, Sendable, Archivable {
   var baseDistance = leastDistance
   var baseAngle = 0.0
 
-  /// The samples of the midpoint, in points.
+  /// The recent positions of the midpoint, from which its velocity is estimated.
   var midpoints: VelocityTracker
 
-  /// The samples of the distance, as `x`, and of the angle, as `y`.
+  /// The recent distances, stored as `x`, and angles, stored as `y`, from which their velocities are
+  /// estimated.
   var spans: VelocityTracker
 
   static var blank: PinchPair {
@@ -70,7 +72,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// Returns the midpoint between the fingers.
   func midpoint(from first: Point) -> Point { (first + location) * 0.5 }
 
-  /// The change of the distance between the fingers, in points.
+  /// The change of the distance between the fingers since the second one touched down, in points.
   var spread: Double { abs(distance - start.length) }
 
   /// The length of the arc that one finger has described around the other, in points.

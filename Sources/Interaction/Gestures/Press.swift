@@ -8,7 +8,7 @@ struct Press: Equatable, Sendable, Archivable {
     case drag
     case scroll
     case both
-    /// A gesture of this pointer and a second one.
+    /// A pinch with this pointer and a second one.
     case pinch
     /// No gesture: the movement exceeds the slop but matches no candidate's direction, or the gesture was
     /// rejected.

@@ -26,7 +26,7 @@ public struct Clause: Equatable, Sendable {
     case points = "pt"
     case pointsPerSecond = "pt/s"
     case seconds = "s"
-    /// A count.
+    /// A count, which has no unit.
     case count = "1"
     /// A Boolean. Such a clause has no margin.
     case flag = ""

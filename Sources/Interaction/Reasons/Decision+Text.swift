@@ -31,7 +31,7 @@ extension Decision {
       self.rules = rules
     }
 
-    /// A sentence that names the rule with the fewest failed conditions, and these conditions.
+    /// A sentence that names the rule with the fewest failed conditions and lists those conditions.
     public var text: String {
       let nearest = rules.min { Self.missing($0).count < Self.missing($1).count }
       guard let nearest else { return "" }
@@ -50,7 +50,7 @@ extension Decision {
 }
 
 extension Report {
-  /// A sentence for a call that made no decision, or `nil` if the call made a decision.
+  /// A sentence that explains why a call made no decision, or `nil` if it made one.
   public var noteOnDecisions: String? {
     guard decisions.isEmpty else { return nil }
     if let undecided { return "There is no decision yet: " + undecided.text }

@@ -41,10 +41,10 @@ public struct Decision: Equatable, Sendable {
 
   /// The index of the runner-up, or `nil` if there is none.
   ///
-  /// The runner-up is the rule that would have decided if no rule with this outcome had held.
+  /// The runner-up is the rule that would have decided if no rule with the decision's outcome had held.
   public var next: Int?
 
-  /// The velocity used, if any.
+  /// The velocity on which the decision is based, with its source and samples, if any.
   public var velocity: VelocityEvidence?
 
   /// The outcome.

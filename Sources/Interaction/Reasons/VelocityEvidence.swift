@@ -1,6 +1,6 @@
 public import Motion
 
-/// The basis of a release velocity.
+/// A release velocity, its source, and the samples from which it may have been estimated.
 public struct VelocityEvidence: Equatable, Sendable {
   /// The source of a velocity.
   public enum Source: String, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ public struct VelocityEvidence: Equatable, Sendable {
     case event
     /// Four times the remaining predicted translation of the event.
     case prediction
-    /// The samples of the gesture.
+    /// An estimate from the samples of the gesture.
     case samples
   }
 
@@ -18,10 +18,10 @@ public struct VelocityEvidence: Equatable, Sendable {
   /// The source of the velocity.
   public var source: Source
 
-  /// The strategy that estimates velocities from samples.
+  /// The strategy for estimating a velocity from samples.
   public var strategy: VelocityEstimator
 
-  /// The limit that changed the estimate from samples, if any.
+  /// The limit that changed the estimated velocity, if any.
   public var limit: VelocityLimit?
 
   /// The stored samples, oldest first, each with its role in the estimate.

@@ -5,7 +5,7 @@ extension Layer {
   /// The opacity up to which a layer counts as invisible: half of 1/128.
   package static let faintestOpacity = 0.004
 
-  /// Whether the layer is neither hidden nor too faint to see, wherever it is on the screen.
+  /// Whether the layer is neither hidden nor too faint to see, regardless of its position.
   package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
 
   /// The frame after the translation and the scale about its centre, without rotation and clip.
@@ -31,7 +31,9 @@ extension Layer {
 }
 
 extension Rectangle {
-  /// Returns the overlap of two rectangles, whose width or height is 0 if they don't overlap.
+  /// Returns the overlap of two rectangles.
+  ///
+  /// If they don't overlap, the width or the height of the result is 0.
   package func common(with other: Rectangle) -> Rectangle {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     return Rectangle(

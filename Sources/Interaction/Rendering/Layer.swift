@@ -2,7 +2,7 @@ public import Motion
 
 /// One rectangle on the screen.
 ///
-/// Frames and transforms are absolute; nothing is inherited.
+/// Its frame and transform are in viewport coordinates. A layer inherits nothing from other layers.
 public struct Layer: Equatable, Sendable {
   /// The smallest visible opacity: one brightness step of a display.
   ///

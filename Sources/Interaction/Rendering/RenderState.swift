@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// The visible state of a component at one time, as numbers.
+/// The visible state of a component at one time: its phase, its values and its layers.
 public struct RenderState: Equatable, Sendable {
   /// The time.
   public var time = Timestamp.zero

@@ -86,7 +86,8 @@ private struct GestureExpansion {
     add(.up, gesture, point)
   }
 
-  /// Adds samples along a path: at start + k / rate before the end, and one at the end.
+  /// Adds the touch-down and the samples along a straight path: one every 1 / `rate` seconds, and one at the
+  /// end.
   ///
   /// Each position is computed from the rounded time of its sample, so rounding moves a sample along the path
   /// but not off it.

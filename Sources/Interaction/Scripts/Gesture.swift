@@ -10,7 +10,7 @@ public struct Gesture: Equatable, Sendable {
     case hold(at: Point, duration: Double)
     /// A movement with a duration, followed by a rest of `hold` seconds.
     case drag(from: Point, to: Point, duration: Double, curve: Curve, hold: Double)
-    /// A movement that ends with a velocity, in points per second.
+    /// A movement at a constant velocity, in points per second, that ends with a release at that velocity.
     case fling(from: Point, to: Point, velocity: Double)
     /// A movement of two fingers: apart, toward each other or around each other.
     case pinch(PinchPath)

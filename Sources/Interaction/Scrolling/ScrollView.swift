@@ -174,7 +174,8 @@ public struct ScrollView: Equatable, Sendable {
     return min(0, caughtAt)...max(maximumOffset, caughtAt)
   }
 
-  /// Returns the finger's offset for a visible offset, together with the new value of ``caughtAt``.
+  /// Returns the offset without the rubber band's effect that corresponds to a visible offset, and the new
+  /// value of ``caughtAt``.
   ///
   /// The new value is `nil` if the rubber band can produce the visible offset.
   func caught(_ shown: Double) -> (offset: Double, at: Double?) {

@@ -1,9 +1,9 @@
 internal import Values
 
 extension Archive {
-  /// Archives a member that older versions lack.
+  /// Archives a member that snapshots of older versions lack.
   ///
-  /// If the member is absent, the value doesn't change.
+  /// If a snapshot lacks the member, `exchange` is not called.
   ///
   /// - Parameters:
   ///   - name: The member's name.

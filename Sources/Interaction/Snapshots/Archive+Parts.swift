@@ -63,7 +63,7 @@ extension Archive {
 
   /// Returns the archive for a part: an empty archive for writing, or the part's own archive for reading.
   ///
-  /// When reading, the result is `nil` if the part has no archive.
+  /// When reading, the result is `nil` if the member is missing or is not an object.
   private mutating func begin(_ name: String) -> Archive? {
     guard isReading else { return Archive() }
     guard case .object(let written) = members[name] else {
@@ -96,16 +96,16 @@ extension Archive {
     return written
   }
 
-  /// Returns an archive for reading one of several parts.
+  /// Returns an archive for reading the element at an index of a list of parts.
   private mutating func begin(_ name: String, _ index: Int, _ value: Value) -> Archive? {
     if case .object(let fields) = value { return Archive(reading: fields) }
     refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))
     return nil
   }
 
-  /// Stores the error that occurred while one of several parts was read, if any.
+  /// Stores the error that occurred while an element of a list of parts was read, if any.
   ///
-  /// - Returns: Whether the part has no error.
+  /// - Returns: Whether the element was read without an error.
   private mutating func end(_ name: String, _ index: Int, _ inner: Archive) -> Bool {
     guard let error = inner.error else { return true }
     refuse(error.under("\(index)").under(name))
@@ -114,10 +114,10 @@ extension Archive {
 }
 
 extension Archivable {
-  /// Writes the part, or reads it completely.
+  /// Writes the part to an archive, or reads it from one.
   ///
-  /// If there is an error, the part stays unchanged. This function is compiled once for each type, not for
-  /// each use.
+  /// If reading fails, the part stays unchanged. This function is compiled once for each type, not for each
+  /// use.
   @inline(never)
   fileprivate mutating func exchange(with archive: inout Archive) {
     guard archive.isReading else { return self.archive(&archive) }

@@ -8,9 +8,9 @@ public import Values
 /// has a range of valid values. The first problem is stored in `error`; after an error, the state that was
 /// read must not be used.
 public struct Archive: Sendable {
-  /// Whether fields are read.
+  /// Whether the archive reads fields from a snapshot.
   ///
-  /// Otherwise they are written.
+  /// If `false`, the archive writes fields.
   public let isReading: Bool
 
   /// The written members, or the members to read.
@@ -57,7 +57,7 @@ public struct Archive: Sendable {
   ///
   /// - Parameters:
   ///   - name: The field's name, unique in its type.
-  ///   - expected: The valid written form, for the error.
+  ///   - expected: A description of the valid written form, for the error message.
   ///   - write: Returns the written form.
   ///   - read: Reads the written form, and returns whether it is valid.
   public mutating func exchange(

@@ -69,7 +69,7 @@ extension AnimatedValue: Archivable {
 }
 
 extension AnimatedValue {
-  /// Adds to a digest only what affects the value from the given time onward.
+  /// Adds only those properties to a digest that affect the value from the given time onward.
   ///
   /// The history of a value at rest doesn't matter.
   private mutating func digest(_ archive: inout Archive, at origin: Timestamp) {

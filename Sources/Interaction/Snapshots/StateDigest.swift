@@ -49,7 +49,7 @@ public struct StateDigest: Hashable, Sendable {
 
   /// Adds a JSON value.
   ///
-  /// An integer and a double with the same numeric value are different.
+  /// An integer and a double with the same numeric value give different digests.
   public mutating func absorb(_ value: Value) {
     switch value {
     case .null: absorb(1 as UInt64)

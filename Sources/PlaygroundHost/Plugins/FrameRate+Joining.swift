@@ -1,7 +1,8 @@
 internal import Motion
 internal import Sessions
 
-/// Functions that align the frames of several calls with those of a single call.
+/// Functions for splitting a call into several calls whose frames have the same times as those of the single
+/// call.
 extension FrameRate {
   /// Returns whether there is a frame at exactly the given time.
   func hasFrame(at time: Timestamp, from start: Timestamp) -> Bool {

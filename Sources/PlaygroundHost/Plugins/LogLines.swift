@@ -37,7 +37,8 @@ struct LogLines {
 
   /// Appends a byte, or the visible symbol for a control character.
   ///
-  /// Otherwise, a plugin could move the cursor or set the title of the user's terminal.
+  /// If control characters were not replaced, a plugin could move the cursor or set the title of the user's
+  /// terminal.
   private mutating func append(_ byte: UInt8) {
     switch byte {
     case 0x09, 0x20..<0x7F, 0x80...: line.append(byte)

@@ -72,7 +72,8 @@ extension Plugin {
     state = .pausing(until: now + pause)
   }
 
-  /// Stops starting the plugin and refuses the waiting calls.
+  /// Quarantines the plugin, so that it is not started again before it is reloaded, and refuses the waiting
+  /// calls.
   ///
   /// If `last` is given, only the calls up to and including `last` are refused, because later calls are meant
   /// for the reloaded plugin.

@@ -63,7 +63,8 @@ final class Plugin {
 
   /// The last call that was queued before the plugin was reloaded.
   ///
-  /// If the plugin fails too often before this call is answered, only the calls up to it are refused.
+  /// If the plugin fails too often before this call is answered, only this call and those before it are
+  /// refused.
   var lastBeforeReload: PluginCall?
 
   /// The number of consecutive times that the process was killed while it started or restored sessions.

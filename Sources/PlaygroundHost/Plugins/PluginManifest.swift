@@ -49,7 +49,9 @@ public struct PluginManifest: Equatable, Sendable {
   /// Files that change when the plugin is rebuilt, relative to the manifest's folder.
   public var watched: [String] = []
 
-  /// The paths of members that the host ignores, which are usually typing mistakes.
+  /// The paths of the manifest's unknown members.
+  ///
+  /// The host ignores these members, which are usually misspelt.
   package private(set) var unknownMembers: [String] = []
 
   /// The resolved absolute path of the manifest file.

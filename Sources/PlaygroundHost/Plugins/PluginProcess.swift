@@ -13,13 +13,13 @@ package final class PluginProcess {
     case garbage(String)
   }
 
-  /// The maximum time spent on reading from one process per turn, in microseconds.
+  /// The maximum time for reading from one process per iteration of the event loop, in microseconds.
   ///
-  /// It keeps a process with endless output from delaying others.
+  /// The limit keeps a process with endless output from delaying other processes.
   private static let turn: Int64 = 1000
 
-  /// The time until which reading from the process is paused after a full turn, in microseconds on the host's
-  /// clock.
+  /// The time until which reading from the process is paused because it used up its reading time, in
+  /// microseconds on the host's clock.
   ///
   /// Meanwhile the process blocks on its full pipe and leaves the CPU to others.
   private(set) var rest: Int64 = 0
@@ -196,7 +196,7 @@ package final class PluginProcess {
     }
   }
 
-  /// Records that the last input was a valid response.
+  /// Records a valid response, so that the limit on output without responses starts over.
   func hasAnswered() {
     unanswered = 0
   }

@@ -61,7 +61,8 @@ extension RemoteSession {
 
   /// Checks the limits for a call.
   ///
-  /// A gesture that becomes several calls must be refused before the first of them.
+  /// If a gesture becomes several calls and exceeds a limit, it must be refused before the first call is
+  /// sent.
   func check(
     from start: Timestamp, to end: Timestamp, _ params: Members
   ) throws(RPCError) {

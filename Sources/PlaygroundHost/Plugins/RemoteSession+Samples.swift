@@ -53,10 +53,11 @@ extension RemoteSession {
   /// pause.
   private static let shortestRest = 0.1
 
-  /// Returns whether all events of a call have the same time, and the session stays settled until that time.
+  /// Returns whether all events of a call have the same time and follow a pause in which the session is
+  /// settled.
   ///
-  /// The states until then are equal to the current one. If they were requested, a press after a pause of 2 s
-  /// would wait for a thousand equal states.
+  /// All states during the pause are equal to the current one. If they were requested, a press after a pause
+  /// of 2 s would wait for a thousand equal states.
   private func isStill(until times: [Timestamp]) -> Bool {
     // A call in progress may end the rest.
     guard state.isSettled, !plugin.isBusy, let first = times.first, first == times.last else {

@@ -9,7 +9,7 @@ extension ParameterVisitor {
     choice(
       "velocityStrategy", &field,
       "Velocity estimator.",
-      "Slope of a parabola through the last 100 ms, as in Flutter. A flick that ends at rest can get the wrong sign.",
+      "Slope of a parabola fitted to the last 100 ms, as in Flutter. A flick that ends at rest can get the wrong sign.",
       "Impulse of the steps in the last 100 ms, as in Android. Never opposes the finger's direction.",
       "Last three steps with most weight on the oldest, as in Flutter for iOS.",
       "Last three steps with most weight on the middle one, as in Flutter for macOS.",

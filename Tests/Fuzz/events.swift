@@ -153,9 +153,8 @@ private func finish(
 }
 
 /// Plays one input.
-@c(LLVMFuzzerTestOneInput)
-public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let data = Array(UnsafeBufferPointer(start: start, count: count))
+/// Tries one input of the target `events`. Returns 0, as libFuzzer expects.
+func eventsInput(_ data: [UInt8]) -> CInt {
   var lines = data.split(separator: 10).compactMap { try? JSONParser.parse($0) }
   guard !lines.isEmpty else { return 0 }
   let order = lines.removeFirst()

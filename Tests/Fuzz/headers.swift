@@ -49,9 +49,8 @@ private struct Stream {
 }
 
 /// Sends one input.
-@c(LLVMFuzzerTestOneInput)
-public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let data = Array(UnsafeBufferPointer(start: start, count: count))
+/// Tries one input of the target `headers`. Returns 0, as libFuzzer expects.
+func headersInput(_ data: [UInt8]) -> CInt {
   var choices = Choices(data[...])
   let piece = choices.next() % 40 + 1
   var stream = Stream()

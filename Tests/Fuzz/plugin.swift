@@ -80,9 +80,8 @@ private func check(
 }
 
 /// Reads one input.
-@c(LLVMFuzzerTestOneInput)
-public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let data = Array(UnsafeBufferPointer(start: start, count: count))
+/// Tries one input of the target `plugin`. Returns 0, as libFuzzer expects.
+func pluginInput(_ data: [UInt8]) -> CInt {
   guard let kind = data.first else { return 0 }
   let messages = incoming(data.dropFirst(), piece: max(1, count))
   demand(messages == incoming(data.dropFirst(), piece: Int(kind) % 23 + 1), "pieces differ")

@@ -17,9 +17,8 @@ private var limits: Limits {
 }
 
 /// Sends one input.
-@c(LLVMFuzzerTestOneInput)
-public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let data = Array(UnsafeBufferPointer(start: start, count: count))
+/// Tries one input of the target `protocol`. Returns 0, as libFuzzer expects.
+func protocolInput(_ data: [UInt8]) -> CInt {
   guard let kind = data.first else { return 0 }
   let framings: [Framing?] = [nil, .lines, .headers]
   let framing = framings[Int(kind) % 3]

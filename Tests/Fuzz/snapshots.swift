@@ -171,9 +171,8 @@ private func use(_ subject: inout Subject) {
 }
 
 /// Plays one input.
-@c(LLVMFuzzerTestOneInput)
-public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let data = Array(UnsafeBufferPointer(start: start, count: count))
+/// Tries one input of the target `snapshots`. Returns 0, as libFuzzer expects.
+func snapshotsInput(_ data: [UInt8]) -> CInt {
   let text = data.prefix { $0 != 0 }
   var lines = text.split(separator: 10).compactMap { try? JSONParser.parse($0) }
   guard !lines.isEmpty, case .object(var order) = lines.removeFirst() else { return 0 }

@@ -35,7 +35,8 @@ enum ZshCompletion {
       """
   }
 
-  /// Returns the spec of an option: `'--cells[maximum number of pictures]:N:'`.
+  /// Returns the specification of an option for `_arguments`, such as `'--cells[maximum number of
+  /// pictures]:N:'`.
   ///
   /// Options with a value may be repeated.
   private static func spec(_ name: String, _ option: HelpPage.Option) -> String {

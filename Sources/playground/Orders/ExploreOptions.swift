@@ -53,7 +53,7 @@ struct ExploreOptions {
       --save FOLDER        write failing cases to FOLDER (default .playground/explore; not in CI)
       --replay ID          play the case with this id; without a file, the saved case
       --shard I/N          explore only part I of N and print it as JSON for --merge
-      --merge FILE...      combine the parts in these files; write the scenario before the files
+      --merge FILE...      combine the parts in these files; give the scenario before the files
       --commands N         print the commands for N parts, one per line, for GNU parallel
 
     INSTANTS

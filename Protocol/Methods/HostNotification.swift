@@ -75,7 +75,7 @@ struct HostNotification {
 extension OpenRPC {
   /// Returns the OpenRPC description of a parameter of a notification.
   ///
-  /// The host omits an absent parameter and never writes null.
+  /// The host omits a parameter that has no value, and never writes null.
   fileprivate static func written(_ param: MethodParam) -> Value {
     [
       "name": .string(param.name), "summary": .string(param.summary),

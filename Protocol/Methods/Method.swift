@@ -100,19 +100,19 @@ public struct MethodParam: Sendable {
   /// Null counts as absent.
   public var schema: Value { isRequired ? shape.schema : ShapeText.orNull(shape.schema) }
 
-  /// The revision that the client already has, so that the result can contain a delta.
+  /// The parameter with the revision that the client already has, so that the result can contain a delta.
   static let since = MethodParam(
     "since", .text("integer"),
     "The newest revision that the client has; the result then has base and delta, not state.")
 
-  /// Whether a call reports its decisions.
+  /// The parameter that makes a call report its decisions.
   static let explain = MethodParam(
     "explain", .boolean, "Whether to report decisions, each with the clauses that led to it.")
 
-  /// The session of a call.
+  /// The parameter with the id of the session on which a call acts.
   static let session = MethodParam("session", .id, "The session's id.", isRequired: true)
 
-  /// The number of intermediate states per second that a call returns.
+  /// The parameter with the number of intermediate states per second that a call returns.
   static let fps = MethodParam(
     "fps", .text("0.1...1000"), "The number of states per second. Default: 60.")
 

@@ -97,7 +97,7 @@ enum Schemas {
     ["$ref": .string("#/components/schemas/\(title(descriptor))Parameters")]
   }
 
-  /// Returns a schema with its self-references adjusted to its place in the document.
+  /// Returns a copy of a schema in which references to the schema itself point to its place in the document.
   private static func rooted(_ schema: Value, at place: String) -> Value {
     switch schema {
     case .array(let elements): .array(elements.map { rooted($0, at: place) })
@@ -190,7 +190,7 @@ enum Schemas {
 }
 
 extension Members {
-  /// Returns these members, followed by others.
+  /// Returns the members of this object, followed by those of another one.
   fileprivate func followed(by others: Members) -> Members {
     others.elements.reduce(into: self) { $0.append($1.name, $1.value) }
   }

@@ -65,7 +65,8 @@ extension TextRoom {
 }
 
 extension RenderState {
-  /// Returns the maximum number of bytes of the values, with their names and braces.
+  /// Returns the maximum number of bytes that the state's values need when written with their names and
+  /// braces.
   func roomForValues(_ names: [MemberName]) -> Int {
     var size = 32
     for index in 0..<min(names.count, values.count) {

@@ -13,9 +13,9 @@ public import Values
 /// A member without a shape accepts any value. `…` stands for the app's own members. An object marked with
 /// `!` may have no members other than those listed. In an array of objects from a client, the ids must be
 /// unique. If the number after `...` is omitted, there is no upper limit. A word is a type (`any`, `some` for
-/// any value except null, `null`, `boolean`, `string`, `number`, `integer`), one of the names below, the name
-/// of another schema if it starts with a capital letter, a location in the same schema if it starts with `#`,
-/// or otherwise a literal word.
+/// any value except null, `null`, `boolean`, `string`, `number`, `integer`), a frequently used shape such as
+/// `length` or `point`, the name of another schema if it starts with a capital letter, a location in the same
+/// schema if it starts with `#`, or otherwise a literal word.
 public struct ShapeText {
   /// Frequently used shapes by name.
   private static let names: [(name: String, shape: String)] = [
@@ -50,7 +50,7 @@ public struct ShapeText {
   /// - Parameters:
   ///   - text: The shape.
   ///   - isInput: Whether the shape is an input.
-  ///   - isClosed: Whether an object has only the listed members.
+  ///   - isClosed: Whether objects may have only the listed members, unless their shape allows others.
   /// - Returns: The schema.
   public static func schema(
     of text: String, isInput: Bool = true, isClosed: Bool = false

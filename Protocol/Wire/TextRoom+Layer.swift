@@ -5,9 +5,9 @@ internal import Motion
 // Every member after a layer's id starts with a comma, so the names include it.
 
 extension TextRoom {
-  /// The maximum number of bytes of four numbers of a layer, with their names.
+  /// The maximum size of four of a layer's numbers when they are written with their names, in bytes.
   ///
-  /// Without its strings, a layer needs at most eight times this space, plus this space for each of its
+  /// A layer without its strings needs at most eight times this space, plus this space for each of its
   /// shadows.
   static var roomForPart: Int { 256 }
 

@@ -15,7 +15,7 @@ private nonisolated(unsafe) let exchange = unsafe Exchange()
 extension PageHost {
   /// Sets the components of the page.
   ///
-  /// A module calls this first.
+  /// The page's WebAssembly module calls this function before it receives a message.
   public static func serve(_ components: [ComponentEntry]) {
     unsafe exchange.host = PageHost(components: components)
   }

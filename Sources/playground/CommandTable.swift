@@ -90,7 +90,7 @@ enum CommandTable {
 
   /// The name of the command for each alias.
   ///
-  /// An alias is the name that similar tools give to such a command.
+  /// An alias is a name that other tools use for such a command, such as `lint` for `check`.
   static let aliases = ["lint": "check", "explain": "why", "test": "replay"]
 
   /// Returns the command with a name or an alias, or `nil` if there is none.

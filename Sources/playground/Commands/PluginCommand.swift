@@ -102,7 +102,8 @@ struct PluginCommand {
     return ExitCode.ok
   }
 
-  /// Returns the folder of the playground's package: the given one, or the one this program was built from.
+  /// Returns the folder of the playground's package: the one that `--package` names, or else the one that
+  /// this program was built from.
   private func packagePath() throws(UsageError) -> String {
     if let package {
       guard let path = Files.resolve(package), Files.kind(of: path + "/Package.swift") == .file

@@ -1,7 +1,7 @@
 /// A parser that reads a command line from left to right.
 struct Arguments {
   enum Argument: Equatable {
-    /// `--name` or `-n`. `inline` is the value of `--name=value`.
+    /// An option, `--name` or `-n`. `inline` is the value in `--name=value`.
     case option(String, inline: String?)
     case operand(String)
   }
@@ -71,7 +71,7 @@ struct Arguments {
     return seconds
   }
 
-  /// Returns the number of processes of `-j N`, `-jN` or `--jobs N`, or `nil` for another option.
+  /// Returns the number of processes that `-j N`, `-jN` or `--jobs N` requests, or `nil` for another option.
   mutating func jobs(_ option: String, inline: String?) throws(UsageError) -> Int? {
     if option == "-j" || option == "--jobs" { return try count(of: option, inline: inline) }
     guard option.hasPrefix("-j"), let count = Int(option.dropFirst(2)), count > 0 else {
@@ -80,7 +80,8 @@ struct Arguments {
     return count
   }
 
-  /// Returns a number of bytes, or `nil` if the word is not a number of bytes.
+  /// Returns the number of bytes that a word such as `64M` stands for, or `nil` if it is not a number of
+  /// bytes.
   ///
   /// The suffixes K, M and G multiply by 1024, 1024² and 1024³.
   static func bytes(_ word: String) -> Int? {

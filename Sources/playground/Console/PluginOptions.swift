@@ -74,8 +74,8 @@ struct PluginOptions {
     PluginSurroundings(guardian: System.programPath.map { [$0, GuardCommand.name] } ?? [])
   }
 
-  /// Applies an option that sets up the environment of plugin processes, and returns whether it is such an
-  /// option.
+  /// Applies `--pass-env` or `--plugin-memory`, which set up plugin processes, and returns whether the option
+  /// is one of these.
   static func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments,
     for surroundings: inout PluginSurroundings

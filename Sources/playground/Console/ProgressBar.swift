@@ -8,9 +8,9 @@ struct ProgressBar {
 
   private let count: Int
   private let isShown: Bool
-  /// Whether standard output, to which the results are printed, is a terminal too.
+  /// Whether standard output, to which the results are printed, is a terminal.
   ///
-  /// The bar itself is drawn on standard error.
+  /// The bar is drawn on standard error, which is then usually the same terminal.
   private let isShared = FileDescriptor.standardOutput.isTerminal
   private var lastUpdate = 0.0
   private var isDrawn = false

@@ -4,7 +4,7 @@ enum CompletionShell: String, CaseIterable {
   case zsh
   case fish
 
-  /// The script, ending with a newline.
+  /// The text of the completion script, ending with a newline.
   var script: String {
     switch self {
     case .bash: BashCompletion.script

@@ -35,7 +35,7 @@ enum ZshCompletion {
       """
   }
 
-  /// Returns the spec of an option: `'--cells[maximum number of pictures]:N:'`.
+  /// Returns an option's specification for `_arguments`: `'--cells[maximum number of pictures]:N:'`.
   ///
   /// Options with a value may be repeated.
   private static func spec(_ name: String, _ option: HelpPage.Option) -> String {

@@ -4,7 +4,7 @@ internal import Values
 
 /// The visible layers of a state as a short tree with ids, from back to front.
 ///
-/// The parent of a layer is the nearest layer behind it whose visible box contains that of the layer.
+/// The parent of a layer is the nearest layer behind it whose visible box contains the layer's visible box.
 struct LayerTree {
   /// A visible layer.
   private struct Entry {

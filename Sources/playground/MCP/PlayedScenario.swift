@@ -32,7 +32,7 @@ struct PlayedScenario {
   /// The id and the component of each session, in the order of creation.
   private(set) var sessions: [(id: String, component: String)] = []
 
-  /// The size of the sessions' screen, as the last call set it.
+  /// The size of the sessions' screen: the size that a call of the scenario set last, or the default.
   private(set) var screen = Screen()
 
   /// Plays a scenario.
@@ -89,7 +89,7 @@ struct PlayedScenario {
   }
 }
 
-/// The size of a screen, as the calls of a scenario set it.
+/// The size of a screen in points, which the calls of a scenario can change.
 struct Screen {
   private(set) var width = 393.0
   private(set) var height = 852.0

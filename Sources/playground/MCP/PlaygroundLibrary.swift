@@ -31,7 +31,7 @@ struct PlaygroundLibrary: Library {
         mimeType: "text/markdown"),
       Resource(
         Self.designs, title: "Designs",
-        description: "The designs that each component offers, and the harm of those that fail.",
+        description: "The designs that each component offers, and the faults of those that fail.",
         mimeType: "text/markdown"),
     ]
     let list = try? ComponentsTool.call("component/list", [:], context.host)

@@ -3,7 +3,7 @@ internal import Replay
 internal import Values
 
 extension String {
-  /// The text on one line, without invisible characters, at most 200 characters long.
+  /// The text on one line, without invisible characters, shortened to 200 characters.
   ///
   /// Names and texts come from scenarios and plugins. They must not change the layout of a result or hide
   /// something in it.

@@ -58,7 +58,7 @@ struct ToolContext {
 }
 
 extension String {
-  /// The message of an error, with visible control characters and at most 600 characters.
+  /// The message of an error, with its control characters made visible, shortened to 600 characters.
   fileprivate var safeForTool: String {
     let text = safeForTerminal
     return text.count > 600 ? text.prefix(599) + "…" : text

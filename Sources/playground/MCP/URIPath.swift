@@ -1,4 +1,4 @@
-/// A conversion between paths and their form in a URI, with percent-encoded bytes (RFC 3986).
+/// A converter between a file path and its form in a URI, where some bytes are percent-encoded (RFC 3986).
 enum URIPath {
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)

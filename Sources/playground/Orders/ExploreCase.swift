@@ -6,7 +6,7 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// The reported form of a case: its table, its failures and its id.
+/// A case of an exploration in the form in which it is reported: with a table, its failures and its id.
 struct ExploreCase {
   let exploration: OrderExploration
   let played: PlayedCase
@@ -14,7 +14,7 @@ struct ExploreCase {
 
   /// Creates a case.
   ///
-  /// Without `id`, its id is computed.
+  /// If `id` is `nil`, the id is computed from the case.
   init(_ exploration: OrderExploration, _ played: PlayedCase, id: String? = nil) {
     self.exploration = exploration
     self.played = played

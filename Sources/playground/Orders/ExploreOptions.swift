@@ -40,7 +40,8 @@ struct ExploreOptions {
       -j N                 use N processes (default: one per processor); the output does not depend
                            on N
       --plugins DIR        load the plugins in DIR; may be repeated
-      --time S             explore a plugin for S seconds before sampling its cases (default 20)
+      --time S             play all cases of a plugin for at most S seconds; if that is too short, play
+                           random cases for at most S more (default 20)
 
     OUTPUT OPTIONS
       --all                print every outcome, not only the first 12
@@ -52,7 +53,7 @@ struct ExploreOptions {
       --save FOLDER        write failing cases to FOLDER (default .playground/explore; not in CI)
       --replay ID          play the case with this id; without a file, the saved case
       --shard I/N          explore only part I of N and print it as JSON for --merge
-      --merge FILE...      combine the parts in these files; the scenario comes first
+      --merge FILE...      combine the parts in these files; give the scenario before the files
       --commands N         print the commands for N parts, one per line, for GNU parallel
 
     INSTANTS
@@ -71,8 +72,8 @@ struct ExploreOptions {
                            check tests the time between steps
       no-error             no error is reported, and the plugin responds
       no-fault             no jump, recreated view, lost tap or layer that stays hidden is reported
-      once                 after each presented effect, exactly one dismissed follows, unless its item
-                           is still shown; after each began, exactly one completed follows
+      once                 each effect "presented" is followed by exactly one "dismissed", unless its
+                           item is still shown; each "began" is followed by exactly one "completed"
       newest-wish          the content that was requested last is shown at the end
       in-list              every shown card is in the list, and no card is acted on twice
       undo-restores        the card that the last undo restored is on top at the end

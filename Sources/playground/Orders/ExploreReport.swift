@@ -98,7 +98,7 @@ struct ExploreReport {
     let told: ExploreCase
     let path: String?
     let left: [String]
-    /// The `--plugins` options of the command.
+    /// The `--plugins` options, which the suggested `playground show` command repeats.
     let plugins: [String]
 
     var lines: [String] {

@@ -126,7 +126,7 @@ struct ExploreTexts {
     return members
   }
 
-  /// Returns the names of the setup's parameters at the given indices.
+  /// Returns the names of the parameters with the given indices in the setup's `session/create` call.
   func parameterNames(_ places: [Int]) -> [String] {
     let script = exploration.stage.script
     let create = script.setup.first { $0.message["method"]?.asString == "session/create" }
@@ -136,7 +136,7 @@ struct ExploreTexts {
     return places.filter { names.indices.contains($0) }.map { names[$0] }
   }
 
-  /// Returns a number of cases with spaces between thousands.
+  /// Returns a number of cases as text, with a space between each group of three digits.
   static func count(_ number: Double) -> String {
     guard number < 9e15 else { return "more than 9 000 000 000 000 000" }
     let digits = Array(String(Int64(number)))

@@ -13,10 +13,10 @@ struct MapCommand {
     USAGE
       playground map --x VARIABLE=A..B --y VARIABLE=A..B [OPTION]... SCENARIO.jsonl
 
-    The scenario is played up to a gesture, and the gesture is repeated with different values. Each
-    outcome is an area. The boundary between two areas is labelled with the rule that changes the
-    outcome, and is precise to 0.1 points, 1 point per second or 1 ms. Dots mark the gestures of the
-    scenario.
+    The scenario is played up to a gesture, and the gesture is repeated with different values of the
+    two VARIABLES. On the map, each outcome is an area. The boundary between two areas is labelled with
+    the rule that changes the outcome, and is precise to 0.1 points, 1 point per second or 1 ms. Dots
+    mark the gestures of the scenario.
 
     EXAMPLE
       playground map --x travel=-300..100 --y velocity=-2000..2000 -o map.svg card.jsonl
@@ -31,7 +31,8 @@ struct MapCommand {
       --at T|NAME              map the decision at T seconds or the next one after T, or the first one
                                named NAME, such as release (default: the first decision
                                of a gesture that ends with a release)
-      --against NAME=VALUE     hatch where another parameter value changes the outcome; may be repeated
+      --against NAME=VALUE     hatch the areas in which this value of the parameter NAME changes the
+                               outcome; may be repeated
       -o, --output FILE        write to FILE: .svg, or .png if rsvg-convert is installed (default: an
                                SVG on standard output)
       --json                   print the map as a JSON object instead of a picture

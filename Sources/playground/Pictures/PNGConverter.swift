@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The conversion of SVGs to PNGs by the program `rsvg-convert`.
+/// A converter from SVG to PNG, which runs the program `rsvg-convert`.
 enum PNGConverter {
   /// The reason why a picture was not converted.
   enum Failure: Error {

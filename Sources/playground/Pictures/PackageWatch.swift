@@ -14,7 +14,8 @@ struct PackageWatch {
   ///
   /// - Parameters:
   ///   - known: The module of an earlier build, or `nil`.
-  ///   - write: Writes a module. It is called for each module that differs from the previous one.
+  ///   - write: A closure that writes a module. It is called for each module that differs from the previous
+  ///     one.
   func run(_ known: [UInt8]?, _ write: ([UInt8]) throws(ReplayError) -> Void) -> Never {
     var last = known
     while true {

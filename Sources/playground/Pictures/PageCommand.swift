@@ -153,7 +153,7 @@ struct PageCommand {
 
   /// Checks that the program contains the module of the built-in components.
   ///
-  /// - Throws: `ReplayError` if it was built without it.
+  /// - Throws: `ReplayError` if the program was built without this module.
   static func checkModule() throws(ReplayError) {
     guard LivePage.hasBuiltIns else {
       throw .environment(
@@ -164,7 +164,7 @@ struct PageCommand {
 
   /// Returns the requests of a scenario after checking them.
   ///
-  /// With a package, its components are known only in the page, so nothing is checked here.
+  /// With `--package`, the requests are not checked, because only the page knows the package's components.
   private func requests(of scenario: Scenario) throws(ReplayError) -> [UInt8] {
     if package != nil { return try scenario.requests() }
     if !isServed { return try scenario.soundRequests() }

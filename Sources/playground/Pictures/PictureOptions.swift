@@ -62,7 +62,7 @@ struct PictureOptions {
       plugins: plugins.configuration)
   }
 
-  /// The request for the states of the session that is drawn, played with the available components.
+  /// The request for the states of the session that is drawn, with the components that are available.
   private var request: Footage.Request {
     var request = Footage.Request()
     request.session = session

@@ -31,8 +31,10 @@ struct CheckCommand {
 
     OUTPUT OPTIONS
       --json               print one JSON object per finding
-      --sarif FILE         also write SARIF 2.1.0, for code hosts; - means standard output only
-      --junit FILE         also write JUnit XML; - means standard output only
+      --sarif FILE         also write SARIF 2.1.0, for code hosts; if FILE is -, print it to standard
+                           output instead of the findings
+      --junit FILE         also write JUnit XML; if FILE is -, print it to standard output instead of
+                           the findings
       --gestures           also report the response to each gesture: the time and the travel until
                            a layer moves, the layer's distance from the finger, the share of
                            the finger's samples that the layer follows, and the times until

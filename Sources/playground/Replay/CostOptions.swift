@@ -75,8 +75,9 @@ struct CostOptions {
     }
   }
 
-  /// Returns the weight in a number, or the weight and its source in an object, or `nil` if the value is
-  /// invalid.
+  /// Returns a weight from a number, or a weight and its source from an object.
+  ///
+  /// Returns `nil` if the value is invalid.
   private static func weight(_ value: Value) -> (weight: Double, source: String?)? {
     var (number, source) = (value.asNumber, String?.none)
     if case .object(let members) = value {

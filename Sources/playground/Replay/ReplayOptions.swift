@@ -32,7 +32,7 @@ struct ReplayOptions {
   var format = Format.text
   var junit: String?
   var report: String?
-  /// The file of accepted findings for `--check`.
+  /// The path of a file with findings that `--check` accepts, or `nil`.
   var baseline: String?
   var isWorker = false
 

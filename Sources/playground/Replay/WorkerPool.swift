@@ -29,7 +29,7 @@ struct WorkerPool {
   ///   - jobs: The number of processes.
   ///   - arguments: The arguments that make this program a worker.
   ///   - count: The number of items.
-  ///   - item: Returns the line of input for an item.
+  ///   - item: A closure that returns the line of input for an item.
   /// - Throws: `ReplayError` if a process can't be started.
   init(
     _ jobs: Int, _ arguments: [String], count: Int, item: @escaping (Int) -> String

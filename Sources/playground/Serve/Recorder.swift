@@ -74,7 +74,8 @@ struct RecordingHandler: RequestHandler {
 
   /// Returns the call to record, after writing the messages that must precede it.
   ///
-  /// Returns `nil` for a cancellation that arrived too late, because in a replay it would arrive in time.
+  /// Returns `nil` for a cancellation that arrived too late, because it would arrive in time when the
+  /// recording is replayed.
   private mutating func recorded(_ message: Value) -> Value? {
     guard case .object(var call) = message, let method = call["method"]?.asString else {
       return message
@@ -138,7 +139,7 @@ struct RecordingHandler: RequestHandler {
 }
 
 extension Value {
-  /// Returns the event with a timestamp.
+  /// Returns a copy of the event with the given timestamp.
   fileprivate func happening(at time: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     members["t"] = .number(time.seconds)

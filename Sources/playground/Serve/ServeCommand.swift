@@ -43,13 +43,13 @@ struct ServeCommand {
 
     LIMIT OPTIONS
       --max-message-bytes N          bytes in one message (default 16777216)
-      --max-answer-bytes N           bytes in one response that has a header or is in
+      --max-answer-bytes N           bytes in one response, if it has a header or is in
                                      a small batch (default 268435456); other
                                      responses are streamed
       --max-unread-bytes N           bytes that the client may leave unread; beyond that, the host waits
                                      and skips states of real-time sessions (default 1048576)
-      --max-journal-bytes N          bytes of the journal that restores a session of a plugin without
-                                     snapshots (default 67108864)
+      --max-journal-bytes N          bytes of the journal from which a session is restored if its
+                                     plugin does not support snapshots (default 67108864)
       --max-nesting N                levels of nested JSON (default 128)
       --max-sessions N               open sessions (default 4096)
       --max-events N                 events in one call (default 100000)

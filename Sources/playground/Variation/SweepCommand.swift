@@ -10,9 +10,10 @@ struct SweepCommand {
     USAGE
       playground sweep --set NAME=A..B:STEP [--set NAME=X,Y,Z]... [OPTION]... SCENARIO.jsonl...
 
-    Each combination is played until it settles and printed as a row: the final phase, the time from
-    the last event until it settles, and the largest overshoot with the value that overshoots, in its
-    unit (points for translations). The states are measured 120 times per second.
+    Each scenario is played with each combination of values until the component settles. The result is
+    a row with the final phase, the time from the last event until the component settles, and the
+    largest overshoot with the value that overshoots, in its unit (points for translations). The states
+    are measured 120 times per second.
 
     EXAMPLE
       playground sweep --set response=0.2,0.35 --set dampingFraction=0.85,1 card.jsonl

@@ -34,7 +34,7 @@ struct VaryOptions {
                            on N
 
     VARIATION OPTIONS
-      --time-warp S        the maximum change of a gesture's duration, relative to it (default 0.2)
+      --time-warp S        the maximum change of a gesture's duration, as a share of it (default 0.2)
       --jitter P           the maximum displacement of a sample, in points (default 2)
       --drop S             the share of samples that are left out (default 0.05)
       --rates R,R...       sampling rates besides the recorded one, in samples per second, or none

@@ -26,7 +26,7 @@ struct VaryReport {
     }
   }
 
-  /// Prints a failure and adds the outcome to the totals.
+  /// Adds an outcome to the totals, and prints it if it is a failure.
   ///
   /// - Throws: `ReplayError` if the scenario can't be written.
   mutating func take(_ outcome: VariedOutcome?, seed: UInt64?) throws(ReplayError) {

@@ -58,7 +58,7 @@ final class SessionShelf {
     return ToolResult([.text("closed \(id.safeText)")], ["closed": .string(id)])
   }
 
-  /// Returns the id of the session that parameters name, and marks it as used.
+  /// Returns the id of the session named in the parameters, and marks that session as used.
   private func use(_ params: Members) throws(ToolError) -> String {
     let id = try ToolContext.reading { () throws(InvalidValue) in
       try params.requiredString("session")

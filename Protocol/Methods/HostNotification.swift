@@ -24,7 +24,9 @@ struct HostNotification {
       MethodParam(
         "diagnostics", .arrayOf(.schema(.diagnostic)),
         "The findings that no result has reported yet.", isRequired: true),
-      MethodParam("skipped", .integer, "The number of states skipped because of a slow reader."),
+      MethodParam(
+        "skipped", .integer,
+        "The number of states that were skipped because the client read too slowly."),
     ])
 
   private static let didFail = HostNotification(

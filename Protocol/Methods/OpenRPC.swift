@@ -92,7 +92,7 @@ public enum OpenRPC {
     ("not-allowed", -32019, "Start the host with --plugins and the folder."),
     ("manifest-invalid", -32020, "Correct the manifest; data.path locates an invalid member."),
     ("version-mismatch", -32021, "Use a version from data.supported."),
-    ("request-cancelled", -32800, "None; the client cancelled the request."),
+    ("request-cancelled", -32800, "Do nothing: the client cancelled the request."),
   ]
 
   private static var errors: Members {

@@ -10,8 +10,10 @@ extension Method {
     params: [
       .session,
       .init("event", .schema(.event), "The event to simulate."),
-      .init("events", .events, "Several events to simulate, in order, after event."),
-      .init("gesture", .schema(.gesture), "The gesture to simulate, after event and events."),
+      .init("events", .events, "Several events to simulate, in order, after the one in event."),
+      .init(
+        "gesture", .schema(.gesture),
+        "The gesture to simulate, after the input in event and events."),
     ],
     result: .members([("decisions", .arrayOf(.schema(.decision)), true), ("note", .string, false)])
   ) { members, host, result throws(RPCError) in

@@ -10,7 +10,7 @@ extension Method {
     params: [
       .session,
       .init("event", .schema(.event), "One event."),
-      .init("events", .events, "Several events to simulate, in order, after event."),
+      .init("events", .events, "Several events, in order, instead of event."),
       .init("frames", .boolean, "Whether to return the intermediate states."),
       .fps,
       .since,

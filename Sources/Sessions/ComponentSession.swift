@@ -38,16 +38,16 @@ public struct ComponentSession<C: Component>: Sendable {
   /// Whether ``due`` is still valid, because neither the component nor the clock has changed since.
   @usableFromInline var isDueKnown = false
 
-  /// The component.
+  /// The component in its current state.
   @inlinable public var component: C { running }
 
-  /// The environment.
+  /// The session's screen and the user's settings.
   @inlinable public var environment: Environment { screen }
 
   /// The session's clock.
   @inlinable public var now: Timestamp { clock }
 
-  /// The number of changes so far.
+  /// The number of changes to the session so far.
   @inlinable public var revision: Int { changes }
 
   /// Creates a session with a new component at time zero.

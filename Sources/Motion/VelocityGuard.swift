@@ -17,7 +17,7 @@ public struct VelocityLimit: Hashable, Sendable {
   public enum Cause: String, CaseIterable, Sendable {
     /// The finger had rested.
     case rest
-    /// Every step of the finger was too slow for the estimate.
+    /// The estimate exceeded 1.25 times the velocity of the finger's fastest step.
     case fastestStep
   }
 

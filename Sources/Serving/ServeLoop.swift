@@ -128,7 +128,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     if pending > 0 && (isDrained || !isServed || pending >= Self.flushSize) { try flush() }
   }
 
-  /// The time until work is due, in microseconds, or `nil` if there is none.
+  /// The time until the next work is due, in microseconds, or `nil` if no work is scheduled.
   private var timeout: Int64? {
     var timeout = host.idleTime
     if host.hasPlugins, let time = host.pluginIdleTime { timeout = min(timeout ?? time, time) }

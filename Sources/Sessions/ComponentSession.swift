@@ -115,7 +115,7 @@ public struct ComponentSession<C: Component>: Sendable {
 
   /// Returns the time of the next change after the current time.
   ///
-  /// It is computed in place and cached, because a component is large to copy.
+  /// It is computed in place and cached, because copying a component is expensive.
   @inlinable
   public mutating func upcoming() -> Timestamp? {
     if !isDueKnown {

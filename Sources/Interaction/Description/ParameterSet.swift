@@ -45,7 +45,7 @@ public struct Parameter: Equatable, Sendable {
   /// The array is empty if the words need no description.
   public var wordSummaries: [String] = []
 
-  /// An example value with a visible effect, for a parameter whose default value has no visible effect.
+  /// An example value with a visible effect, provided if the default value has no visible effect.
   public var example: Value?
 }
 

@@ -86,7 +86,7 @@ public struct GestureCandidates: Equatable, Sendable {
 
   /// Whether two fingers can zoom and rotate the layer.
   ///
-  /// Both fingers must be on layers with this candidate.
+  /// Both fingers must be on layers that allow a pinch.
   public var pinch = false
 
   /// Creates candidates.

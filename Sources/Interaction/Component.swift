@@ -31,7 +31,7 @@ public protocol Component: Sendable {
   /// Refuses an event that contains an unknown name, such as that of a card, a detent or an option.
   ///
   /// The session calls this function at the event's time, before the event is handled. The session itself
-  /// checks targets. A refused call is undone as a whole.
+  /// checks the targets of gestures. A refused call is undone as a whole.
   ///
   /// - Parameters:
   ///   - event: An action, a measurement or an event of the component's own.

@@ -105,8 +105,8 @@ public struct ComponentSession<C: Component>: Sendable {
 
   /// Notifies the component that a call has ended.
   ///
-  /// Use this if the last events of a call are applied after the call has returned, as in a real-time
-  /// gesture.
+  /// Use this function if the last events of a call are applied after the call has returned, as in a
+  /// real-time gesture.
   @inlinable
   public mutating func callEnded() {
     running.callEnded(at: now, report: &report)

@@ -22,10 +22,10 @@ public struct BoundedDeceleration: Hashable, Sendable {
   /// The deceleration law that applies between the edges.
   public let deceleration: Deceleration
 
-  /// The lower edge.
+  /// The lower edge, or negative infinity for none.
   public let lower: Double
 
-  /// The upper edge.
+  /// The upper edge, or infinity for none.
   public let upper: Double
 
   /// Creates a fling between two edges.

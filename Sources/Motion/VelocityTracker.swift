@@ -20,7 +20,7 @@ public struct VelocityTracker: Sendable {
     }
   }
 
-  /// The maximum number of samples.
+  /// The maximum number of samples that a tracker stores.
   public static let capacity: Int = 20
 
   /// The maximum age of a used sample relative to the newest, in microseconds.

@@ -52,7 +52,7 @@ public struct Descriptor: Sendable {
   /// The component's name in the protocol, in kebab-case.
   public var id: String
 
-  /// The display name.
+  /// The component's display name.
   public var title: String
 
   /// The version of the component.

@@ -44,8 +44,8 @@ public struct ComponentEntry: Sendable {
 
   /// The component's parameters with their defaults, built on each access.
   ///
-  /// Building the parameters of all components took three quarters of a host's start time, and most
-  /// hosts create sessions of only one component.
+  /// They are built only on demand, because building the parameters of all components took three quarters of
+  /// a host's start time, and most hosts create sessions of only one component.
   public var parameters: [Parameter] { listParameters() }
 
   private let listParameters: @Sendable () -> [Parameter]
@@ -60,7 +60,7 @@ public struct ComponentEntry: Sendable {
     self.init(core: ComponentCore<C>.self)
   }
 
-  /// Creates the entry of a component whose session core is a class of its own, compiled for this component.
+  /// Creates the entry of a component that has its own session core class, specialized for this component.
   public init<Core: TypedCore>(core type: Core.Type) {
     descriptor = Core.C.descriptor
     listParameters = { Core.C.Parameters.parameters }

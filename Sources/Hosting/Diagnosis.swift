@@ -37,7 +37,7 @@ package final class Diagnosis: SessionWatch {
     touchMark = 0
   }
 
-  /// Saves a copy of the examiner, which is restored if the session later returns to this state.
+  /// Saves a copy of the examiner, to be restored if the session later returns to this state.
   package func keep(at state: RenderState) {
     guard let examiner else { return }
     kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }

@@ -20,7 +20,7 @@ public protocol FrameSource: AnyObject {
   func undoCall()
 }
 
-/// A replay of a call to a session in this process, which renders the frames of the call.
+/// A replay that renders the frames of a call to a session in this process.
 final class FramePlayback: FrameSource {
   private let session: HostedSession
   private let before: any SessionCore

@@ -10,7 +10,8 @@ struct KeptReasons {
 
   /// Whether decisions are recorded.
   ///
-  /// If so, each call also reports its decisions, unless the call turns this off.
+  /// If so, the result of each call also lists the call's decisions, unless the call sets `explain` to
+  /// `false`.
   var isKept = false
   private(set) var decisions: [Decision] = []
 

@@ -5,8 +5,8 @@ package import Values
 internal import Wire
 
 extension JSONWriter {
-  /// Writes the result of `session/explain`: the decisions that events would cause, or the most recent
-  /// decisions.
+  /// Writes the result of `session/explain`: the decisions that the given events or gesture would cause or,
+  /// if neither is given, the most recent decisions.
   ///
   /// - Parameters:
   ///   - session: The session, which does not change.

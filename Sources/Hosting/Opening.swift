@@ -15,7 +15,7 @@ package struct Opening {
   package enum Clock: String, CaseIterable {
     /// A virtual clock, which only events and `session/advance` move forward.
     case virtual
-    /// The host's clock.
+    /// The host's clock, with which the session runs in real time.
     case realtime
   }
 

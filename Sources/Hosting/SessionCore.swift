@@ -22,7 +22,7 @@ public protocol SessionCore: AnyObject {
 
   /// Whether the report is not empty.
   ///
-  /// Each call reads this first, to avoid copying the report.
+  /// Each call reads this property first, to avoid copying the report.
   var hasReport: Bool { get }
 
   /// Whether decisions are reported.
@@ -99,7 +99,7 @@ public protocol SessionCore: AnyObject {
   /// Returns the current state and the states shortly after it, assuming no further events.
   func limit() -> Side
 
-  /// Converts the events that were read to `Happening` values, which findings are computed from.
+  /// Converts the events that were read to `Happening` values, from which findings are computed.
   func happenings(of events: [Value]) -> [Happening]
 
   /// Records the state before the current call, so that `playPassage` can replay the call from instant to

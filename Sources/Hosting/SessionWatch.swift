@@ -10,8 +10,8 @@ public import Sessions
 open class SessionWatch {
   private let steadyRate: FrameRate?
 
-  /// The rate at which the observer receives states between instants while the session changes, or `nil` for
-  /// none.
+  /// The rate at which the observer receives states between instants while the session changes, or `nil` to
+  /// receive no such states.
   open var rate: FrameRate? { steadyRate }
 
   /// Creates an observer with a constant rate.
@@ -28,7 +28,7 @@ open class SessionWatch {
   ///   - viewport: The size of the viewport, in points.
   open func begin(_ component: String, _ side: Side, at time: Timestamp, in viewport: Size) {}
 
-  /// Handles a state between two instants.
+  /// Handles a state between two instants, which are times at which the motion may be discontinuous.
   open func pass(_ state: RenderState) {}
 
   /// Handles an instant, which is a time at which the motion may be discontinuous.

@@ -48,9 +48,9 @@ public struct Subscription {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// Returns a copy of the subscription with a number.
+  /// Returns a copy of the subscription that has the given number.
   ///
-  /// The copy is due to report the session's current state.
+  /// The first thing that the copy reports is the session's current state.
   package func numbered(_ number: Int, _ news: News) -> Subscription {
     var subscription = self
     subscription.number = number

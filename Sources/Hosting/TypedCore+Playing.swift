@@ -32,9 +32,10 @@ extension TypedCore {
   /// Records the state before the current call, so that `playPassage` can replay the call from instant to
   /// instant.
   ///
-  /// A call has a single instant, at its end, if it contains at most one event and that event is at the end,
-  /// and if no change is due earlier. For such a call, this function records the state before the event. The
-  /// state after the event is recorded once the event has been applied.
+  /// An instant is a time at which the motion may be discontinuous. If a call contains no event, or a single
+  /// event at its end, and no change is due until then, its end is its only instant. This function then
+  /// records only the state just before that instant. The state after it is recorded once the event has been
+  /// applied.
   @inlinable
   public func beginPassage(
     _ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool

@@ -16,10 +16,10 @@ public final class SessionParts<C: Component> {
   @usableFromInline var playback: Playback<C>?
   @usableFromInline var passage: Passage<C>?
 
-  /// The events of a call that has a single instant, and the state before them.
+  /// The events of the current call and the state before them, if the call has only one instant.
   @usableFromInline var single: (happenings: [Happening], left: Side)?
 
-  /// The calls that `prepare` has stored in order to make them repeatedly.
+  /// The calls that `prepare` has stored, each of which can be made several times.
   ///
   /// The times of their events are relative to the start of the call.
   @usableFromInline var prepared: [[ScheduledEvent<C.OwnEvent>]] = []

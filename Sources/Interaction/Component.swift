@@ -31,7 +31,7 @@ public protocol Component: Sendable {
   /// Refuses an event that contains an unknown name, such as that of a card, a detent or an option.
   ///
   /// The session calls this function at the event's time, before the event is handled. The session itself
-  /// checks targets. A refused call is undone as a whole.
+  /// checks the targets of gestures. A refused call is undone as a whole.
   ///
   /// - Parameters:
   ///   - event: An action, a measurement or an event of the component's own.
@@ -72,11 +72,12 @@ public protocol Component: Sendable {
   /// the component with them and then calls this function.
   mutating func archive(_ archive: inout Archive)
 
-  /// Handles the end of a client's call, for work that an app does once after a batch of changes.
+  /// Handles the end of a client's call.
   ///
-  /// The session calls this function after the last event of a call, and after a call without events. If the
-  /// component has received nothing since this function was last called, it must do nothing. Otherwise, its
-  /// state would depend on how often the clock was advanced.
+  /// Implement this function for work that an app does once after a batch of changes. The session calls it
+  /// after the last event of a call, and after a call without events. If the component has received nothing
+  /// since this function was last called, it must do nothing. Otherwise, its state would depend on how often
+  /// the clock was advanced.
   mutating func callEnded(at now: Timestamp, report: inout Report)
 
   /// Adds the phase, the values and the layers at the given time to an empty state.

@@ -1,7 +1,8 @@
 /// A map from ids to slots, which are array indices.
 ///
 /// It is a hash table with linear probing (Knuth, The Art of Computer Programming, 6.4). The hash
-/// has no random seed, so runs are the same on every machine. Embedded Swift has no Dictionary.
+/// has no random seed, so runs are the same on every machine. It is used instead of a `Dictionary`, which
+/// Embedded Swift lacks.
 public struct IDTable: Sendable {
   private struct Cell {
     var hash: UInt32 = 0

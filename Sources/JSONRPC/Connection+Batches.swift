@@ -40,13 +40,15 @@ struct BatchInHand: Sendable {
 ///
 /// The response is an array. It is sent when it is complete, or in parts if it is long.
 extension Connection {
-  /// The total size of a batch's finished responses, in bytes, above which they are sent, if possible, before
-  /// the batch is complete.
+  /// The total size, in bytes, above which a batch's finished responses are sent before the batch is
+  /// complete, if that is possible.
   private static var collectedLimit: Int { 1 << 18 }
 
-  /// The total size of a batch's notifications, in bytes, up to which each call has its own notifications.
+  /// The maximum total size of a batch's notifications, in bytes, for which they are sent separately for each
+  /// call.
   ///
-  /// Beyond this size, the notifications about the remaining calls are combined, and sent after the batch.
+  /// Once a batch exceeds this size, the notifications of its remaining calls are combined and sent after the
+  /// batch.
   private static var notificationsLimit: Int { 1 << 22 }
 
   mutating func beginBatch(_ calls: [Value]) {
@@ -109,7 +111,8 @@ extension Connection {
     output.append(contentsOf: front.answers.joined(separator: CollectionOfOne(UInt8(ascii: ","))))
   }
 
-  /// Writes the notifications about the latest call, so that a batch is reported like single calls.
+  /// Writes the notifications about the latest call, so that a call in a batch causes the same notifications
+  /// as a single call.
   mutating func notifyInBatch(_ handler: inout some RequestHandler) {
     while (batch?.notifications.count ?? 0) < Self.notificationsLimit {
       answer.removeAll()

@@ -3,8 +3,7 @@ internal import Values
 
 /// The messages that have been read but not carried out yet.
 ///
-/// Messages are read ahead so that a cancellation takes effect before the requests that arrived earlier are
-/// carried out.
+/// Messages are read ahead, so that a cancellation can still stop a request that arrived before it.
 struct Inbox: Sendable {
   /// A message in the form in which it was read.
   enum Message: Sendable {

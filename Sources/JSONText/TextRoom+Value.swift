@@ -3,7 +3,7 @@ public import Values
 extension TextRoom {
   /// Writes a value.
   ///
-  /// `room(for:)` returns the maximum number of bytes that this needs.
+  /// `room(for:)` returns the maximum number of bytes that the value needs.
   public mutating func value(_ value: Value) {
     switch value {
     case .null: piece("null")

@@ -69,7 +69,7 @@ public struct TextRoom {
 
   /// Writes a string with its quotes.
   ///
-  /// `room(for:)` returns the maximum number of bytes that this needs.
+  /// `room(for:)` returns the maximum number of bytes that the string needs.
   public mutating func string(_ text: String) {
     byte(UInt8(ascii: "\""))
     unsafe text.utf8.withContiguousStorageIfAvailable { bytes in

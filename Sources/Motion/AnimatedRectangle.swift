@@ -35,7 +35,7 @@ public struct AnimatedRectangle: Hashable, Sendable {
 
   /// Returns the rectangle at a time.
   ///
-  /// A bouncing width or height may be below 0.
+  /// While a spring overshoots, the width or the height may be negative.
   public func value(at time: Timestamp) -> Rectangle {
     Rectangle(
       x: origin.x.value(at: time), y: origin.y.value(at: time),

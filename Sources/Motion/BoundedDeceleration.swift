@@ -22,10 +22,10 @@ public struct BoundedDeceleration: Hashable, Sendable {
   /// The deceleration law that applies between the edges.
   public let deceleration: Deceleration
 
-  /// The lower edge.
+  /// The lower edge, or negative infinity for none.
   public let lower: Double
 
-  /// The upper edge.
+  /// The upper edge, or infinity for none.
   public let upper: Double
 
   /// Creates a fling between two edges.
@@ -33,7 +33,8 @@ public struct BoundedDeceleration: Hashable, Sendable {
   /// - Parameters:
   ///   - deceleration: The deceleration.
   ///   - lower: The lower edge, or NaN for none.
-  ///   - upper: The upper edge, or NaN for none. If it is below the lower edge, the lower one is used.
+  ///   - upper: The upper edge, or NaN for none. If it is below the lower edge, the lower edge is used
+  ///     instead.
   public init(_ deceleration: Deceleration = .normal, from lower: Double, to upper: Double) {
     self.deceleration = deceleration
     self.lower = lower.isNaN ? -.infinity : lower

@@ -12,16 +12,16 @@ public struct Curve: Hashable, Sendable {
   /// The duration that SwiftUI gives its named curves, in seconds.
   public static let defaultDuration: Double = 0.35
 
-  /// Constant speed.
+  /// The curve of a constant speed.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
 
-  /// A slow beginning, with the control points (0.42, 0) and (1, 1).
+  /// A curve with a slow beginning and the control points (0.42, 0) and (1, 1).
   public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
 
-  /// A slow end, with the control points (0, 0) and (0.58, 1).
+  /// A curve with a slow end and the control points (0, 0) and (0.58, 1).
   public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
 
-  /// A slow beginning and end, with the control points (0.42, 0) and (0.58, 1).
+  /// A curve with a slow beginning, a slow end, and the control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// Core Animation's default and the `ease` of CSS, with the control points (0.25, 0.1) and (0.25, 1).

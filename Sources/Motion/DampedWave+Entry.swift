@@ -54,7 +54,7 @@ extension DampedWave {
 
   /// Returns the logarithm to within one or two percent, which is enough for a guess.
   ///
-  /// At 1, the value 0 and the slope are exact.
+  /// At x = 1, both the value, 0, and the slope are exact.
   private static func roughLog(_ x: Double) -> Double {
     guard x.isNormal else { return x > 1 ? .infinity : -.infinity }
     let isLow = x.significand < 1.5

@@ -14,7 +14,7 @@ struct DampedWave {
   let start: Double
   /// The coefficient of the wave's odd function.
   let odd: Double
-  /// The derivative at the start per radian, `odd` − decay · `start`, computed without loss of digits by
+  /// The derivative at the start per radian, `odd` − decay · `start`, computed so that no digits are lost to
   /// cancellation.
   let slope: Double
   /// The coefficient of the odd function in the wave's derivative, used to compute the extrema.
@@ -60,7 +60,8 @@ struct DampedWave {
 
   /// Returns the time in seconds of the last extremum that exceeds a bound.
   ///
-  /// The result is infinite if such extrema never end, and `nil` if there is none.
+  /// The result is infinite if the wave exceeds the bound again and again forever, and `nil` if no extremum
+  /// exceeds it.
   func lastExtremum(above bound: Double) -> Double? {
     let phase =
       spring.dampingFraction < 1

@@ -12,7 +12,7 @@ public struct Insets: Hashable, Sendable {
   /// The distance from the right edge.
   public var right: Double
 
-  /// No distance from any edge.
+  /// Insets of 0 at all four edges.
   public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// Creates insets from the distance from each edge.

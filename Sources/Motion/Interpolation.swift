@@ -1,7 +1,8 @@
 /// Interpolation between two values by progress.
 ///
 /// A progress of 0 gives exactly the first value, and 1 exactly the second. Outside that range, values are
-/// extrapolated, as an overshooting spring requires, except for quantities with natural limits.
+/// extrapolated, as an overshooting spring requires, except for quantities with natural limits, such as an
+/// opacity.
 public enum Interpolation {
   /// Returns a number interpolated between two numbers.
   public static func linear(_ start: Double, _ end: Double, at progress: Double) -> Double {

@@ -2,7 +2,8 @@
 ///
 /// System libraries round `exp` or `sin` differently from one platform to the next. These functions give the
 /// same bits on every machine and in WebAssembly, because IEEE 754 defines each operation that they use. Each
-/// function documents its maximum error; the tests compare the results with tables of 50 digits.
+/// function documents its maximum error; the tests compare the results with tables whose values have 50
+/// digits.
 ///
 /// The polynomials are our own minimax fits (Chebyshev, computed with 60 digits). The argument reductions are
 /// the standard ones: Cody and Waite's split constants, Payne and Hanek's multiplication by 2/π, and Dekker's
@@ -20,7 +21,8 @@ public enum Math {
 
   /// The number 1.5 · 2⁵².
   ///
-  /// Adding and then subtracting it rounds to the nearest integer, halves to even.
+  /// Adding this number to a value and then subtracting it rounds the value to the nearest integer, with ties
+  /// to even.
   static let roundingShift: Double = 0x1.8p52
 
   /// Returns `value`, limited to a range.

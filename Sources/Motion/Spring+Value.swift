@@ -19,8 +19,8 @@ extension Spring {
   /// Returns the velocity of a spring animation at a time.
   ///
   /// It corresponds to SwiftUI's `Spring.velocity(fromValue:toValue:initialVelocity:time:)`. For an
-  /// overdamped spring, SwiftUI's result reportedly differs by the travel; this function returns the
-  /// derivative of the value.
+  /// overdamped spring, SwiftUI's result reportedly differs from the derivative of the value by the travel;
+  /// this function returns the derivative.
   ///
   /// - Parameters:
   ///   - start: The value at the start, in points or any unit.

@@ -65,7 +65,7 @@ public struct Timestamp: Comparable, Hashable, Sendable {
     first.microseconds < second.microseconds
   }
 
-  /// Returns a span in seconds.
+  /// Converts a number of microseconds to seconds.
   ///
   /// All conversions of microseconds to seconds use this function. Code that finds a time and code that uses
   /// it therefore get exactly the same double.

@@ -9,8 +9,8 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// The velocity of a mass after the movements between the samples have pushed it.
   ///
   /// While the movement keeps its direction, the velocity never points the opposite way, even if the flick
-  /// ends at rest. At least 2 samples are needed; otherwise the velocity is zero. Source: AOSP's
-  /// `VelocityTracker`, `ImpulseVelocityTrackerStrategy`, Android's own choice for touches.
+  /// ends at rest. At least 2 samples are needed; otherwise the velocity is zero. Source:
+  /// `ImpulseVelocityTrackerStrategy` of AOSP's `VelocityTracker`, which Android itself uses for touches.
   case impulse
 
   /// The last three difference quotients, oldest first, weighted 0.6, 0.35 and 0.05.

@@ -1,6 +1,7 @@
 /// A limit on the velocity that an estimator computes for a release.
 public enum VelocityGuard: String, Hashable, Sendable, CaseIterable {
-  /// The velocity is 0 after a rest; otherwise, it hardly exceeds the speed of the finger's fastest step.
+  /// The velocity is 0 after a rest; otherwise, it is at most 1.25 times the velocity of the finger's fastest
+  /// step.
   ///
   /// The finger rests if it stays within ``VelocityTracker/restDistance`` for
   /// ``VelocityTracker/longestPause``. Otherwise, each component is at most ``VelocityTracker/leeway`` times
@@ -17,7 +18,7 @@ public struct VelocityLimit: Hashable, Sendable {
   public enum Cause: String, CaseIterable, Sendable {
     /// The finger had rested.
     case rest
-    /// Every step of the finger was too slow for the estimate.
+    /// The estimate exceeded 1.25 times the velocity of the finger's fastest step.
     case fastestStep
   }
 
@@ -100,8 +101,8 @@ extension VelocityTracker {
   /// Returns whether the pointer has stayed within ``restDistance`` of its last position for
   /// ``longestPause``.
   ///
-  /// Between two samples, the pointer is assumed to move at a constant speed. A pointer that went down during
-  /// that pause is not at rest.
+  /// Between two samples, the pointer is assumed to move at a constant speed. A pointer that went down within
+  /// that time is not at rest.
   public func isResting(at time: Timestamp) -> Bool {
     guard let newest = samples.last else { return true }
     var next = newest

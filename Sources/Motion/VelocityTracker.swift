@@ -20,7 +20,7 @@ public struct VelocityTracker: Sendable {
     }
   }
 
-  /// The maximum number of samples.
+  /// The maximum number of samples that a tracker stores.
   public static let capacity: Int = 20
 
   /// The maximum age of a used sample relative to the newest, in microseconds.
@@ -67,8 +67,8 @@ public struct VelocityTracker: Sendable {
   /// Adds a sample.
   ///
   /// A sample at the same time as the newest sample replaces that sample, because the two are a single move
-  /// reported in two events. Sources: SwiftUI's velocity sampler and AOSP's `VelocityTracker` also replace
-  /// the sample. A sample that is older than the newest one, or whose position is not finite, is ignored.
+  /// reported in two events. SwiftUI's velocity sampler and AOSP's `VelocityTracker` do the same. A sample
+  /// that is older than the newest one, or whose position is not finite, is ignored.
   public mutating func addSample(_ position: Point, at time: Timestamp) {
     guard position.x.isFinite, position.y.isFinite else { return }
     if let last = samples.last, time <= last.time {

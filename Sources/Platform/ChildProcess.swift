@@ -39,7 +39,7 @@ public struct ChildProcess: Sendable {
 
   /// Waits until the process ends.
   ///
-  /// The caller must have read all of its output, because this closes the output.
+  /// Read all of the process's output first, because this function closes the output.
   ///
   /// - Returns: The exit code, or 128 plus the number of the signal that killed the process.
   public func waitForEnd() -> Int32 {

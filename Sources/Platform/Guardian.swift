@@ -7,7 +7,8 @@ internal import CPlatform
   internal import Darwin
 #endif
 
-/// A process between a host and a program, which ends the program and all its descendants when the host ends.
+/// A process that runs between a host and a program, and ends the program and all its descendants when the
+/// host ends.
 ///
 /// A host that is killed can't clean up, and a program that is killed leaves its children behind. The
 /// guardian is the parent of the program and only waits until the host or the program ends.

@@ -11,7 +11,7 @@ internal import CPlatform
 ///
 /// A guardian ends all processes that its program has started. If the guardian itself is killed, the
 /// remaining processes become children of this process, which ends them, even if they started a new session
-/// or cleared their environment. This works only on Linux.
+/// or cleared their environment. Adoption works only on Linux.
 public enum Orphans {
   /// Allows this process to adopt orphans.
   ///

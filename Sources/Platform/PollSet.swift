@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A set of file descriptors, to wait until one of them is ready.
+/// A set of file descriptors on which a caller can wait until one of them is ready.
 public struct PollSet {
   private var entries: [pollfd] = []
 
@@ -62,7 +62,7 @@ public struct PollSet {
     entries[place].revents & Int16(POLLOUT | POLLERR | POLLNVAL) != 0
   }
 
-  /// Returns whether the reader of the descriptor at an index has closed it.
+  /// Returns whether the program that reads what is written to the descriptor at an index has closed its end.
   public func isClosed(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLERR | POLLNVAL) != 0
   }

@@ -79,7 +79,7 @@ public enum System {
     #endif
   }
 
-  /// Returns an environment variable, or `nil` if it is not set.
+  /// Returns the value of an environment variable, or `nil` if it is not set.
   public static func environment(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }

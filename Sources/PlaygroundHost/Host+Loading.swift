@@ -27,7 +27,7 @@ extension Host {
 
   /// Restarts a plugin with its current manifest.
   ///
-  /// Its sessions continue.
+  /// The plugin's sessions continue after the restart.
   public func reloadPlugin(_ name: String) throws(RPCError) {
     try hub.reload(try plugin(named: name), at: System.monotonicMicroseconds())
   }

@@ -4,7 +4,7 @@ internal import Motion
 public import Sessions
 public import Values
 
-/// Long calls to sessions of this process, which are carried out in steps.
+/// Long calls, carried out in steps, to sessions of this process.
 ///
 /// Meanwhile, other calls wait, so their order is preserved. The host reports progress, and the client can
 /// cancel the call.

@@ -6,7 +6,7 @@
   internal import PlaygroundHost
   internal import Serving
 
-  /// A plugin in Swift, which offers your components from its own process.
+  /// A Swift plugin that offers your components from its own process.
   ///
   /// The only line in `main.swift` is `PluginKit.serve(Switch.self)`. The plugin uses the same
   /// protocol as the playground itself, so you can test it by piping requests into it.

@@ -15,7 +15,7 @@ public struct OrderTest: Sendable {
   /// The options of the exploration, such as the orderings and the number of instants.
   public var plan = OrderPlan()
 
-  /// Your own properties.
+  /// Your own properties, which are checked in addition to the built-in ones.
   public var properties: [OrderProperty] = []
 
   /// The names of properties that are not checked.

@@ -2,8 +2,8 @@ public import JSONRPC
 public import Platform
 public import PlaygroundHost
 
-/// The event loop of the host, which reads the available input, responds to it, and writes output when the
-/// input is drained.
+/// The host's event loop, which reads the available input, responds to it, and writes output when the input
+/// is drained.
 ///
 /// A single loop handles all calls, so responses keep the order of the requests. Long output is sent while it
 /// is still being produced. If `unreadLimit` bytes of output are unread, the loop stops reading and carrying
@@ -79,7 +79,7 @@ public struct ServeLoop<Handler: RequestHandler> {
 
   /// Whether calls must wait until the reader has read some output.
   ///
-  /// If states are skipped for a slow reader, there must still be room for responses.
+  /// If the host skips states for a slow reader, the limit is twice as high, to leave room for responses.
   private var isFull: Bool {
     pending >= (host.passesOverStates ? 2 * unreadLimit : unreadLimit)
   }
@@ -128,7 +128,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     if pending > 0 && (isDrained || !isServed || pending >= Self.flushSize) { try flush() }
   }
 
-  /// The time until work is due, in microseconds, or `nil` if there is none.
+  /// The time until the next work is due, in microseconds, or `nil` if no work is scheduled.
   private var timeout: Int64? {
     var timeout = host.idleTime
     if host.hasPlugins, let time = host.pluginIdleTime { timeout = min(timeout ?? time, time) }

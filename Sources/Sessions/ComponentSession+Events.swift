@@ -4,10 +4,10 @@ public import Values
 
 /// An event with its time.
 public struct ScheduledEvent<Own: Sendable>: Sendable {
-  /// The time.
+  /// The session time at which the event is applied.
   public var time: Timestamp
 
-  /// The event.
+  /// The event to apply.
   public var event: Event<Own>
 
   /// Creates an event with its time.

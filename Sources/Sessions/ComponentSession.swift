@@ -38,16 +38,16 @@ public struct ComponentSession<C: Component>: Sendable {
   /// Whether ``due`` is still valid, because neither the component nor the clock has changed since.
   @usableFromInline var isDueKnown = false
 
-  /// The component.
+  /// The component in its current state.
   @inlinable public var component: C { running }
 
-  /// The environment.
+  /// The session's screen and the user's settings.
   @inlinable public var environment: Environment { screen }
 
   /// The session's clock.
   @inlinable public var now: Timestamp { clock }
 
-  /// The number of changes so far.
+  /// The number of changes to the session so far.
   @inlinable public var revision: Int { changes }
 
   /// Creates a session with a new component at time zero.
@@ -105,8 +105,8 @@ public struct ComponentSession<C: Component>: Sendable {
 
   /// Notifies the component that a call has ended.
   ///
-  /// Use this if the last events of a call are applied after the call has returned, as in a real-time
-  /// gesture.
+  /// Use this function if the last events of a call are applied after the call has returned, as in a
+  /// real-time gesture.
   @inlinable
   public mutating func callEnded() {
     running.callEnded(at: now, report: &report)
@@ -115,7 +115,7 @@ public struct ComponentSession<C: Component>: Sendable {
 
   /// Returns the time of the next change after the current time.
   ///
-  /// It is computed in place and cached, because a component is large to copy.
+  /// It is computed in place and cached, because copying a component is expensive.
   @inlinable
   public mutating func upcoming() -> Timestamp? {
     if !isDueKnown {

@@ -1,7 +1,7 @@
 public import Interaction
 public import Motion
 
-/// A replay of a call on a copy of the session, which renders the call's frames one at a time.
+/// A replay that renders the frames of a call one at a time, on a copy of the session.
 ///
 /// Only one frame is in memory at a time, however long the call is.
 public struct Playback<C: Component> {

@@ -23,7 +23,7 @@ public struct InvalidValue: Error, Equatable, Sendable {
     at("/" + Self.escape(name))
   }
 
-  /// Returns the error with its path prefixed by a path, such as `/events/2`.
+  /// Returns the error with another path, such as `/events/2`, prepended to its path.
   public func at(_ place: String) -> InvalidValue {
     InvalidValue(path: place + path, expected: expected, sentence: sentence)
   }

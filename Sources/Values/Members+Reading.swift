@@ -1,11 +1,11 @@
 /// The largest accepted magnitude of an input number, such as a coordinate, a time or a velocity.
 ///
-/// Sums and products of larger numbers could overflow a double. No screen is that large.
+/// Sums and products of larger numbers could overflow a double. Real coordinates are far smaller.
 public let largestInputNumber = 1e9
 
 /// The smallest nonzero magnitude of an input number.
 ///
-/// Numbers with a smaller magnitude count as 0, because a ratio to such a number could overflow a double.
+/// Numbers with a smaller magnitude count as 0, because dividing by such a number could overflow a double.
 public let smallestInputNumber = 1e-9
 
 /// The accepted whole numbers: those that a double, and therefore each JSON parser, represents exactly (RFC

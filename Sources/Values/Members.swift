@@ -34,7 +34,7 @@ public struct Members: Equatable, Sendable {
 
   /// The value of the member with the given name, or `nil` if there is none.
   ///
-  /// Setting an absent name appends a member; setting `nil` removes it.
+  /// Setting the value of an absent name appends a member. Setting `nil` removes the member.
   public subscript(name: String) -> Value? {
     get {
       // Use indices, because passing a member copies it. Compare lengths first, because most names differ in
@@ -59,7 +59,7 @@ public struct Members: Equatable, Sendable {
 
   /// Appends a member, whose name must be new.
   ///
-  /// Nothing checks this, because the parser has rejected duplicates.
+  /// The name is not checked here, because the parser has already rejected duplicates.
   public mutating func append(_ name: consuming String, _ value: consuming Value) {
     elements.append(Member(name, value))
   }

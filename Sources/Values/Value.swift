@@ -1,8 +1,8 @@
 /// A JSON value, independent of how it is written.
 ///
 /// This type has no dependencies, so that components can read payloads and embedded builds can contain it;
-/// only `JSON` depends on the parser. Integers and fractions are distinct, because a JSON-RPC response must
-/// contain the id with its original type.
+/// only the module `JSON` depends on the parser. Integers and fractions are distinct, because a JSON-RPC
+/// response must contain the id with its original type.
 public enum Value: Equatable, Sendable {
   case null
   case bool(Bool)

@@ -32,7 +32,7 @@ public struct Descriptor: Sendable {
 
   /// A named set of parameters to start from.
   public struct Preset: Sendable {
-    /// The name.
+    /// The preset's name.
     public var name: String
 
     /// The description, as one sentence.
@@ -52,7 +52,7 @@ public struct Descriptor: Sendable {
   /// The component's name in the protocol, in kebab-case.
   public var id: String
 
-  /// The display name.
+  /// The component's display name.
   public var title: String
 
   /// The version of the component.
@@ -67,7 +67,7 @@ public struct Descriptor: Sendable {
   /// The values, in the order in which a rendered state lists them.
   public var values: [Entry]
 
-  /// The accepted events.
+  /// The events that the component accepts.
   public var events: [Entry]
 
   /// The possible names of `action` events.
@@ -79,7 +79,7 @@ public struct Descriptor: Sendable {
   /// The effects that the component sends.
   public var effects: [Entry]
 
-  /// The presets.
+  /// The component's presets: named sets of parameters to start from.
   public var presets: [Preset]
 
   /// Creates a descriptor.

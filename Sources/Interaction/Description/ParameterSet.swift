@@ -2,8 +2,8 @@ public import Values
 
 /// The parameters of a component, each declared once in `visit`.
 ///
-/// The same declaration serves the description, the assignment of a client's values and the checks, so names,
-/// ranges and defaults always agree.
+/// The description, the assignment of a client's values and the validation all use this declaration, so
+/// names, ranges and defaults always agree.
 public protocol ParameterSet: Sendable {
   /// Creates the parameters with their default values.
   init()
@@ -45,7 +45,7 @@ public struct Parameter: Equatable, Sendable {
   /// The array is empty if the words need no description.
   public var wordSummaries: [String] = []
 
-  /// An example value with a visible effect, for a parameter whose default has none.
+  /// An example value with a visible effect, provided if the default value has no visible effect.
   public var example: Value?
 }
 

@@ -32,7 +32,7 @@ extension Spring {
 
   /// Creates a spring from a JSON value: the name of a preset, or an object of one of four kinds.
   ///
-  /// With stiffness and damping, damping above critical counts as critical, as in SwiftUI.
+  /// If stiffness and damping are given, a damping above critical counts as critical, as in SwiftUI.
   ///
   /// - Parameters:
   ///   - value: The name `smooth`, `snappy`, `bouncy` or `interactive`, with or without a leading dot, or an

@@ -31,8 +31,8 @@ public struct DepartedNames: Equatable, Sendable, Archivable {
   /// - Parameters:
   ///   - target: A layer's id, in the form `<role>:<item>` or `<role>:<item>/<part>`, or a role.
   ///   - roles: The roles that layers of this kind of item can have.
-  /// - Returns: Whether one of the stored ids is the item of the target. For a role, whether any id is stored
-  ///   and the role is one of `roles`.
+  /// - Returns: Whether the target's item is one of the stored ids. If the target is a role, whether any id
+  ///   is stored and the role is one of `roles`.
   public func contains(target: String, roles: [String]) -> Bool {
     guard !names.isEmpty else { return false }
     // The comparison uses bytes, because characters would add Unicode tables to a page.

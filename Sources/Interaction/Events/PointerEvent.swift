@@ -1,6 +1,6 @@
 public import Motion
 
-/// The layer under a point, by its id and role.
+/// The layer under a point, identified by its id and role.
 public struct LayerHit: Equatable, Sendable {
   /// The layer's id.
   public var id: String

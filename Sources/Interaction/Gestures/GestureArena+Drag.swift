@@ -61,7 +61,8 @@ extension GestureArena {
 
   /// Whether a recognized drag is in progress.
   ///
-  /// A drag whose layer has left counts; a drag that is ignored because of a pointer does not.
+  /// A drag whose layer has left counts as in progress. A drag that is ignored because a pointer is down does
+  /// not.
   public var isDragged: Bool { stream.map { $0.winner != .none } ?? false }
 
   /// Handles an event of a drag that is ignored because a pointer is down, without recognizing a gesture.

@@ -36,10 +36,11 @@ public struct GestureRules: Equatable, Sendable {
   /// The distance that two fingers must move apart, toward each other or around each other to start a pinch,
   /// in points.
   ///
-  /// Flutter's `kScaleSlop` is also 18, but it limits the mean distance from the midpoint, so its fingers
-  /// move 36 points relative to each other. In Android's `ScaleGestureDetector`, the fingers move 16 points,
-  /// which is twice the touch slop. UIKit's documentation says only that the fingers must move enough. All
-  /// three measure the scale from the moment of recognition, so the content does not jump.
+  /// Flutter's `kScaleSlop` is also 18, but it limits the mean distance from the midpoint, so in Flutter the
+  /// fingers must move 36 points relative to each other. In Android's `ScaleGestureDetector`, they must move
+  /// 16 points, which is twice the touch slop. UIKit's documentation says only that the fingers must move
+  /// enough. All three frameworks measure the scale from the moment of recognition, so the content does not
+  /// jump.
   public static let pinchDistance = 18.0
 
   /// Creates the default rules.
@@ -85,7 +86,7 @@ public struct GestureCandidates: Equatable, Sendable {
 
   /// Whether two fingers can zoom and rotate the layer.
   ///
-  /// Both fingers must be on layers with this candidate.
+  /// Both fingers must be on layers that allow a pinch.
   public var pinch = false
 
   /// Creates candidates.

@@ -26,7 +26,7 @@ public struct PinchEvent: Equatable, Sendable {
   /// It is zero unless the pinch ends, and so are ``scaleVelocity`` and ``rotationVelocity``.
   public var anchorVelocity = Point.zero
 
-  /// The velocity of ``scale``, per second, as UIKit's `velocity`.
+  /// The rate of change of ``scale``, per second, like `velocity` of UIKit's `UIPinchGestureRecognizer`.
   public var scaleVelocity = 0.0
 
   /// The velocity of ``rotation``, in degrees per second.

@@ -35,13 +35,13 @@ public struct Clause: Equatable, Sendable {
   /// The name of the compared value, as documented on the component's page.
   public var name: String
 
-  /// The value.
+  /// The compared value.
   public var value: Double
 
-  /// The comparison.
+  /// The comparison of the value with the threshold.
   public var comparison: Comparison
 
-  /// The threshold.
+  /// The threshold with which the value is compared.
   public var threshold: Double
 
   /// The unit of the value and the threshold.

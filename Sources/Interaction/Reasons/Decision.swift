@@ -7,7 +7,7 @@ public import Motion
 public struct Decision: Equatable, Sendable {
   /// An outcome and its conditions.
   public struct Rule: Equatable, Sendable {
-    /// The outcome.
+    /// The outcome of the decision if this rule decides.
     public var outcome: String
 
     /// The conditions, all of which must hold.
@@ -47,7 +47,7 @@ public struct Decision: Equatable, Sendable {
   /// The velocity on which the decision is based, with its source and samples, if any.
   public var velocity: VelocityEvidence?
 
-  /// The outcome.
+  /// The outcome of the rule that decided.
   public var outcome: String { rules[decided].outcome }
 
   /// Creates a decision.

@@ -6,7 +6,7 @@ public struct VelocityEvidence: Equatable, Sendable {
   public enum Source: String, CaseIterable, Sendable {
     /// The velocity that the event contains.
     case event
-    /// Four times the remaining predicted translation of the event.
+    /// Four times the difference between the event's predicted and current translation, as in SwiftUI.
     case prediction
     /// An estimate from the samples of the gesture.
     case samples

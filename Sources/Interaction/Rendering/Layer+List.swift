@@ -1,7 +1,7 @@
 public import Motion
 
 extension [Layer] {
-  /// Adds a layer and configures it in place, because a layer is large to copy.
+  /// Adds a layer and configures it in place, because copying a layer is expensive.
   ///
   /// - Parameters:
   ///   - id: The id.

@@ -97,7 +97,7 @@ public struct Layer: Equatable, Sendable {
   /// Whether the layer keeps its place but is not drawn.
   public var isHidden = false
 
-  /// The shadows.
+  /// The layer's shadows.
   public var shadows: [Shadow] = []
 
   /// The drawn part of the layer in viewport coordinates, or `nil` if all of it is drawn.
@@ -105,7 +105,7 @@ public struct Layer: Equatable, Sendable {
 
   /// The hit area in viewport coordinates, or `nil` for none.
   ///
-  /// It is never empty.
+  /// An empty rectangle is stored as `nil`.
   public var hit: Rectangle? {
     didSet { if let hit, !(hit.width > 0 && hit.height > 0) { self.hit = nil } }
   }

@@ -3,7 +3,7 @@ public import Values
 
 /// The visible state of a component at one time: its phase, its values and its layers.
 public struct RenderState: Equatable, Sendable {
-  /// The time.
+  /// The session time of the state.
   public var time = Timestamp.zero
 
   /// The phase, one of those that the descriptor lists.

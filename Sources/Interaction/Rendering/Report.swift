@@ -9,7 +9,7 @@ public struct Effect: Equatable, Sendable {
   /// The type, one of those that the descriptor lists.
   public var type: String
 
-  /// The members, in the documented order.
+  /// The effect's members, in the documented order.
   public var members: Members
 
   /// The index of the decision that caused the effect, if reasons are requested.

@@ -23,7 +23,7 @@ public struct PinchPath: Equatable, Sendable {
   /// The duration of the movement, in seconds.
   public var duration: Double
 
-  /// The timing of the movement.
+  /// The timing curve of the movement.
   public var curve = Curve.linear
 
   /// The rest before the fingers lift, in seconds.

@@ -99,7 +99,7 @@ public struct ScrollView: Equatable, Sendable {
 
   /// Returns the offset at a time, or the pull of a wheel on content that fits and therefore does not move.
   ///
-  /// The pull has the resistance of the rubber band.
+  /// The rubber band's resistance reduces the pull.
   public func pulledOffset(at now: Timestamp) -> Double {
     guard case .wheeled(let offset, _) = motion, !canScroll else { return self.offset(at: now) }
     return band.offset(for: offset)
@@ -174,8 +174,8 @@ public struct ScrollView: Equatable, Sendable {
     return min(0, caughtAt)...max(maximumOffset, caughtAt)
   }
 
-  /// Returns the offset without the rubber band's effect that corresponds to a visible offset, and the new
-  /// value of ``caughtAt``.
+  /// Returns the offset that the rubber band turns into a given visible offset, and the new value of
+  /// ``caughtAt``.
   ///
   /// The new value is `nil` if the rubber band can produce the visible offset.
   func caught(_ shown: Double) -> (offset: Double, at: Double?) {

@@ -70,7 +70,7 @@ extension Archive {
       })
   }
 
-  /// Archives the name of a layer, a card or a source, which is never empty.
+  /// Archives a name that is never empty, such as that of a layer, a card or a source.
   public mutating func name(_ name: String, _ value: inout String) {
     exchange(
       name, expected: "a string that is not empty", write: { .string(value) },

@@ -7,7 +7,7 @@ public enum SessionClock {
   /// Up to twice this time, a double represents microseconds exactly.
   public static let last = Timestamp(microseconds: 1_000_000_000_000_000)
 
-  /// All times of a clock.
+  /// All times that a session's clock can show.
   public static let moments = Timestamp.zero...last
 }
 

@@ -25,7 +25,7 @@ public struct Archive: Sendable {
   /// The digest so far, for an archive that only computes a digest.
   public internal(set) var digest = StateDigest()
 
-  /// Creates an archive that writes.
+  /// Creates an archive that writes the fields of a snapshot.
   public init() {
     isReading = false
     members = [:]

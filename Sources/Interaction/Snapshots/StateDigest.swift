@@ -21,7 +21,7 @@ public struct StateDigest: Hashable, Sendable {
     self.low = low
   }
 
-  /// Adds a 64-bit number.
+  /// Adds a 64-bit number to the digest.
   public mutating func absorb(_ word: UInt64) {
     high = (high ^ word) &* 0xBF58_476D_1CE4_E5B9
     high = (high ^ (high &>> 29)) &* 0xFF51_AFD7_ED55_8CCD
@@ -31,7 +31,7 @@ public struct StateDigest: Hashable, Sendable {
     low ^= low &>> 33
   }
 
-  /// Adds a string.
+  /// Adds a string to the digest.
   public mutating func absorb(_ text: String) {
     var word: UInt64 = 0
     var count: UInt64 = 0
@@ -47,7 +47,7 @@ public struct StateDigest: Hashable, Sendable {
     absorb(count)
   }
 
-  /// Adds a JSON value.
+  /// Adds a JSON value to the digest.
   ///
   /// An integer and a double with the same numeric value give different digests.
   public mutating func absorb(_ value: Value) {
@@ -71,7 +71,7 @@ public struct StateDigest: Hashable, Sendable {
     }
   }
 
-  /// Adds an object.
+  /// Adds an object to the digest.
   public mutating func absorb(_ members: Members) {
     absorb(8 as UInt64)
     absorb(UInt64(members.elements.count))

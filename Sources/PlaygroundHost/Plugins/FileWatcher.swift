@@ -12,7 +12,7 @@ struct FileWatcher {
     /// The signatures from the last poll if they differ from `seen`.
     ///
     /// A change is reported only once the signatures are the same in two polls in a row, because a build
-    /// takes a while.
+    /// takes some time to write its files.
     var changing: [String]?
   }
 

@@ -156,7 +156,7 @@ extension Plugin {
 
   /// Restarts the plugin with a new manifest.
   ///
-  /// Its sessions replay their events.
+  /// The plugin's sessions are restored by replaying their events.
   func swap(_ manifest: PluginManifest, at now: Int64) {
     self.manifest = manifest
     let again = open.filter(\.mustHappen)

@@ -7,13 +7,13 @@ internal import Wire
 final class PluginCall {
   /// The sender of a call.
   enum Purpose {
-    /// A client, which receives the response under this ticket.
+    /// A client sends the call and receives the response under this ticket.
     case client(Ticket)
-    /// The host, during the handshake.
+    /// The host sends the call during the handshake.
     case handshake
-    /// The host, to restore a session.
+    /// The host sends the call to restore a session.
     case rebuild
-    /// The host, for its own use: a snapshot or a frame.
+    /// The host sends the call for its own use, to get a snapshot or a frame.
     case upkeep
   }
 

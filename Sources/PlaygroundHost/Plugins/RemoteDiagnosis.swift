@@ -26,7 +26,7 @@ final class RemoteDiagnosis {
     diagnosis.begin(component, side, at: state.time, in: viewport)
   }
 
-  /// Saves a copy of the current diagnosis, which is restored if the session later returns to this state.
+  /// Saves a copy of the current diagnosis, to be restored if the session later returns to this state.
   func keep(at state: RenderState) {
     diagnosis.keep(at: state)
     kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }

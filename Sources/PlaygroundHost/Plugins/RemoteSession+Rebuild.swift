@@ -30,7 +30,7 @@ extension RemoteSession {
 
   /// Applies the state of a replayed call.
   ///
-  /// Its report has already been sent.
+  /// The client has already received the call's report.
   private func takeAgain(_ result: Value) throws(InvalidValue) {
     let outcome = try Outcome(result)
     take(outcome.state)
@@ -58,7 +58,7 @@ extension RemoteSession {
 
   /// Replays the recorded calls that changed the session.
   ///
-  /// Their reports have already been sent.
+  /// The client has already received the reports of these calls.
   private func replay(_ entries: ArraySlice<Journal.Entry>, _ isSwapped: Bool) {
     guard let last = entries.indices.last else { return isBack(isSwapped) }
     var calls: [PluginCall] = []

@@ -101,7 +101,8 @@ extension RemoteSession {
     }
   }
 
-  /// Returns the next piece of an advance, or `nil` if the session is settled or little time is left.
+  /// Returns the next partial `session/advance` call of a longer advance, or `nil` if the session has settled
+  /// or the remaining time is too short to split.
   private func piece(of call: PluginCall, _ rest: Members, to end: Timestamp) -> PluginCall? {
     call.params = .object(withSamples("session/advance", rest).params)
     guard !state.isSettled, end - now > Self.longestPiece else { return nil }

@@ -79,7 +79,7 @@ final class RemoteSession: Session {
 
   /// Applies a state.
   ///
-  /// If the names of its values have changed, a client's last state can't be the base of a delta.
+  /// If the names of its values have changed, a client's last state can no longer be the base of a delta.
   func take(_ named: StateReader.NamedState) {
     state = named.state
     guard named.names != names else { return }

@@ -48,6 +48,13 @@ public enum System {
     return (FileDescriptor(number: input), FileDescriptor(number: output))
   }
 
+  /// Discards everything that is written to standard output from now on.
+  public static func discardOutput() {
+    let null = unsafe open("/dev/null", O_WRONLY)
+    if null >= 0 { _ = dup2(null, 1) }
+    if null > 2 { _ = close(null) }
+  }
+
   /// Ignores SIGPIPE, so that a write to a closed pipe fails instead of ending the process.
   public static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)

@@ -149,4 +149,17 @@ struct UnknownNameTests {
       "{ sleep 0.05; .build/release/playground \(words); echo $? >&2; } | true")
     #expect(run.errors == "0\n")
   }
+
+  @Test(
+    "A command that judges ends with its verdict when its reader goes away",
+    arguments: [
+      "check Plugins/BottomCard/Goldens", "check --json Plugins/BottomCard/Goldens",
+      "replay --check --json Plugins/BottomCard/Goldens",
+    ])
+  func verdictIntoClosedPipe(words: String) throws {
+    let run = try shell(
+      "{ sleep 0.05; .build/release/playground \(words); echo $? >&2; } | true")
+    #expect(run.errors.hasSuffix("1\n"))
+    #expect(try shell(".build/release/playground \(words) >/dev/null").status == 1)
+  }
 }

@@ -9,6 +9,7 @@ internal import Values
 
 /// `playground validate`: checks a plugin against the requirements of the host.
 struct ValidateCommand {
+  static let isVerdict = true
   static let help = """
     USAGE
       playground validate [OPTION]... MANIFEST

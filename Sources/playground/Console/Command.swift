@@ -3,6 +3,11 @@ protocol RunnableCommand: SendableMetatype {
   /// The help text below the summary, in the format of ``HelpPage``.
   static var help: String { get }
 
+  /// Whether the exit code says if something is wrong with the input.
+  ///
+  /// Such a command runs to its end even if nobody reads its output, because scripts rely on the code.
+  static var isVerdict: Bool { get }
+
   /// Creates a command from the words after its name.
   ///
   /// - Throws: `UsageError` if an option or operand is invalid or missing.
@@ -12,6 +17,10 @@ protocol RunnableCommand: SendableMetatype {
   ///
   /// - Returns: The exit code of the process.
   func run() throws(UsageError) -> Int32
+}
+
+extension RunnableCommand {
+  static var isVerdict: Bool { false }
 }
 
 /// One entry of the table of commands.
@@ -25,6 +34,9 @@ struct Command: Sendable {
   /// The output of `--help`: the summary as a sentence, then the help text that the command's type defines.
   let help: String
 
+  /// Whether the exit code says if something is wrong with the input.
+  let isVerdict: Bool
+
   /// Runs the command with the words after its name and returns the exit code.
   let run: @Sendable (inout Arguments) throws(UsageError) -> Int32
 
@@ -33,6 +45,7 @@ struct Command: Sendable {
     self.name = name
     self.summary = summary
     help = "\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n\n\(type.help)"
+    isVerdict = Runnable.isVerdict
     run = { (arguments: inout Arguments) throws(UsageError) in try Runnable(&arguments).run() }
   }
 

@@ -41,9 +41,13 @@ enum Console {
     do throws(SystemError) {
       try descriptor.writeAll(Array((text + "\n").utf8))
     } catch {
-      // A closed pipe is not an error: in `playground components | head`, `head` has read enough.
       guard descriptor == .standardOutput else { return }
-      if error.isBrokenPipe { System.exit(ExitCode.ok) }
+      // A closed pipe is not an error: in `playground components | head`, `head` has read enough.
+      if error.isBrokenPipe {
+        let name = CommandLine.arguments.dropFirst().first ?? ""
+        guard CommandTable.command(name)?.isVerdict == true else { System.exit(ExitCode.ok) }
+        return System.discardOutput()
+      }
       warn("playground: can't write to standard output: \(error.description)")
       System.exit(ExitCode.environment)
     }

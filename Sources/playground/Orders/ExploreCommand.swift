@@ -8,6 +8,7 @@ internal import Values
 
 /// `playground explore`: plays the steps of a scenario in every order.
 struct ExploreCommand {
+  static let isVerdict = true
   static var help: String { ExploreOptions.help }
 
   private let options: ExploreOptions

@@ -6,6 +6,7 @@ internal import Replay
 
 /// `playground check`: finds motion and touch problems in scenarios.
 struct CheckCommand {
+  static let isVerdict = true
   static let help = """
     USAGE
       playground check [OPTION]... PATH...

@@ -5,6 +5,7 @@ internal import Values
 
 /// `playground replay`: compares scenarios with their golden files.
 struct ReplayCommand {
+  static let isVerdict = true
   static let help = """
     USAGE
       playground replay [OPTION]... PATH...

@@ -5,6 +5,7 @@ internal import Values
 
 /// `playground review`: accepts or rejects differences.
 struct ReviewCommand {
+  static let isVerdict = true
   static let help = """
     USAGE
       playground review [--open] [--accept | --reject | --list [--json]] [PATH...]

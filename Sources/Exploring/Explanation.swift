@@ -39,7 +39,8 @@ public struct Explanation: Sendable {
 
   private var decision: Decision { placed.decision }
 
-  /// The outcome with its deciding clauses: `expanded: predicted -214 < -120 pt, margin 94`.
+  /// The outcome and the clauses that decided it, for example `expanded: predicted -214 < -120 pt, margin
+  /// 94`.
   private var reason: String {
     let rule = decision.rules[decision.decided]
     let numbers = rule.clauses.filter { $0.margin != nil }

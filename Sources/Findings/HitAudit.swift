@@ -48,7 +48,7 @@ struct HitAudit: Sendable {
       .flatMap { $0.roles }
   }
 
-  /// Whether there are problems other than small hit areas while something is moving.
+  /// Whether something is moving and there are problems other than hit areas that are too small.
   var isOpen: Bool { !isStill && hasOpen }
 
   /// Discards the current problems and all findings.

@@ -5,7 +5,8 @@ public import Motion
 public struct Polygon: Equatable, Sendable {
   /// The stored form.
   ///
-  /// Clipping one rectangle to another needs only four comparisons and no allocation.
+  /// An upright polygon is stored as a rectangle, because clipping one rectangle to another needs only four
+  /// comparisons and no allocation.
   private enum Form: Equatable, Sendable {
     case upright(Rectangle)
     /// The corners in order; fewer than three enclose no area.

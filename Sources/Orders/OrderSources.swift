@@ -12,7 +12,8 @@ package struct OrderSources: Sendable {
   ///
   /// - Parameters:
   ///   - all: The steps in the order of the file.
-  ///   - isFree: Whether steps of the program, the keyboard and the data may change their order.
+  ///   - isFree: Whether steps of the same source may change their order, unless they belong to a gesture or
+  ///     the file specifies their source.
   init(_ all: [OrderStep], isFree: Bool) {
     var names: [String] = []
     var steps: [[Int]] = []

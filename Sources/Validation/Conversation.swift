@@ -5,8 +5,8 @@ internal import Values
 
 /// A plugin's process and the messages exchanged with it.
 ///
-/// Unlike a host, a conversation continues after a line that is not a message. One stray print is therefore
-/// reported as one finding rather than thirty.
+/// Unlike a host, a conversation continues after a line that is not a message. A stray line of output
+/// therefore doesn't make all the other checks fail.
 final class Conversation {
   private let process: PluginProcess
   private let manifest: PluginManifest

@@ -75,7 +75,7 @@ public struct OrderStage {
       own: expected.map { $0.property(names) } + own, skipping: skipped)
   }
 
-  /// Applies a call of the setup to the parameters with which the session is created.
+  /// Updates the parameters with which the session is created, if a call of the setup sets or changes them.
   private static func note(_ message: Value, _ params: Members, in create: inout Members) {
     switch message["method"]?.asString {
     case "session/create": create = params

@@ -75,13 +75,15 @@ enum SVGElement {
     return path
   }
 
-  /// Returns a line with each point relative to the previous one, which is shorter for long lines.
+  /// Returns a line as path data in which each point is given relative to the previous one.
+  ///
+  /// For a long line, this form takes fewer bytes than absolute coordinates.
   ///
   /// - Parameters:
   ///   - points: The points.
   ///   - dot: A drawing for each point instead of lines between them.
-  /// - Returns: A path in tenths of pixels. It starts with its own move, so the paths of several lines can be
-  ///   joined. Rounding errors don't accumulate.
+  /// - Returns: The path data, with coordinates rounded to tenths of pixels. It starts with a move command,
+  ///   so the data of several lines can be joined. Rounding errors don't accumulate.
   static func steps(through points: [Point], dot: String? = nil) -> String {
     let tenths = { (value: Double) in SVGNumber.whole(value * 10) }
     var path = ""

@@ -3,8 +3,9 @@ internal import Motion
 
 /// A measure of the visual difference between two states.
 ///
-/// A layer is weighted by the square root of the fraction of the viewport that it covers. A full screen that
-/// moves by a point counts as one point, a small layer as less. Fading the whole screen counts as 80 points.
+/// A layer is weighted by the square root of the fraction of the viewport that it covers. If a layer that
+/// fills the viewport moves by one point, the difference is one point; for a smaller layer, it is less. If
+/// such a layer fades in or out completely, the difference is 80 points.
 struct Movement {
   private static let pointsPerFade = 80.0
   /// The number of degrees in a radian.

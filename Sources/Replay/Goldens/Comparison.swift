@@ -34,8 +34,8 @@ public struct Comparison: Sendable {
     return walk.found.isEmpty
   }
 
-  /// Returns the difference between two numbers as a share of its tolerance, or `nil` if it exceeds the
-  /// tolerance.
+  /// Returns the difference between two numbers as a share of the tolerance for `name`, or `nil` if the
+  /// difference exceeds the tolerance.
   func share(of one: Double, _ other: Double, called name: String) -> Double? {
     let distance = abs(one - other)
     let tolerance = tolerances.tolerance(of: name)

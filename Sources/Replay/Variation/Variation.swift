@@ -77,7 +77,7 @@ package struct VariationGenerator {
 }
 
 extension Array where Element == VariationEdit {
-  /// Returns the array extended by as many of the additional edits as possible, such that it still fails.
+  /// Returns the array extended by as many of the additional edits as possible without removing the failure.
   ///
   /// The additional edits are tried in smaller and smaller groups.
   func grown(

@@ -5,7 +5,8 @@ internal import Wire
 extension Check {
   static let decisions = Check(
     "decisions",
-    "Reasons agree with their values and the call, and requesting them changes nothing."
+    "Reasons are consistent with the values they state and with the call they explain, and "
+      + "requesting them changes nothing."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     for session in ["v", "plain"] { try it.open(conversation, session) }

@@ -1,6 +1,6 @@
 public import Values
 
-/// Counts of the work that a renderer has to repeat over a number of frames, without weights.
+/// Unweighted counts of the work that a renderer has to repeat over a number of frames.
 public struct CostCount: Equatable, Sendable {
   /// The number of times that only a layer's transform or opacity changed, counted once per layer and screen
   /// frame.

@@ -38,7 +38,8 @@ extension Examiner {
   /// Returns the maximum distance that an edge of a layer may move, in points.
   ///
   /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so
-  /// far. The effect of a change of scale is added.
+  /// far, that is, by how far the edge has moved per point of the finger's travel. The distance that the edge
+  /// moves because of a change of scale is added.
   func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     edgeReach(ofPlace: index, edge, turn) + max(zoom(index, edge, turn), leverage(index, turn))
   }

@@ -228,10 +228,11 @@ struct HitAudit: Sendable {
     return lost > Self.speck ? lost : nil
   }
 
-  /// Returns how much of a layer's visible area is covered by layers above it or loses its touches to them.
+  /// Returns the part of a layer's visible area that is covered by layers above it or loses its touches to
+  /// them, in square points.
   ///
   /// The part where the layer itself accepts touches is not counted. If a single layer above receives the
-  /// touches in more than half of the visible area, the result is infinite.
+  /// touches in more than half of the visible area, the result is infinite, so that no problem is reported.
   private func covered(
     _ seen: Polygon, but taken: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
   ) -> Double {

@@ -55,7 +55,7 @@ public struct MCPHandler: RequestHandler {
 }
 
 extension RPCError {
-  /// Returns the error for a method that a revision does not have.
+  /// Returns the error for a method that does not exist in the client's revision of the protocol.
   fileprivate static func unknownMethod(_ name: String, _ revision: Revision) -> RPCError {
     let names = MCPMethod.all.filter { $0.exists(in: revision) }.map(\.name)
     if let method = MCPMethod.all.first(where: { $0.name == name }) {

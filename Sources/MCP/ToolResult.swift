@@ -11,7 +11,7 @@ public struct ToolResult {
     case document(uri: String, mimeType: String, text: String)
   }
 
-  /// The content, in order.
+  /// The content for the model, in order.
   public var content: [Content]
 
   /// The result as structured data, in the form of the tool's output schema.

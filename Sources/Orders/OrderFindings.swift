@@ -81,7 +81,10 @@ public struct OrderFindings: Sendable {
 
 /// The selection of cases that an exploration covers.
 public enum OrderCoverage: Equatable, Sendable {
-  /// All orderings, with every combination of instants per step, or with one instant for all steps.
+  /// All orderings.
+  ///
+  /// If `perStep` is true, each ordering is tried with every combination of the steps' instants. Otherwise,
+  /// all steps of a case have the same instant.
   case all(instants: Int, perStep: Bool)
 
   /// Random cases, given by their number, the seed, and the number of instants.

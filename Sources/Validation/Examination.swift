@@ -227,7 +227,7 @@ final class Examination {
 }
 
 extension Members {
-  /// Returns the parameters of a call to a session.
+  /// Returns the parameters of a call to a session: the session's id, followed by these members.
   func of(_ session: String) -> Value {
     var members: Members = ["session": .string(session)]
     for member in elements { members.append(member.name, member.value) }

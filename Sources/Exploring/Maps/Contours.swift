@@ -150,7 +150,7 @@ extension Contours {
     }
   }
 
-  /// Joins pieces whose ends meet into lines, and returns the vertex numbers of each line.
+  /// Joins pieces that meet at their ends, and returns the vertex numbers of each resulting line.
   ///
   /// Open lines come first, followed by closed lines.
   private func chains(_ pieces: [Piece]) -> [[Int]] {

@@ -109,7 +109,7 @@ public struct OrderStage {
     return parameters.elements.count
   }
 
-  /// Returns a `session/create` call without some of its parameters.
+  /// Returns a `session/create` call without the component's parameters at the given indices.
   static func create(_ message: Value, without places: [Int]) -> Value {
     guard !places.isEmpty, case .object(var members) = message,
       case .object(var params)? = members["params"],

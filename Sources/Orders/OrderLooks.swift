@@ -118,7 +118,7 @@ struct OrderLooks: Sendable {
     return nil
   }
 
-  /// Returns whether events of the given types may make such a change to layers of a role without an
+  /// Returns whether events of the given types may make the given change to layers of a role without an
   /// animation.
   private func excuses(_ change: Change, _ role: String, _ types: [String]) -> Bool {
     switch component {

@@ -34,8 +34,10 @@ package struct OrderSearch {
   /// The number of instants at which each step is tried.
   package var instantCount: Int { plan.instants(for: sources.count) }
 
-  /// The parts into which the search can be divided, each given by the source of the cases' first step and,
-  /// in a uniform exploration, by the spacing.
+  /// The parts into which the search can be divided.
+  ///
+  /// The cases of a part start with a step of the same source. In a uniform exploration, they also have the
+  /// same spacing.
   var prefixes: [OrderPrefix] {
     let rounds = plan.isUniform ? OrderPlan.spacings.count : 1
     return (0..<rounds).flatMap { round in

@@ -34,7 +34,7 @@ package struct OrderSources: Sendable {
   /// The number of steps.
   package var count: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// The number of orderings that keep the order of each source, exact up to 2⁵³.
+  /// The number of orderings that keep the steps of each source in order, exact up to 2⁵³.
   var orders: Double {
     var (orders, placed) = (1.0, 0.0)
     for source in steps {

@@ -29,7 +29,7 @@ final class Conversation {
   /// The descriptions of lines that were not messages.
   private(set) var strays: [String] = []
 
-  /// The internal errors in the responses, one for each message.
+  /// The internal errors in the responses, one for each distinct error message.
   private(set) var internalErrors: [InternalError] = []
 
   /// The duration of each call, in microseconds.

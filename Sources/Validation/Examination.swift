@@ -102,7 +102,7 @@ final class Examination {
 
   static let hello: Value = ["protocolVersion": .integer(1), "clientInfo": ["name": "playground"]]
 
-  /// The internal errors in the responses of all processes, one for each message.
+  /// The internal errors in the responses of all processes, one for each distinct error message.
   var internalErrors: [InternalError] {
     conversations.flatMap(\.internalErrors).reduce(into: []) { errors, error in
       if !errors.contains(where: { $0.message == error.message }) { errors.append(error) }

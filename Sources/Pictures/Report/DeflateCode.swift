@@ -30,7 +30,7 @@ struct DeflateCode {
 
   /// Returns the length of each symbol's code.
   ///
-  /// Merging the two rarest groups adds a bit to each of their symbols.
+  /// Each step merges the two rarest groups of symbols, which adds one bit to the codes of these symbols.
   private static func lengths(for counts: [Int], _ longest: Int) -> [Int] {
     var groups = counts.indices.filter { counts[$0] > 0 }.map { (counts[$0], [$0]) }
     var lengths = [Int](repeating: 0, count: counts.count)

@@ -41,7 +41,8 @@ public struct Replayer: Sendable {
     /// The outcome.
     public var outcome: Outcome
 
-    /// The compared number that uses the largest share of its tolerance, or `nil` if the responses are equal.
+    /// The difference between two numbers that takes up the largest share of its tolerance, or `nil` if the
+    /// responses are equal.
     public var use: ToleranceUse?
 
     /// The warnings about problems that did not prevent the playback.

@@ -61,8 +61,9 @@ extension Examiner {
   /// in points.
   ///
   /// If the layer zooms or turns with the fingers, its furthest point may move further than they do. The
-  /// factor is the distance of that point from the midpoint of the fingers, divided by the distance between
-  /// the fingers. The result is 0 for a layer that neither zooms nor turns.
+  /// result is the fingers' movement multiplied by a factor: the distance of that point from the midpoint of
+  /// the fingers, divided by the distance between the fingers. The result is 0 for a layer that neither zooms
+  /// nor turns.
   func leverage(_ index: Int, _ turn: Turn) -> Double {
     guard turn.moves, turn.way > 0, let pair = fingers.pair,
       let place = turn.after.index(of: turn.before.layers[index].id, hint: index)

@@ -3,9 +3,9 @@ internal import Motion
 
 /// A search that tries every ordering of a script's steps, with each step at the instants that matter.
 ///
-/// Cases share their common beginning: the session is forked where they differ. Cases that reach
-/// the same state, with equal digests of their snapshots, are merged. Steps that commute are
-/// therefore played once.
+/// Cases share their common beginning: the session is forked where they differ. Cases that reach the same
+/// state, with equal digests of their snapshots, are merged. If the order of two steps does not matter, the
+/// steps after them are therefore played only once.
 package struct OrderSearch {
   /// The common beginning of all cases.
   package let start: OrderStart

@@ -53,7 +53,7 @@ enum SVGElement {
 
   /// Returns a text element at a position.
   ///
-  /// The enclosing group has the remaining attributes.
+  /// All attributes except the position and `more` come from the enclosing group.
   static func text(_ text: String, x: Double, y: Double, _ more: String = "") -> String {
     "<text x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\"\(more)>"
       + "\(SVGText.escaped(text))</text>"

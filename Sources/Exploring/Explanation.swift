@@ -103,7 +103,7 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// Describes a change of the release velocity.
+  /// Returns a description of a change of the release velocity.
   private static func velocity(_ flip: Flip) -> String {
     let (new, old) = (flip.value ?? 0, flip.original ?? 0)
     if new * old < 0 { return "\(number(abs(new))) pt/s in the opposite direction at the release" }
@@ -111,7 +111,7 @@ public struct Explanation: Sendable {
     return "\(number(abs(flip.amount))) pt/s \(word) at the release"
   }
 
-  /// Describes the travel along the gesture's direction.
+  /// Returns a description of a distance along the gesture's direction.
   private static func travel(_ way: Double) -> String {
     "\(number(abs(way))) pt of travel" + (way < 0 ? " in the opposite direction" : "")
   }

@@ -9,7 +9,9 @@ public struct Polygon: Equatable, Sendable {
   /// comparisons and no allocation.
   private enum Form: Equatable, Sendable {
     case upright(Rectangle)
-    /// The corners in order; fewer than three enclose no area.
+    /// The corners in order.
+    ///
+    /// A polygon with fewer than three corners has no area.
     case turned([Point])
   }
 
@@ -43,7 +45,9 @@ public struct Polygon: Equatable, Sendable {
       })
   }
 
-  /// The corners in order; fewer than three enclose no area.
+  /// The corners in order.
+  ///
+  /// A polygon with fewer than three corners has no area.
   public var corners: [Point] {
     switch form {
     case .turned(let corners): corners

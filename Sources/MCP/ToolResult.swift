@@ -49,7 +49,7 @@ extension ToolResult.Content {
   }
 }
 
-/// A problem of a tool call that the model can correct.
+/// A problem with a tool call, described so that the model can correct the call.
 public struct ToolError: Error, Equatable, Sendable {
   /// The problem and what to do, in one or two sentences.
   public var message: String

@@ -14,7 +14,7 @@ public struct OrderFindings: Sendable {
   /// The number of covered cases, counting each ordering with each combination of instants.
   public var cases = 0.0
 
-  /// The number of cases with distinct timings.
+  /// The number of cases, counting cases with the same ordering and the same times of all steps as one.
   public var different = 0.0
 
   /// The digests of all states that occurred.

@@ -9,7 +9,7 @@ final class MapTrial {
   private let axes: [MapAxis]
   private let parameters: Members
 
-  /// The values of the recorded gesture along the axes.
+  /// The value of the recorded gesture on each axis.
   private let recorded: [Double]
 
   /// The outcomes, in the order in which they were found.

@@ -44,7 +44,7 @@ public enum CaseID {
     return bits.text(letters)
   }
 
-  /// An error in an id.
+  /// A reason why an id can't be used.
   public struct Mistake: Error, Equatable, Sendable {
     /// The error message, as one sentence.
     public let text: String

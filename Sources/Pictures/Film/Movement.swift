@@ -61,7 +61,9 @@ struct Movement {
       && abs(a.visible.minY - b.visible.minY) + abs(a.visible.maxY - b.visible.maxY) < 4
   }
 
-  /// Pairs the layers of two states by id.
+  /// Returns the layers of two states, paired by id.
+  ///
+  /// A layer that exists in only one of the states is paired with `nil`.
   private func pairs(_ before: [Seen], _ after: [Seen]) -> [(Seen?, Seen?)] {
     if before.count == after.count, zip(before, after).allSatisfy({ $0.id == $1.id }) {
       return zip(before, after).map { ($0, $1) }

@@ -57,7 +57,7 @@ struct Deflate {
 
   // MARK: - Codes
 
-  /// Writes the block: its codes, then the steps.
+  /// Writes the block: its codes, then its literal bytes and repetitions.
   private mutating func tell() {
     var counts = [Int](repeating: 0, count: 286)
     var ways = [Int](repeating: 0, count: 30)

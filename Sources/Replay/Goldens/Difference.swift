@@ -27,7 +27,7 @@ public struct Difference: Equatable, Sendable {
   /// The time of the state or effect, in seconds, or `nil` for any other value.
   public var t: Double?
 
-  /// The index of the frame, or `nil` outside of frames.
+  /// The index of the frame that contains the value, or `nil` if the value is not in a frame.
   public var frame: Int?
 }
 

@@ -5,9 +5,11 @@ public import Values
 internal import Wire
 
 extension Explanation {
-  /// The explanation as a JSON value: the line number in the scenario, the session, the sentences, the
-  /// neighbouring gestures with a different outcome, and the decision in the format of the `session/explain`
-  /// result.
+  /// The explanation as a JSON value.
+  ///
+  /// It contains the decision in the format of the `session/explain` result, its line in the scenario, its
+  /// session, its effects, the explanation in sentences, and the neighbouring gestures with a different
+  /// outcome. The point of no return is included if it was computed.
   public var value: Value {
     var writer = JSONWriter()
     writer.beginObject()

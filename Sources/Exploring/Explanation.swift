@@ -39,7 +39,8 @@ public struct Explanation: Sendable {
 
   private var decision: Decision { placed.decision }
 
-  /// The outcome with its deciding clauses: `expanded: predicted -214 < -120 pt, margin 94`.
+  /// The outcome and the clauses that decided it, for example `expanded: predicted -214 < -120 pt, margin
+  /// 94`.
   private var reason: String {
     let rule = decision.rules[decision.decided]
     let numbers = rule.clauses.filter { $0.margin != nil }
@@ -102,7 +103,7 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// Describes a change of the release velocity.
+  /// Returns a description of a change of the release velocity.
   private static func velocity(_ flip: Flip) -> String {
     let (new, old) = (flip.value ?? 0, flip.original ?? 0)
     if new * old < 0 { return "\(number(abs(new))) pt/s in the opposite direction at the release" }
@@ -110,7 +111,7 @@ public struct Explanation: Sendable {
     return "\(number(abs(flip.amount))) pt/s \(word) at the release"
   }
 
-  /// Describes the travel along the gesture's direction.
+  /// Returns a description of a distance along the gesture's direction.
   private static func travel(_ way: Double) -> String {
     "\(number(abs(way))) pt of travel" + (way < 0 ? " in the opposite direction" : "")
   }

@@ -4,20 +4,24 @@ internal import Values
 /// A neighbouring gesture with a different outcome, found by changing one quantity of the recorded gesture,
 /// such as its travel.
 public struct Flip: Equatable, Sendable {
-  /// The name of the changed quantity: `travel`, `velocity`, `rest`, or `earlier` for the time of the
-  /// release.
+  /// The name of the changed quantity: `travel`, `velocity`, `rest` (the pause before the release) or
+  /// `earlier` (the time of the release).
   public var number: String
 
-  /// The change along the gesture's direction, in points, points per second or seconds.
+  /// The amount of the change: in points for `travel`, in points per second for `velocity`, otherwise in
+  /// seconds.
+  ///
+  /// Travel and velocity are measured along the gesture's direction.
   public var amount: Double
 
-  /// The changed value along the gesture's direction, or `nil` for `rest` and `earlier`.
+  /// The travel or velocity after the change, measured along the gesture's direction, or `nil` for `rest` and
+  /// `earlier`.
   public var value: Double?
 
   /// The outcome of the changed gesture.
   public var outcome: String
 
-  /// The quantity's value in the recorded gesture, or `nil` for `rest` and `earlier`.
+  /// The travel or velocity of the recorded gesture, or `nil` for `rest` and `earlier`.
   var original: Double? { value.map { $0 - amount } }
 }
 
@@ -68,7 +72,8 @@ private struct FlipSearch {
     }
   }
 
-  /// Returns the smallest change that leads to a different outcome, and that outcome.
+  /// Returns the smallest change that leads to a different outcome, together with that outcome, or `nil` if
+  /// none was found.
   func nearest(_ outcome: (Double) -> String?) -> (Double, String)? {
     var found: (amount: Double, outcome: String)?
     for sign in signs {

@@ -9,11 +9,11 @@ struct GestureShape {
   enum Number: String, CaseIterable {
     /// The travel, in points.
     ///
-    /// The release velocity stays the same.
+    /// A change of the travel does not affect the release velocity.
     case travel
     /// The release velocity, in points per second.
     ///
-    /// The end position stays the same.
+    /// A change of the release velocity does not affect the position at the release.
     case velocity
     /// The time that the finger rests before it lifts, in seconds.
     case rest
@@ -32,7 +32,7 @@ struct GestureShape {
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
   let events: [Value]
-  /// The indices of the finger's samples after touch-down, including the release.
+  /// The indices, in `events`, of the finger's samples after touch-down, including the release.
   let path: Range<Int>
   let start: Double
   let end: Double
@@ -41,8 +41,8 @@ struct GestureShape {
   /// The distance travelled in that direction, in points.
   let travel: Double
 
-  /// Creates a gesture from the end of a list of events, or returns `nil` if the events don't end with a
-  /// one-finger gesture and its release.
+  /// Creates the gesture at the end of a list of events, or returns `nil` if the list doesn't end with the
+  /// release of a one-finger gesture.
   init?(_ events: [Value]) {
     guard let lift = events.indices.last, Self.isEnd(events[lift]),
       let finger = GesturePath.finger(of: events[lift]),

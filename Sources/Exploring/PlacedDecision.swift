@@ -3,7 +3,7 @@ package import Values
 
 /// A decision with its location in a scenario and its gesture.
 public struct PlacedDecision: Sendable {
-  /// The line of the scenario, counted from 1.
+  /// The scenario's line with the call that led to the decision, counted from 1.
   public var line: Int
 
   /// The session's id.

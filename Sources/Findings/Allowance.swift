@@ -39,14 +39,14 @@ public struct Allowance: Sendable {
     self.reason = reason
   }
 
-  /// A copy that holds only at decisions.
+  /// A copy of the exemption that holds only at decisions.
   var onlyAtDecision: Allowance {
     var allowance = self
     allowance.onlyAtDecisions = true
     return allowance
   }
 
-  /// A copy that holds only where a layer's `zIndex` increases.
+  /// A copy of the exemption that holds only for layers whose own `zIndex` increases.
   var onlyRaised: Allowance {
     var allowance = self
     allowance.onlyWhereRaised = true

@@ -1,6 +1,6 @@
 public import Values
 
-/// Counts of the work that a renderer has to repeat over a number of frames, without weights.
+/// Unweighted counts of the work that a renderer has to repeat over a number of frames.
 public struct CostCount: Equatable, Sendable {
   /// The number of times that only a layer's transform or opacity changed, counted once per layer and screen
   /// frame.
@@ -70,7 +70,7 @@ public struct CostCount: Equatable, Sendable {
     return rest
   }
 
-  /// The counts by name.
+  /// The counts as members of a JSON object.
   public var members: Members {
     var members: Members = [:]
     for name in Self.names { members.append(name, .number(value(name) ?? 0)) }
@@ -119,7 +119,7 @@ public struct CostWeight: Equatable, Sendable {
 }
 
 extension CostCount {
-  /// Returns the total cost, using a table of weights.
+  /// Returns the total cost: the sum of all counts, each multiplied by its weight.
   public func total(_ weights: [CostWeight] = CostWeight.standard) -> Double {
     weights.reduce(0) { $0 + $1.weight * (value($1.name) ?? 0) }
   }

@@ -18,7 +18,7 @@ struct Course {
     self.start = start
   }
 
-  /// Adds the next value, which is further from the instant.
+  /// Adds the next value, which is further from the instant than the values added so far.
   mutating func take(_ value: Double, at offset: Double, after last: Double) {
     if let near {
       far = (offset, (value - last) / (offset - near.offset))

@@ -64,7 +64,7 @@ extension Examiner {
 
   // MARK: - The end of a gesture
 
-  /// Closes a released gesture when everything has settled.
+  /// Ends the measurement of a released gesture once everything has settled.
   private mutating func settle(_ turn: Turn) {
     guard gesture?.account.release != nil else { return }
     if turn.after.isStill { closeGesture(at: turn.time, turn.before) }

@@ -38,7 +38,8 @@ extension Examiner {
   /// Returns the maximum distance that an edge of a layer may move, in points.
   ///
   /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so
-  /// far. The effect of a change of scale is added.
+  /// far, that is, by how far the edge has moved per point of the finger's travel. The distance that the edge
+  /// moves because of a change of scale is added.
   func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     edgeReach(ofPlace: index, edge, turn) + max(zoom(index, edge, turn), leverage(index, turn))
   }
@@ -60,8 +61,9 @@ extension Examiner {
   /// in points.
   ///
   /// If the layer zooms or turns with the fingers, its furthest point may move further than they do. The
-  /// factor is the distance of that point from the midpoint of the fingers, divided by the distance between
-  /// the fingers. The result is 0 for a layer that neither zooms nor turns.
+  /// result is the fingers' movement multiplied by a factor: the distance of that point from the midpoint of
+  /// the fingers, divided by the distance between the fingers. The result is 0 for a layer that neither zooms
+  /// nor turns.
   func leverage(_ index: Int, _ turn: Turn) -> Double {
     guard turn.moves, turn.way > 0, let pair = fingers.pair,
       let place = turn.after.index(of: turn.before.layers[index].id, hint: index)

@@ -160,8 +160,9 @@ extension Examiner {
 
   /// Returns whether a layer stops because it has reached the edge of the screen.
   ///
-  /// The leading edge of the layer, or of a layer that contains it, is at the edge of the screen. At the last
-  /// sample, this leading edge moved by the same distance as the layer's edge `number`.
+  /// This is the case if the leading edge of the layer, or of a layer that contains it, is at the edge of the
+  /// screen. In addition, this leading edge must have moved, at the last sample, by the same distance as the
+  /// layer's edge `number`.
   private func isStopped(
     _ id: String, _ number: Int, _ leading: Int, _ hint: Int, _ turn: Turn
   ) -> Bool {

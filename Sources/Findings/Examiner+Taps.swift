@@ -53,7 +53,7 @@ extension Examiner {
       reason: "its opacity is \(Self.short(opacity))")
   }
 
-  /// Returns whether a layer fades out both before and after a turn.
+  /// Returns whether a layer fades out both before and after the instant.
   private func fades(_ id: String, _ turn: Turn) -> Bool {
     [turn.before, turn.after].allSatisfy { scene in
       func opacity(_ shown: ShownLayers) -> Double? {

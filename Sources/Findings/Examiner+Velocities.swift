@@ -24,7 +24,8 @@ extension Examiner {
   /// rotation.
   private static let feltMotions: [Quantity] = edges + [.rotation]
 
-  /// The fraction of a velocity that may be lost in a continuing motion.
+  /// The fraction by which the velocity of a continuing motion may change at an instant without being
+  /// reported.
   static let share = 0.05
 
   /// The fraction by which estimates of a finger's velocity may differ.

@@ -23,7 +23,8 @@ public struct Examiner: Sendable {
   /// The measurements for each gesture, oldest first.
   public internal(set) var gestures: [GestureMetrics] = []
 
-  /// Whether the duration of a current hit-area problem depends on the states that follow.
+  /// Whether there is a hit-area problem while something is moving, so that the following states determine
+  /// how long the problem lasts.
   public private(set) var isWatchful = false
 
   /// A number that changes when a hit-area problem begins or ends.

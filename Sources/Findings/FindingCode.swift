@@ -46,12 +46,13 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitCovered: "A visible layer loses touches to a layer that is not visible there."
     case .hitTooSmall: "A hit area is too small for a finger."
     case .hitSwallowed: "A tap has no effect because an invisible or fading layer receives it."
-    case .neverVisible: "An opaque layer covers another layer whenever it is shown."
+    case .neverVisible: "A layer is never visible, because opaque layers cover it."
     case .notFollowed:
       "A layer does not follow the finger during a drag, but moves after the release."
     case .lag: "A dragged layer lags behind the finger."
     case .against: "A dragged layer moves in the opposite direction to the finger."
-    case .releasedAgainst: "A layer continues against the finger's velocity at the release."
+    case .releasedAgainst:
+      "After the release, a layer moves in the direction opposite to the finger's velocity."
     case .acrossAxis: "A drag perpendicular to a layer's axis moves the layer."
     }
   }
@@ -91,7 +92,8 @@ public enum FindingCode: String, CaseIterable, Sendable {
       "Let the velocity decide if it is opposite to the translation "
         + "(bottom card and card stack: decision signed)."
     case .acrossAxis:
-      "Recognize a drag only if the finger moves along the layer's axis (bottom card: axis vertical)."
+      "Recognize a drag only if the finger moves along the layer's axis "
+        + "(for the bottom card, set axis to vertical)."
     case .orderStep: "Give both layers an explicit zIndex, and change it while they do not overlap."
     }
   }

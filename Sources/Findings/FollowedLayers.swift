@@ -25,7 +25,8 @@ struct FollowedLayers {
     let step: Double
     /// The distance that each edge of the layer moved at the sample of its first movement, in points.
     let amounts: SIMD4<Double>
-    /// The maximum later movement of each edge per point of the finger's movement.
+    /// For each edge, the largest ratio of the edge's movement to the finger's movement, after the layer's
+    /// first movement.
     var gains = SIMD4<Double>.zero
     var count = 0
   }
@@ -68,7 +69,7 @@ struct FollowedLayers {
     return starts.firstIndex { $0.id == id }
   }
 
-  /// Returns the movement of a layer's edges with the last sample.
+  /// Returns the movement of a layer's edges at the last sample.
   ///
   /// The search for the layer begins at the index `hint`.
   func lastStep(of id: String, hint: Int) -> SIMD4<Double>? {

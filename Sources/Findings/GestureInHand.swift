@@ -23,9 +23,9 @@ struct GestureInHand: Sendable {
   var isWhole = false
   /// Whether any event other than touches has occurred since the finger came down.
   var isMixed = false
-  /// Whether a decision was made during the drag or, after the drag, without an event.
+  /// Whether a decision was made during the drag, or later at a time without an event.
   ///
-  /// After a decision, the layers move independently.
+  /// After such a decision, the layers no longer have to move with the finger.
   var isDecided = false
   /// Whether any layer had moved before the release.
   var isGone = false
@@ -63,8 +63,8 @@ extension GestureInHand {
       && !turn.happenings.contains { $0.touch == .begins && $0.finger == pointer }
   }
 
-  /// Returns whether one of the inputs at an instant belongs to the gesture's finger and is a part of a touch
-  /// that `touch` accepts.
+  /// Returns whether one of the inputs at an instant comes from the gesture's finger and has a role, such as
+  /// the end of the touch, that the closure `touch` accepts.
   func isMeant(by turn: Turn, _ touch: (Happening.Touch) -> Bool) -> Bool {
     turn.happenings.contains {
       ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)

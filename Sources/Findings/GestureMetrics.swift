@@ -19,13 +19,13 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The time at which a layer first moved, or `nil` if no layer has moved.
   public var firstMovement: Timestamp?
 
-  /// The length of the finger's path at the first movement, in points.
+  /// The length of the finger's path up to the first movement of a layer, in points.
   public var wayToFirstMovement = 0.0
 
-  /// The number of the finger's samples since the first movement, inclusive.
+  /// The number of the finger's samples, starting with the sample at which a layer first moved.
   public var samples = 0
 
-  /// The number of the finger's samples, since the first movement, at which the layer moved.
+  /// The number of the samples counted by `samples` at which the layer moved.
   public var followed = 0
 
   /// The greatest distance between the finger and the layer, in points.
@@ -40,8 +40,8 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The time at which everything settled after the release.
   public var rest: Timestamp?
 
-  /// The number of samples at which the layer moved, as a fraction of the finger's samples since the first
-  /// movement, or `nil` if nothing moved.
+  /// The fraction of the finger's samples, counted from the first movement, at which the layer moved, or
+  /// `nil` if nothing moved.
   public var share: Double? { samples > 0 ? Double(followed) / Double(samples) : nil }
 
   /// Returns whether a decision at `time` is the first response to the release.

@@ -89,7 +89,7 @@ public struct Happening: Equatable, Sendable {
   /// Whether the input ends a touch or a drag.
   public var endsTouch: Bool { touch == .ends }
 
-  /// Whether a gesture is cancelled.
+  /// Whether the input cancels a gesture.
   var isCancelled: Bool {
     touch == .ends && (source == .pointer ? phase == "cancel" : phase == "cancelled")
   }

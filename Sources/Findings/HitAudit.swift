@@ -48,7 +48,7 @@ struct HitAudit: Sendable {
       .flatMap { $0.roles }
   }
 
-  /// Whether there are problems other than small hit areas while something is moving.
+  /// Whether something is moving and there are problems other than hit areas that are too small.
   var isOpen: Bool { !isStill && hasOpen }
 
   /// Discards the current problems and all findings.
@@ -211,8 +211,10 @@ struct HitAudit: Sendable {
     return polygon
   }
 
-  /// Returns the part of a target's visible area that loses its touches to another layer's invisible hit
-  /// area, in square points, or `nil` if there is no such part.
+  /// Returns the size, in square points, of the part of a target's visible area that loses its touches to
+  /// another layer's invisible hit area.
+  ///
+  /// The result is `nil` if that part is too small to matter.
   private func taken(
     from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle,
     _ faintest: Double
@@ -228,10 +230,11 @@ struct HitAudit: Sendable {
     return lost > Self.speck ? lost : nil
   }
 
-  /// Returns how much of a layer's visible area is covered by layers above it or loses its touches to them.
+  /// Returns the size, in square points, of the part of a layer's visible area that is covered by layers
+  /// above it or loses its touches to them.
   ///
   /// The part where the layer itself accepts touches is not counted. If a single layer above receives the
-  /// touches in more than half of the visible area, the result is infinite.
+  /// touches in more than half of the visible area, the result is infinite, so that no problem is reported.
   private func covered(
     _ seen: Polygon, but taken: Polygon, above index: Int, _ layers: [Layer], _ viewport: Rectangle
   ) -> Double {

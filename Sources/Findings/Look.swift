@@ -190,7 +190,9 @@ struct Look: Sendable {
       && abs(box.maxX - other.maxX) <= tolerance && abs(box.maxY - other.maxY) <= tolerance
   }
 
-  /// Returns the width of the strip of a rectangle that the layer's box leaves uncovered, in points.
+  /// Returns the width, in points, of the strip that the layer's box leaves uncovered in a rectangle.
+  ///
+  /// The width is infinite if the uncovered part is not a strip along one side.
   func breadth(ofUncovered rectangle: Rectangle) -> Double {
     guard let both = box.intersection(rectangle) else { return .infinity }
     let (width, height) = (rectangle.width - both.width, rectangle.height - both.height)

@@ -2,10 +2,11 @@ public import Interaction
 public import Motion
 public import Sessions
 
-/// A call to a session, replayed on a copy from instant to instant.
+/// A call that is carried out on a copy of a session, one instant at a time.
 ///
-/// The copy provides the states just before and just after each event and each change without input. These
-/// states are exact because the state between such times is a closed-form function of time.
+/// The copy provides the states just before and just after each event, and just before and just after each
+/// change without input. Between these times, the state is a closed-form function of time, so the provided
+/// states are exact.
 public struct Passage<C: Component> {
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
@@ -35,8 +36,8 @@ public struct Passage<C: Component> {
   /// Plays the call.
   ///
   /// - Parameters:
-  ///   - rate: A closure that returns the rate at which states between instants are produced, or `nil` for
-  ///     none. It is called before each of these states.
+  ///   - rate: A closure that returns the rate at which `sample` receives states, or `nil` if it needs no
+  ///     states. The rate may change from one state to the next.
   ///   - sample: A closure that receives each state between instants.
   ///   - instant: A closure that receives each instant, in order.
   @inlinable

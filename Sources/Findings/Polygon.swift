@@ -5,10 +5,13 @@ public import Motion
 public struct Polygon: Equatable, Sendable {
   /// The stored form.
   ///
-  /// Clipping one rectangle to another needs only four comparisons and no allocation.
+  /// An upright polygon is stored as a rectangle, because clipping one rectangle to another needs only four
+  /// comparisons and no allocation.
   private enum Form: Equatable, Sendable {
     case upright(Rectangle)
-    /// The corners in order; fewer than three enclose no area.
+    /// The corners in order.
+    ///
+    /// A polygon with fewer than three corners has no area.
     case turned([Point])
   }
 
@@ -42,7 +45,9 @@ public struct Polygon: Equatable, Sendable {
       })
   }
 
-  /// The corners in order; fewer than three enclose no area.
+  /// The corners in order.
+  ///
+  /// A polygon with fewer than three corners has no area.
   public var corners: [Point] {
     switch form {
     case .turned(let corners): corners

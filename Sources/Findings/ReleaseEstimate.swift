@@ -42,8 +42,9 @@ struct ReleaseEstimate {
 
   /// Whether the finger may have been at rest just before it lifted.
   ///
-  /// This is the case if there are fewer than three samples, either in total or since the last pause, because
-  /// estimators need three. The release itself may count as one of the samples after a pause.
+  /// Estimators need three samples to determine a velocity. The finger may have rested if there are fewer
+  /// than three samples in total, or fewer than four since the last pause, because one of the four may be the
+  /// release.
   var mayHaveRested: Bool {
     let behind = samples.indices.dropFirst().last {
       samples[$0].time - samples[$0 - 1].time > FollowedLayers.pause

@@ -110,8 +110,10 @@ public struct SampledInstants: Sendable {
       && newest.looks.indices.allSatisfy { bounds.hold(earlier.looks, $0, newest.looks, $0) }
   }
 
-  /// Returns up to three states starting at an index, the state after the next event if that event comes
-  /// before the third state, and whether the result is complete.
+  /// Returns up to three states for the right side of an instant, starting with the state at an index.
+  ///
+  /// The states end before the next event, or before a state with the same time as its predecessor. In the
+  /// first case, `beyond` is the state after the event. `isWhole` is false if more states are needed.
   private func right(
     of index: Int
   ) -> (states: [RenderState], beyond: RenderState?, isWhole: Bool) {

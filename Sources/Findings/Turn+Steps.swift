@@ -25,7 +25,8 @@ extension Turn {
 
   /// Returns the step of a quantity, minus the movement in the same direction just before and after the step.
   ///
-  /// This movement is zero for a layer that jumps back and forth with each event.
+  /// A movement in the opposite direction is not subtracted, so the steps of a layer that jumps back and
+  /// forth with each event keep their size.
   private func leap(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double {
     guard let old = before.looks[index].value(quantity),
       let new = after.looks[place].value(quantity)
@@ -109,9 +110,11 @@ extension Turn {
 }
 
 extension Scene {
-  /// Returns the movement of a quantity from the nearest state to the next one.
+  /// Returns the change of a quantity from the state nearest to the instant to the next known state, which is
+  /// further from the instant.
   ///
-  /// If `span`, in seconds, is longer than the time between them, the movement is extrapolated.
+  /// If `span`, in seconds, is longer than the time between the two states, the change is extrapolated to
+  /// `span`.
   fileprivate func firstStep(
     _ index: Int, _ quantity: Quantity, in span: Double
   ) -> Double {

@@ -3,10 +3,11 @@ internal import Motion
 
 /// The velocities on the two sides of an instant.
 extension Turn {
-  /// Returns the two plausible velocities of an edge, one from each side, that are closest to each other, and
-  /// their possible error.
+  /// Returns the plausible velocities of an edge just before and just after the instant, and their possible
+  /// error.
   ///
-  /// The result is `nil` if the velocities cannot be compared.
+  /// Of several plausible velocities, the two that are closest to each other are returned. The result is
+  /// `nil` if the velocities cannot be compared.
   func velocities(
     _ index: Int, _ place: Int, _ edge: Quantity
   ) -> (before: Double, after: Double, doubt: Double)? {

@@ -43,7 +43,7 @@ public struct MCPHandler: RequestHandler {
     return .done
   }
 
-  /// Adds the members that results contain from the revision 2026-07-28 on.
+  /// Adds the members that every result must contain in the revision 2026-07-28.
   private func complete(_ members: inout Members, _ method: MCPMethod) {
     members["resultType"] = "complete"
     if let milliseconds = method.freshness {
@@ -55,7 +55,7 @@ public struct MCPHandler: RequestHandler {
 }
 
 extension RPCError {
-  /// Returns the error for a method that a revision does not have.
+  /// Returns the error for a method that does not exist in the client's revision of the protocol.
   fileprivate static func unknownMethod(_ name: String, _ revision: Revision) -> RPCError {
     let names = MCPMethod.all.filter { $0.exists(in: revision) }.map(\.name)
     if let method = MCPMethod.all.first(where: { $0.name == name }) {

@@ -3,7 +3,7 @@ internal import Values
 
 /// A method of the Model Context Protocol.
 struct MCPMethod: Sendable {
-  /// The name in requests.
+  /// The method's name in requests.
   let name: String
 
   /// Whether the method exists only in revisions without a handshake.

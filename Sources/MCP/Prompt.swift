@@ -2,13 +2,13 @@ public import Values
 
 /// A prompt template that a user can select in a client.
 public struct Prompt: Sendable {
-  /// The name in calls.
+  /// The prompt's name in `prompts/get` requests.
   public var name: String
 
   /// The prompt's name as clients display it.
   public var title: String
 
-  /// The purpose, in one sentence.
+  /// The purpose of the prompt, in one sentence.
   public var description: String
 
   /// The arguments, whose values are strings.

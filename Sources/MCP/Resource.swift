@@ -8,7 +8,7 @@ public struct Resource {
   /// The document's name as clients display it.
   public var title: String
 
-  /// The content of the document, in one sentence.
+  /// A summary of the document, in one sentence.
   public var description: String
 
   /// The media type.

@@ -21,7 +21,7 @@ public struct Tool {
     }
   }
 
-  /// The name in calls: letters, digits and underscores.
+  /// The tool's name in calls: letters, digits and underscores.
   public var name: String
 
   /// The tool's name as clients display it.
@@ -98,7 +98,7 @@ public struct Tool {
 
 /// An argument of a tool.
 public struct Argument: Sendable {
-  /// The name in calls.
+  /// The argument's name in calls.
   public var name: String
 
   /// The JSON Schema of the accepted values.

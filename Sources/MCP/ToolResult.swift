@@ -11,7 +11,7 @@ public struct ToolResult {
     case document(uri: String, mimeType: String, text: String)
   }
 
-  /// The content, in order.
+  /// The content for the model, in order.
   public var content: [Content]
 
   /// The result as structured data, in the form of the tool's output schema.
@@ -49,7 +49,7 @@ extension ToolResult.Content {
   }
 }
 
-/// A problem of a tool call that the model can correct.
+/// A problem with a tool call, described so that the model can correct the call.
 public struct ToolError: Error, Equatable, Sendable {
   /// The problem and what to do, in one or two sentences.
   public var message: String

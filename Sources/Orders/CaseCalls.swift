@@ -34,7 +34,8 @@ extension OrderSearch {
 }
 
 extension Value {
-  /// Returns the event with its `t` converted from a time after `moment` to a time on the session's clock.
+  /// Returns the event with its `t` converted from a time relative to `moment` to a time on the session's
+  /// clock.
   package func timed(from moment: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     let offset = Timestamp(seconds: members["t"]?.asNumber ?? 0)

@@ -16,7 +16,7 @@ struct CaseState {
 
   /// The finger of each source.
   ///
-  /// Its state results from the steps performed so far.
+  /// A finger's position is determined by the steps performed so far, so `key` does not include it.
   private var fingers: [FingerWay]
 
   init(_ start: OrderStart, _ sources: OrderSources) {

@@ -5,7 +5,7 @@ public struct OrderCase: Equatable, Sendable {
     /// The index of the step in the script.
     public var step: Int
 
-    /// The instant.
+    /// The instant at which the step is performed.
     public var instant: OrderInstant
 
     /// Creates a choice.

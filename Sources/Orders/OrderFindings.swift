@@ -14,7 +14,7 @@ public struct OrderFindings: Sendable {
   /// The number of covered cases, counting each ordering with each combination of instants.
   public var cases = 0.0
 
-  /// The number of cases with distinct timings.
+  /// The number of cases, counting cases with the same ordering and the same times of all steps as one.
   public var different = 0.0
 
   /// The digests of all states that occurred.
@@ -81,7 +81,10 @@ public struct OrderFindings: Sendable {
 
 /// The selection of cases that an exploration covers.
 public enum OrderCoverage: Equatable, Sendable {
-  /// All orderings, with every combination of instants per step, or with one instant for all steps.
+  /// All orderings.
+  ///
+  /// If `perStep` is true, each ordering is tried with every combination of the steps' instants. Otherwise,
+  /// all steps of a case have the same instant.
   case all(instants: Int, perStep: Bool)
 
   /// Random cases, given by their number, the seed, and the number of instants.

@@ -7,7 +7,7 @@ struct OrderLayers {
     var state: CaseState
     var cases: Double
     var different: Double
-    /// The index of the first case's last choice in `trails`.
+    /// The index, in `trails`, of the last choice of the first case.
     var trail: Int
   }
 

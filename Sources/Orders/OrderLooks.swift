@@ -118,7 +118,8 @@ struct OrderLooks: Sendable {
     return nil
   }
 
-  /// Returns whether events of the given types may change layers of a role in this way without an animation.
+  /// Returns whether events of the given types may make the given change to layers of a role without an
+  /// animation.
   private func excuses(_ change: Change, _ role: String, _ types: [String]) -> Bool {
     switch component {
     case "bottom-card":

@@ -1,7 +1,7 @@
 /// The options of an exploration.
 public struct OrderPlan: Equatable, Sendable {
-  /// Whether the steps of each of the sources program, keyboard and data can also change their order among
-  /// themselves.
+  /// Whether steps of the same source may change their order, unless they belong to a gesture or the file
+  /// specifies their source.
   public var isFree = false
 
   /// The number of instants at which each step is tried, or `nil` for a default that depends on the number of

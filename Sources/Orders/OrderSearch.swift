@@ -3,9 +3,9 @@ internal import Motion
 
 /// A search that tries every ordering of a script's steps, with each step at the instants that matter.
 ///
-/// Cases share their common beginning: the session is forked where they differ. Cases that reach
-/// the same state, with equal digests of their snapshots, are merged. Steps that commute are
-/// therefore played once.
+/// Cases share their common beginning: the session is forked where they differ. Cases that reach the same
+/// state, with equal digests of their snapshots, are merged. If the order of two steps does not matter, the
+/// steps after them are therefore played only once.
 package struct OrderSearch {
   /// The common beginning of all cases.
   package let start: OrderStart
@@ -34,8 +34,10 @@ package struct OrderSearch {
   /// The number of instants at which each step is tried.
   package var instantCount: Int { plan.instants(for: sources.count) }
 
-  /// The parts into which the search can be divided, each given by the source of the cases' first step and,
-  /// in a uniform exploration, by the spacing.
+  /// The parts into which the search can be divided.
+  ///
+  /// The cases of a part start with a step of the same source. In a uniform exploration, they also have the
+  /// same spacing.
   var prefixes: [OrderPrefix] {
     let rounds = plan.isUniform ? OrderPlan.spacings.count : 1
     return (0..<rounds).flatMap { round in
@@ -43,12 +45,12 @@ package struct OrderSearch {
     }
   }
 
-  /// Explores all parts, or some of them.
+  /// Explores all parts of the search, or only the given ones.
   ///
   /// - Parameters:
   ///   - parts: The indices of the parts, from 0, or `nil` for all.
-  ///   - progress: A closure that is called regularly with the number of performed steps and the number of
-  ///     states.
+  ///   - progress: A closure that is called regularly with the number of steps performed and the number of
+  ///     states found so far.
   /// - Returns: The findings, or `nil` if there were too many states to keep in memory.
   package func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }

@@ -12,7 +12,8 @@ package struct OrderSources: Sendable {
   ///
   /// - Parameters:
   ///   - all: The steps in the order of the file.
-  ///   - isFree: Whether steps of the program, the keyboard and the data may change their order.
+  ///   - isFree: Whether steps of the same source may change their order, unless they belong to a gesture or
+  ///     the file specifies their source.
   init(_ all: [OrderStep], isFree: Bool) {
     var names: [String] = []
     var steps: [[Int]] = []
@@ -33,7 +34,7 @@ package struct OrderSources: Sendable {
   /// The number of steps.
   package var count: Int { steps.reduce(0) { $0 + $1.count } }
 
-  /// The number of orderings that keep the order of each source, exact up to 2⁵³.
+  /// The number of orderings that keep the steps of each source in order, exact up to 2⁵³.
   var orders: Double {
     var (orders, placed) = (1.0, 0.0)
     for source in steps {

@@ -20,7 +20,7 @@ public struct OutcomeClass: Sendable {
   /// The number of cases, counting each ordering with each combination of instants.
   public var cases: Double
 
-  /// The number of cases with distinct timings.
+  /// The number of cases, counting cases with the same ordering and the same times of all steps as one.
   public var different: Double
 
   /// The first case, which differs least from the order of the file.

@@ -8,8 +8,7 @@ struct StepExpansion {
     var state: CaseState
     var key: StateDigest
     var choice: OrderCase.Choice
-    /// The number of instants that lead to the same state, and the number of distinct times among
-    /// them.
+    /// The number of instants that lead to this state, and the number of distinct times among those instants.
     var count: Int
     var different: Int
     /// Whether the step changed anything.
@@ -40,8 +39,10 @@ struct StepExpansion {
     self.instants = instants
   }
 
-  /// Returns the cases that result from the next step of a source, one for each state that its instants lead
-  /// to, in the order of the instants.
+  /// Returns the cases that result from the next step of a source: one for each distinct state.
+  ///
+  /// The step is performed at each of its instants, and instants that lead to the same state share a case.
+  /// The cases are in the order of the instants.
   mutating func children(of source: Int) -> [Child] {
     guard let step = state.next(of: source, sources) else { return [] }
     var children: [Child] = []

@@ -5,8 +5,8 @@ internal import Values
 
 /// A plugin's process and the messages exchanged with it.
 ///
-/// Unlike a host, a conversation continues after a line that is not a message. One stray print is therefore
-/// reported as one finding rather than thirty.
+/// Unlike a host, a conversation continues after a line that is not a message. A stray line of output
+/// therefore doesn't make all the other checks fail.
 final class Conversation {
   private let process: PluginProcess
   private let manifest: PluginManifest
@@ -29,7 +29,7 @@ final class Conversation {
   /// The descriptions of lines that were not messages.
   private(set) var strays: [String] = []
 
-  /// The internal errors in the responses, one for each message.
+  /// The internal errors in the responses, one for each distinct error message.
   private(set) var internalErrors: [InternalError] = []
 
   /// The duration of each call, in microseconds.

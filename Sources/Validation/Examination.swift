@@ -102,7 +102,7 @@ final class Examination {
 
   static let hello: Value = ["protocolVersion": .integer(1), "clientInfo": ["name": "playground"]]
 
-  /// The internal errors in the responses of all processes, one for each message.
+  /// The internal errors in the responses of all processes, one for each distinct error message.
   var internalErrors: [InternalError] {
     conversations.flatMap(\.internalErrors).reduce(into: []) { errors, error in
       if !errors.contains(where: { $0.message == error.message }) { errors.append(error) }
@@ -227,7 +227,7 @@ final class Examination {
 }
 
 extension Members {
-  /// Returns the parameters of a call to a session.
+  /// Returns the parameters of a call to a session: the session's id, followed by these members.
   func of(_ session: String) -> Value {
     var members: Members = ["session": .string(session)]
     for member in elements { members.append(member.name, member.value) }

@@ -65,7 +65,7 @@ enum Guess {
   /// Returns objects that match a shape.
   ///
   /// The first object has only the required members. Most of the others have one member added or changed. One
-  /// has the second guess for each required member, and one has all members.
+  /// has the second most likely value for each required member, and one has all members.
   static func objects(_ fields: [Shape.Field]) -> [Value] {
     let required = fields.filter { !$0.isOptional }
     var base: Members = [:]

@@ -102,9 +102,9 @@ extension Influence {
     return false
   }
 
-  /// Returns the responses to the script, except the responses to events of a type.
+  /// Returns the responses to the calls of the script, except for calls with events of the given type.
   ///
-  /// These events are either played or left out.
+  /// If `isPlayed` is true, the calls with these events are sent, too. Otherwise, they are left out.
   private func essences(
     _ order: Value, _ type: String, isPlayed: Bool
   ) throws(Trouble) -> [Value]? {

@@ -84,7 +84,10 @@ struct Rehearsal {
 
   // MARK: Events
 
-  /// Sends the accepted forms of an event, and touches the layers that each form adds.
+  /// Sends different forms of an event until the component has accepted enough of them.
+  ///
+  /// After each of the first forms of a component's own event, touches the layers, some of which the event
+  /// may have added.
   private mutating func happen(_ name: String) throws(Trouble) {
     guard !["pointer", "measure", "action"].contains(name) else { return }
     var shared = Guess.shared(name)

@@ -111,7 +111,7 @@ struct Schema {
 }
 
 extension Schema {
-  /// The words and Boolean values that the parameter accepts, except for the default.
+  /// The strings and Boolean values that the parameter accepts, except for the default.
   var otherChoices: [Value] {
     let choices: [Value] = (words ?? []).map { .string($0) }
     return (types.contains("boolean") ? choices + [true, false] : choices)

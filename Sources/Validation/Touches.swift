@@ -1,7 +1,8 @@
 internal import Values
 
 extension Survey {
-  /// The touches of the script, each from the call with its `down` to the one with its `up`.
+  /// The touches of the script, each as a range of calls that starts with `down` and ends with `up` or
+  /// `cancel`.
   var touches: [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     var start: Int?
@@ -31,7 +32,7 @@ extension Survey {
       : "no touch could be played; fix the findings of the check rehearsal first"
   }
 
-  /// Returns the phase of the pointer in a call with a single event.
+  /// Returns the phase of the pointer in a call with a single pointer event, or `nil` for any other call.
   private func phase(of index: Int) -> String? {
     guard let event = script[index].params["event"], event["type"] == "pointer" else { return nil }
     return event["phase"]?.asString

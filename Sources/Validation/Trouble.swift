@@ -38,8 +38,8 @@ enum Answer: Equatable {
     if case .error(let error) = self { error.code.rawValue } else { nil }
   }
 
-  /// The reproducible part of the response: it excludes the revision, and for an error everything except the
-  /// code.
+  /// The part of the response that is the same in every run: a result without its revision, or the code of an
+  /// error.
   var essence: Value {
     switch self {
     case .error(let error): return ["error": .integer(Int64(error.code.rawValue))]

@@ -13,7 +13,8 @@ package struct Validator {
 
   /// Runs the checks.
   ///
-  /// Checks of the plugin as a whole run only with its first component, the others with each component.
+  /// A check of the plugin as a whole runs only with the first component. All other checks run with each
+  /// component.
   ///
   /// - Parameter tell: A closure that receives each outcome as soon as it is known.
   package func run(_ tell: (Outcome) -> Void) {

@@ -11,7 +11,7 @@ public struct PointOfNoReturn: Sendable {
     /// The sample's time on the session's clock.
     public var time: Timestamp
 
-    /// The number of continuations that lead to each outcome, in the order of `outcomes`.
+    /// The number of continuations for each outcome, in the same order as `outcomes`.
     public var counts: [Int]
   }
 
@@ -21,8 +21,8 @@ public struct PointOfNoReturn: Sendable {
   /// The maximum number of samples from which continuations are simulated.
   public static let mostMoments = 60
 
-  /// The minimum share of continuations, from 0 to 1, that must have the recorded outcome for it to count as
-  /// inevitable.
+  /// The share of continuations, from 0 to 1, that must have the recorded outcome before that outcome counts
+  /// as inevitable.
   public static let certainty = 0.95
 
   /// The decision's name.

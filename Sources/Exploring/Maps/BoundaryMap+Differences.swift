@@ -4,7 +4,8 @@ extension BoundaryMap {
   /// The number of horizontal lines along which the overlap of two regions is measured.
   private static let lines = 1024
 
-  /// Returns the areas in which the two sets of parameters give different outcomes, the largest first.
+  /// Returns the areas in which the scenario's parameters and the parameters under comparison give different
+  /// outcomes, the largest first.
   static func differences(_ own: Layer, _ other: Layer) -> [Difference] {
     var parts: [Difference] = []
     for one in own.regions {

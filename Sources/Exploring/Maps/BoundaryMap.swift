@@ -43,7 +43,7 @@ public struct BoundaryMap: Sendable {
     public internal(set) var boundaries: [Boundary] = []
   }
 
-  /// An area whose outcome differs between the two sets of parameters.
+  /// An area in which the scenario's parameters and the parameters under comparison give different outcomes.
   public struct Difference: Sendable {
     /// The outcome in this area with the scenario's parameters, or `nil` if no decision is made.
     public var outcome: String?
@@ -51,16 +51,16 @@ public struct BoundaryMap: Sendable {
     /// The outcome in this area with the parameters under comparison, or `nil` if no decision is made.
     public var against: String?
 
-    /// The area's share of the map, from 0 to 1, measured along 1024 lines.
+    /// The area's share of the map, from 0 to 1, estimated along 1,024 horizontal lines.
     public var share: Double
   }
 
   /// A recorded gesture.
   public struct Release: Sendable {
-    /// The line of the scenario, counted from 1.
+    /// The scenario's line with the gesture, counted from 1.
     public var line: Int
 
-    /// The position on the map.
+    /// The gesture's position on the map.
     public var place: Point
 
     /// The outcome.
@@ -90,7 +90,8 @@ public struct BoundaryMap: Sendable {
   /// The regions and boundaries for the parameters under comparison, or `nil` if the map compares nothing.
   public internal(set) var against: Layer?
 
-  /// The areas in which the two sets of parameters give different outcomes, the largest first.
+  /// The areas in which the scenario's parameters and the parameters under comparison give different
+  /// outcomes, the largest first.
   public internal(set) var differences: [Difference] = []
 
   /// The recorded gestures.

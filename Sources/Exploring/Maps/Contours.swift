@@ -2,7 +2,8 @@ internal import Motion
 
 /// The lines between the outcomes of a grid.
 ///
-/// Their points are on the edges of the grid's cells.
+/// The points of the lines are on the edges of the grid's cells, except for points at which several lines
+/// meet inside a cell.
 ///
 /// The lines are found by marching squares, for any number of outcomes. A cell with two crossed edges gets
 /// one straight line. In a cell with more crossed edges, all lines meet at one point.
@@ -10,7 +11,7 @@ struct Contours {
   /// A piece of the outline of an outcome's region, inside one cell.
   struct Piece {
     var label: Int
-    /// The outcome on the other side, or `nil` at the edge of the map.
+    /// The outcome on the other side of the piece, or `nil` at the edge of the map.
     var other: Int?
     var from: Int
     var to: Int
@@ -19,7 +20,9 @@ struct Contours {
   /// The pieces of all outlines.
   private(set) var pieces: [Piece] = []
 
-  /// The position of each vertex, keyed by the vertex's number, in cells from the first corner.
+  /// The position of each vertex, keyed by the vertex's number.
+  ///
+  /// Positions are measured in cells, from the first corner of the grid.
   private(set) var places: [Int: Point] = [:]
 
   private static let cells = OutcomeGrid.cells
@@ -147,7 +150,7 @@ extension Contours {
     }
   }
 
-  /// Joins pieces whose ends meet into lines, and returns the vertex numbers of each line.
+  /// Joins pieces that meet at their ends, and returns the vertex numbers of each resulting line.
   ///
   /// Open lines come first, followed by closed lines.
   private func chains(_ pieces: [Piece]) -> [[Int]] {

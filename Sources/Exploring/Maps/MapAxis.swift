@@ -91,6 +91,6 @@ public struct MapAxis: Equatable, Sendable {
   /// Returns the value at a fraction of the range, from 0 to 1.
   func value(at share: Double) -> Double { least + (most - least) * share }
 
-  /// Returns the position of a value in the range, from 0 to 1.
+  /// Returns the position of a value in the range, as a fraction from 0 to 1.
   public func share(of value: Double) -> Double { (value - least) / (most - least) }
 }

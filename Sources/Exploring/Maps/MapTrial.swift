@@ -9,7 +9,7 @@ final class MapTrial {
   private let axes: [MapAxis]
   private let parameters: Members
 
-  /// The values of the recorded gesture along the axes.
+  /// The value of the recorded gesture on each axis.
   private let recorded: [Double]
 
   /// The outcomes, in the order in which they were found.
@@ -17,7 +17,7 @@ final class MapTrial {
 
   /// Creates a trial.
   ///
-  /// The parameters are set before each gesture.
+  /// Each gesture is tried in a session in which `parameters` have been set.
   init(
     _ trial: GestureTrial, _ shape: GestureShape, _ axes: [MapAxis], _ decision: Decision,
     _ parameters: Members = [:]
@@ -55,8 +55,10 @@ final class MapTrial {
 }
 
 extension ScenarioDecisions {
-  /// Returns the travel and the release velocity of a decision's gesture, positive to the right or down as on
-  /// a map, or `nil` if there is no gesture or the decision doesn't depend on velocity.
+  /// Returns the travel and the release velocity of the gesture on which a decision was made.
+  ///
+  /// Both are positive to the right or down, as on a map. The result is `nil` if there is no gesture, or if
+  /// the decision doesn't depend on velocity.
   public func numbers(of placed: PlacedDecision) -> (travel: Double, velocity: Double)? {
     guard let shape = GestureShape(placed.gesture),
       let velocity = shape.number(.velocity, placed.decision)

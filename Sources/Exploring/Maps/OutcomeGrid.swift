@@ -69,9 +69,10 @@ struct OutcomeGrid {
     return true
   }
 
-  /// Fills in the corners that were not computed.
+  /// Fills in the outcomes of the corners that were not computed.
   ///
-  /// The computed corners around such a corner all have the same outcome.
+  /// A corner that was not computed gets the outcome of the computed corners around it, which all have the
+  /// same outcome.
   private mutating func fill() {
     for row in 0...Self.cells {
       for column in 0...Self.cells where self[column, row] == Self.unknown {

@@ -5,8 +5,8 @@ internal import Values
 /// An id of at most 40 letters and digits with which a case can be replayed on any machine.
 ///
 /// An id is the base 32 encoding of a format number, a 20-bit checksum of the script, the parameters that are
-/// reset to their defaults, and the index and instant of each step. If the id of a random case would be
-/// longer, it encodes the seed and the number of the case instead of the steps.
+/// reset to their defaults, and the index and instant of each step. For a random case whose id would exceed
+/// 40 characters, the id encodes the seed and the case's number instead of the steps.
 public enum CaseID {
   /// The maximum length of an id.
   public static let limit = 40
@@ -14,7 +14,7 @@ public enum CaseID {
   /// Crockford's base 32 alphabet, without letters that are easily confused.
   private static let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
-  /// Returns the id of a case, or `nil` if it would be too long.
+  /// Returns the id of a case, or `nil` if the id would exceed 40 characters.
   public static func text(of order: OrderCase, in exploration: OrderExploration) -> String? {
     var bits = Bits()
     bits.append(1, 3)
@@ -44,7 +44,7 @@ public enum CaseID {
     return bits.text(letters)
   }
 
-  /// An error in an id.
+  /// A reason why an id can't be used.
   public struct Mistake: Error, Equatable, Sendable {
     /// The error message, as one sentence.
     public let text: String

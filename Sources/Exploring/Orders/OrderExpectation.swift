@@ -57,7 +57,10 @@ struct OrderExpectation: Sendable {
   /// The name of the expectation's property.
   var name: String { "expect:\(line)" }
 
-  /// Returns the expectation as a property of states whose values have the given names.
+  /// Returns a property that checks the expectation.
+  ///
+  /// - Parameter names: The names of the component's values, in the order in which its states contain them.
+  /// - Returns: The property.
   func property(_ names: [MemberName]) -> OrderProperty {
     let when: OrderProperty.When =
       switch when {

@@ -35,12 +35,12 @@ public struct OrderExploration {
   /// The number of parts into which the exploration can be divided.
   public var partCount: Int { search.partCount }
 
-  /// Explores all parts, or some of them.
+  /// Explores all parts of the exploration, or only the given ones.
   ///
   /// - Parameters:
   ///   - parts: The indices of the parts, from 0, or `nil` for all parts.
-  ///   - progress: A closure that is called regularly with the number of performed steps and the number of
-  ///     states.
+  ///   - progress: A closure that is called regularly with the number of steps performed and the number of
+  ///     states found so far.
   /// - Returns: The findings, or `nil` if there were too many states to keep in memory.
   public func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }

@@ -81,8 +81,7 @@ extension OrderCoverage {
 }
 
 extension OutcomeClass {
-  /// The class of cases with the same outcome as a JSON value: its ending, failures, number of cases, and
-  /// first case.
+  /// The outcome class as a JSON value: its ending, its failures, its number of cases, and its first case.
   public var value: Value {
     [
       "ending": Self.texts(ending), "failures": Self.texts(failures),

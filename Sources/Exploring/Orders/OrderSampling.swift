@@ -4,12 +4,12 @@ internal import Replay
 extension OrderExploration {
   /// Tries random cases.
   ///
-  /// All orderings are equally likely, with random instants.
+  /// All orderings are equally likely. The instants of the steps are random, too.
   ///
   /// - Parameters:
   ///   - range: The numbers of the cases, from 0. The same seed and number always give the same case.
-  ///   - progress: A closure that is called regularly with the number of played cases and the number of
-  ///     states.
+  ///   - progress: A closure that is called regularly with the number of cases played and the number of
+  ///     states found so far.
   /// - Returns: The findings.
   public func sample(
     _ range: Range<Int>, progress: (Int, Int) -> Void = { _, _ in }

@@ -75,7 +75,7 @@ public struct OrderStage {
       own: expected.map { $0.property(names) } + own, skipping: skipped)
   }
 
-  /// Applies a call of the setup to the parameters with which the session is created.
+  /// Updates the parameters with which the session is created, if a call of the setup sets or changes them.
   private static func note(_ message: Value, _ params: Members, in create: inout Members) {
     switch message["method"]?.asString {
     case "session/create": create = params
@@ -109,7 +109,7 @@ public struct OrderStage {
     return parameters.elements.count
   }
 
-  /// Returns a `session/create` call without some of its parameters.
+  /// Returns a `session/create` call without the component's parameters at the given indices.
   static func create(_ message: Value, without places: [Int]) -> Value {
     guard !places.isEmpty, case .object(var members) = message,
       case .object(var params)? = members["params"],

@@ -5,7 +5,7 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// A session of a plugin, which is forked with `session/snapshot` and `session/restore`.
+/// A plugin's session, which is copied with `session/snapshot` and `session/restore`.
 ///
 /// The host does not know when a plugin changes on its own, so `nextMoment` is the time at which the session
 /// settles.
@@ -66,7 +66,7 @@ final class PluginWorld: OrderWorld {
     isStored = true
   }
 
-  /// Restores the plugin's session to the state of this world.
+  /// Restores the plugin's session to the state that this `PluginWorld` represents.
   private func enter() {
     guard stage.player !== self else { return }
     stage.player?.store()
@@ -74,7 +74,7 @@ final class PluginWorld: OrderWorld {
     stage.player = self
   }
 
-  /// Applies the result of a call to this world, and returns whether the call succeeded.
+  /// Stores the new state and the reports from the result of a call, and returns whether the call succeeded.
   private func take(_ result: Members?) -> Bool {
     guard let result else {
       // If the plugin fails, the component is at fault: report an error, not only a refused step.

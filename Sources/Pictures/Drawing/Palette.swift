@@ -73,7 +73,9 @@ enum Palette {
 
 /// A search for attribute values in one pass over the bytes of a drawing.
 enum Attributes {
-  /// Returns the distinct values after a prefix, up to the next quote or parenthesis, in order.
+  /// Finds each occurrence of a prefix and returns the text from there to the next quote or parenthesis.
+  ///
+  /// Each text is returned once, in the order of first occurrence.
   static func values(after beginning: String, in drawing: String) -> [String] {
     let wanted = Array(beginning.utf8)
     let bytes = Array(drawing.utf8)

@@ -2,7 +2,7 @@ internal import Motion
 
 /// A drawing at its position, and the same drawing at the origin.
 ///
-/// If only the position changes, the drawing at the origin stays identical.
+/// If only the position changes, the drawing at the origin stays identical and can be reused.
 struct PlacedDrawing: Equatable {
   /// The complete drawing at its position.
   let text: String

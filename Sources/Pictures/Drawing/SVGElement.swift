@@ -53,7 +53,7 @@ enum SVGElement {
 
   /// Returns a text element at a position.
   ///
-  /// The enclosing group has the remaining attributes.
+  /// All attributes except the position and `more` come from the enclosing group.
   static func text(_ text: String, x: Double, y: Double, _ more: String = "") -> String {
     "<text x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\"\(more)>"
       + "\(SVGText.escaped(text))</text>"
@@ -75,13 +75,15 @@ enum SVGElement {
     return path
   }
 
-  /// Returns a line with each point relative to the previous one, which is shorter for long lines.
+  /// Returns a line as path data in which each point is given relative to the previous one.
+  ///
+  /// For a long line, this form takes fewer bytes than absolute coordinates.
   ///
   /// - Parameters:
   ///   - points: The points.
   ///   - dot: A drawing for each point instead of lines between them.
-  /// - Returns: A path in tenths of pixels. It starts with its own move, so the paths of several lines can be
-  ///   joined. Rounding errors don't accumulate.
+  /// - Returns: The path data, with coordinates rounded to tenths of pixels. It starts with a move command,
+  ///   so the data of several lines can be joined. Rounding errors don't accumulate.
   static func steps(through points: [Point], dot: String? = nil) -> String {
     let tenths = { (value: Double) in SVGNumber.whole(value * 10) }
     var path = ""

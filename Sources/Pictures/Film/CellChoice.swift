@@ -8,7 +8,7 @@ internal import Replay
 /// begins with the start and the end, each decision, each change of phase, and the extremes of position and
 /// speed. Then it adds states at equal visual distances.
 struct CellChoice {
-  /// The distance below which two states look alike, in points of `Movement`.
+  /// The visual distance below which two states look alike, in the points that `Movement` computes.
   private static let alike = 5.0
 
   private let footage: Footage

@@ -29,7 +29,7 @@ struct DrawingRuns {
 
   /// The pairs that were found.
   ///
-  /// The numbers of pairs follow the numbers of the single drawings.
+  /// The single drawings have the first numbers, and the pairs have the numbers after these.
   private(set) var pairs: [Pair] = []
 
   /// The drawings of each cell, with `nil` for a drawing that does not move.

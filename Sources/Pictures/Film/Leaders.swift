@@ -9,7 +9,7 @@ struct Leaders {
   /// The roles of the moving layers, the leading role first.
   private(set) var roles: [String] = []
 
-  /// The roles of layers that usually lie inside a layer of another role, each with that other role.
+  /// For each role whose layers usually lie inside a layer of another role, that other role.
   private var parents: [String: String] = [:]
 
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []

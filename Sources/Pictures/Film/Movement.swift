@@ -3,8 +3,9 @@ internal import Motion
 
 /// A measure of the visual difference between two states.
 ///
-/// A layer is weighted by the square root of the fraction of the viewport that it covers. A full screen that
-/// moves by a point counts as one point, a small layer as less. Fading the whole screen counts as 80 points.
+/// A layer is weighted by the square root of the fraction of the viewport that it covers. If a layer that
+/// fills the viewport moves by one point, the difference is one point; for a smaller layer, it is less. If
+/// such a layer fades in or out completely, the difference is 80 points.
 struct Movement {
   private static let pointsPerFade = 80.0
   /// The number of degrees in a radian.
@@ -60,7 +61,9 @@ struct Movement {
       && abs(a.visible.minY - b.visible.minY) + abs(a.visible.maxY - b.visible.maxY) < 4
   }
 
-  /// Pairs the layers of two states by id.
+  /// Returns the layers of two states, paired by id.
+  ///
+  /// A layer that exists in only one of the states is paired with `nil`.
   private func pairs(_ before: [Seen], _ after: [Seen]) -> [(Seen?, Seen?)] {
     if before.count == after.count, zip(before, after).allSatisfy({ $0.id == $1.id }) {
       return zip(before, after).map { ($0, $1) }

@@ -10,8 +10,10 @@ public struct OtherRun: Sendable {
   /// The difference up to which a layer counts as being at the same position, in points.
   private static let same = 0.5
 
-  /// The maximum time between a requested time and the last state before it, in seconds: 0 for runs of the
-  /// same scenario, otherwise one frame.
+  /// The maximum age of a state that is shown for a requested time, in seconds.
+  ///
+  /// It is 0 for a golden file, and about one frame for another scenario, whose states may have different
+  /// times.
   private let oldest: Double
 
   let states: [RenderState]

@@ -13,7 +13,7 @@ struct SharedDrawings {
   /// The approximate size of a reference, in bytes.
   private static let cost = 20
 
-  /// The additional size of a reference with a position, in bytes.
+  /// The number of bytes that a position adds to a reference.
   private static let placeCost = 15
 
   /// The number of times that each pair of unmoving drawings appears in direct succession.
@@ -116,7 +116,7 @@ struct SharedDrawings {
 
   /// Returns the definition of a shared drawing.
   ///
-  /// A single element gets the name itself; several elements are grouped.
+  /// The name becomes the id of a single element, or of a group that contains several elements.
   private static func definition(_ text: String, _ name: String) -> String {
     guard text.count(where: { $0 == "<" }) == 1, let end = text.firstIndex(of: " ") else {
       return "<g id=\"\(name)\">\(text)</g>"

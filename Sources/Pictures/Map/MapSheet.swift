@@ -94,7 +94,7 @@ public struct MapSheet: Sendable {
     return text + "</g>"
   }
 
-  /// The areas whose outcome differs between the two sets of parameters.
+  /// The hatched areas, in which the parameters under comparison change the outcome.
   private var hatches: String {
     guard let against = map.against else { return "" }
     var path = ""

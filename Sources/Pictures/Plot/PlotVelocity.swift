@@ -4,10 +4,10 @@ internal import Replay
 
 /// The rate of change of a series, computed from exact states without smoothing.
 ///
-/// Components don't report the velocities of values, so they are computed from two states that are a
-/// millisecond apart (more for plugins that can't send as many states), with no event in between. While a
-/// finger holds a layer, the value follows the finger in steps, so the velocity is computed from one finger
-/// sample to the next.
+/// Components don't report the velocities of values. A velocity is therefore computed from two states with no
+/// event in between. The states are a millisecond apart, or more for a plugin that can't send as many states.
+/// While a finger holds a layer, the value follows the finger in steps, so the velocity is computed from one
+/// finger sample to the next.
 struct PlotVelocity {
   /// The pieces of the velocity's curve.
   ///

@@ -4,11 +4,11 @@
 ///
 /// In a moving interface, most numbers are constant, and the others move together: a card's text and image
 /// follow the card from a different start. A curve is therefore stored relative to its first number, and a
-/// number over time is stored as its start and the index of a curve. A curve is written as differences, of
-/// whichever order gives the shortest text; the first-order differences are the steps from each number to the
-/// next. The differences are encoded in base 64 like source maps: five bits per letter with the lowest bits
-/// first, and the sign in the lowest bit of the number. Each zero is followed by the number of its
-/// repetitions.
+/// number over time is stored as its start and the index of a curve. A curve is written as differences: the
+/// steps from each number to the next, the steps between these steps, or differences of a higher order,
+/// whichever gives the shortest text. The differences are encoded in base 64 like source maps: five bits per
+/// letter with the lowest bits first, and the sign in the lowest bit of the number. Each zero is followed by
+/// the number of its repetitions.
 struct Columns {
   /// The curves, in the order of their first use.
   private(set) var ways: [String] = []

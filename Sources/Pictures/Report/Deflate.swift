@@ -1,7 +1,7 @@
 /// A DEFLATE compressor (RFC 1951) that writes one block with its own codes.
 ///
-/// The data of a report is repetitive, so references to earlier bytes save the most space. The codes save
-/// another seventh.
+/// The data of a report is repetitive, so references to earlier bytes save the most space. Codes that are
+/// computed for the block save another seventh.
 struct Deflate {
   /// A literal byte, or a repetition of earlier bytes.
   private struct Step {
@@ -57,7 +57,7 @@ struct Deflate {
 
   // MARK: - Codes
 
-  /// Writes the block: its codes, then the steps.
+  /// Writes the block: its codes, then its literal bytes and repetitions.
   private mutating func tell() {
     var counts = [Int](repeating: 0, count: 286)
     var ways = [Int](repeating: 0, count: 30)

@@ -1,18 +1,18 @@
 /// A Huffman code for the symbols of a block.
 ///
-/// Frequent symbols have fewer bits.
+/// Frequent symbols have shorter codes.
 struct DeflateCode {
-  /// The number of bits of each symbol, or 0 for a symbol that does not occur.
+  /// The number of bits in each symbol's code, or 0 for a symbol that does not occur.
   let lengths: [Int]
 
-  /// The bits of each symbol, the lowest first.
+  /// The code of each symbol, with the first bit of the code as the lowest bit.
   let bits: [Int]
 
   /// Creates a code.
   ///
   /// - Parameters:
   ///   - counts: The number of occurrences of each symbol.
-  ///   - longest: The maximum number of bits of a symbol.
+  ///   - longest: The maximum number of bits in a code.
   init(counts: [Int], longest: Int) {
     lengths = Self.lengths(for: counts, longest)
     var bits = [Int](repeating: 0, count: counts.count)
@@ -30,7 +30,7 @@ struct DeflateCode {
 
   /// Returns the length of each symbol's code.
   ///
-  /// Merging the two rarest groups adds a bit to each of their symbols.
+  /// Each step merges the two rarest groups of symbols, which adds one bit to the codes of these symbols.
   private static func lengths(for counts: [Int], _ longest: Int) -> [Int] {
     var groups = counts.indices.filter { counts[$0] > 0 }.map { (counts[$0], [$0]) }
     var lengths = [Int](repeating: 0, count: counts.count)

@@ -63,9 +63,9 @@ struct ReportFindings {
       + words + keys + "</g>\(text)</svg>"
   }
 
-  /// Returns the bars of one kind of cost, rounded to points.
+  /// Returns the bars of one kind of cost as path data, with coordinates rounded to whole pixels.
   ///
-  /// Equal neighbouring frames share a bar.
+  /// Neighbouring frames whose bars are equal share one bar.
   private func path(
     of ledger: CostLedger, _ weights: [CostWeight], _ kind: Int, _ bottom: Double,
     _ scale: Double, _ frame: PlotFrame

@@ -55,7 +55,8 @@ public struct CheckItem: Equatable, Sendable {
     self.finding = finding
   }
 
-  /// Returns the item without the accepted findings that it combines, or `nil` if all of them are accepted.
+  /// Returns the item without those of its findings that are accepted, or `nil` if all of its findings are
+  /// accepted.
   func without(_ accepted: [String]) -> CheckItem? {
     guard let finding else { return accepted.contains(key) ? nil : self }
     guard let rest = finding.without({ accepted.contains(key(of: $0)) }) else { return nil }
@@ -86,7 +87,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The code of a finding about a cost that exceeds the scenario's budget.
   static let overBudget = "cost/over-budget"
 
-  /// The codes of items that the check itself produces, not a detector or a component.
+  /// The codes of items that are produced by the check itself, and not by a detector or a component.
   static let ownCodes = ["check/not-played", "check/refused", overBudget]
 
   /// Creates an item for a cost expectation that was exceeded.

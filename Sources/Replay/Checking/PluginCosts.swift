@@ -4,8 +4,9 @@ internal import JSON
 internal import JSONText
 internal import Values
 
-/// A counter of the costs of plugin sessions up to a line of a scenario, based on the states that the plugins
-/// report.
+/// A counter of the rendering costs of plugin sessions, from the start of a scenario to a given line.
+///
+/// The costs are computed from the states that the plugins report.
 final class PluginCosts {
   private let input: [UInt8]
   private let path: String
@@ -31,7 +32,7 @@ final class PluginCosts {
     self.plugins = plugins
   }
 
-  /// Returns the costs of a session since the previous call.
+  /// Returns the costs of a session since the previous call for the same session.
   ///
   /// - Parameters:
   ///   - wanted: The session's id, or `nil` for the session that was created last.

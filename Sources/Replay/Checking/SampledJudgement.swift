@@ -50,8 +50,9 @@ struct SampledJudgement {
     }
   }
 
-  /// Passes the instants of the sampled states to a watch, and calls `isPlaying` with the scenario's line
-  /// before each instant.
+  /// Passes the instants of the sampled states to a watch.
+  ///
+  /// Before each instant, calls `isPlaying` with the scenario's line that is being played.
   func play(to watch: SessionWatch, _ isPlaying: (Int) -> Void) {
     guard let first = states.first else { return }
     isPlaying(lines[0])

@@ -58,7 +58,8 @@ enum FootageEvents {
     return event
   }
 
-  /// The members that have their own property in `Event`, or that can be derived from the samples.
+  /// The names of an event's members that have their own property in `Event`, or that can be derived from the
+  /// samples.
   private static let named: Set = [
     "type", "t", "phase", "name", "id", "x", "y", "translation", "offset", "deltaX", "deltaY",
     "target", "device", "velocity", "predictedEndTranslation",

@@ -12,7 +12,7 @@ internal import Wire
 struct FootageTakes {
   /// A call to the session, with the interval of time that it covers.
   struct Call {
-    /// The index of the call's line.
+    /// The index of the scenario's line that contains the call.
     var line: Int
     var message: Value
     var start: Timestamp

@@ -82,7 +82,7 @@ public struct Tolerances: Equatable, Sendable {
     self.override = override
   }
 
-  /// Sets the tolerance of a kind, or of all members with a name.
+  /// Sets the tolerance of a kind of quantity, or of all members with the given name.
   public mutating func set(_ name: String, to tolerance: Double) {
     if let kind = Channel(rawValue: name) {
       kinds[kind] = tolerance
@@ -97,7 +97,7 @@ public struct Tolerances: Equatable, Sendable {
     names.merge(other.names) { own, _ in own }
   }
 
-  /// Returns the tolerance of the members with a name.
+  /// Returns the tolerance of all members with the given name.
   public func tolerance(of name: String) -> Double {
     if let override { return override }
     if let own = names[name] { return own }

@@ -8,7 +8,7 @@ internal import Values
 /// sets a tolerance for a kind of quantity and one for a member, and selects the members of states that
 /// golden files contain.
 public struct ChannelFile: Equatable, Sendable {
-  /// The name of the files.
+  /// The name of every file with settings for golden files.
   static let name = "channels.json"
 
   /// The tolerances.
@@ -20,7 +20,7 @@ public struct ChannelFile: Equatable, Sendable {
   /// The members that states in golden files don't contain.
   public var omitted: [String]?
 
-  /// Creates the default settings, which apply without such a file.
+  /// Creates the default settings, which apply if there is no `channels.json`.
   public init() {}
 
   /// Reads the files of a scenario's folder and of all enclosing folders.

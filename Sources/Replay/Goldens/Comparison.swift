@@ -16,7 +16,8 @@ public struct Comparison: Sendable {
   ///   - expected: The response in the golden file.
   ///   - actual: The actual response.
   ///   - line: The line of the golden file.
-  /// - Returns: All differences, and the number that uses the largest share of its tolerance.
+  /// - Returns: All differences that are not within a tolerance and, among the differences that are, the one
+  ///   that takes up the largest share of its tolerance.
   public func differences(expected: Value, actual: Value, line: Int = 1)
     -> (found: [Difference], use: ToleranceUse?)
   {
@@ -34,8 +35,8 @@ public struct Comparison: Sendable {
     return walk.found.isEmpty
   }
 
-  /// Returns the difference between two numbers as a share of its tolerance, or `nil` if it exceeds the
-  /// tolerance.
+  /// Returns the difference between two numbers as a share of the tolerance for `name`, or `nil` if the
+  /// difference exceeds the tolerance.
   func share(of one: Double, _ other: Double, called name: String) -> Double? {
     let distance = abs(one - other)
     let tolerance = tolerances.tolerance(of: name)

@@ -15,7 +15,7 @@ public struct Difference: Equatable, Sendable {
   /// The actual value as JSON, or `nil` if there is none.
   public var actual: String?
 
-  /// The name of the value, which is the same in each frame: `displayHeight`, `card:a translateY`.
+  /// The name of the value, which is the same in each frame, such as `displayHeight` or `card:a translateY`.
   public var channel: String
 
   /// The tolerance, or `nil` if the values are not both numbers.
@@ -27,11 +27,11 @@ public struct Difference: Equatable, Sendable {
   /// The time of the state or effect, in seconds, or `nil` for any other value.
   public var t: Double?
 
-  /// The index of the frame, or `nil` outside of frames.
+  /// The index of the frame that contains the value, or `nil` if the value is not in a frame.
   public var frame: Int?
 }
 
-/// The share of a tolerance that a comparison uses.
+/// The share of a tolerance that the difference between two compared numbers takes up.
 public struct ToleranceUse: Equatable, Sendable {
   /// The share of the tolerance, from 0 to 1.
   public var share: Double

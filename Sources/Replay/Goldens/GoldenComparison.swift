@@ -11,8 +11,8 @@ struct GoldenComparison {
   /// - Parameters:
   ///   - golden: The contents of the golden file.
   ///   - answers: The actual responses.
-  /// - Returns: The divergence, if any, and the number that uses the largest share of its
-  ///   tolerance.
+  /// - Returns: The divergence, if any, and, among the differences within their tolerance, the one that takes
+  ///   up the largest share of it.
   /// - Throws: `ReplayError` with the file's line if the golden file is not JSON.
   func compare(
     golden: [UInt8], answers: [UInt8]

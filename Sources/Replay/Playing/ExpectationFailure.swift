@@ -3,7 +3,7 @@ package import Values
 
 /// An unmet `$/expect` expectation of a scenario.
 public struct ExpectationFailure: Equatable, Sendable {
-  /// The line of the scenario, counted from 1.
+  /// The scenario's line with the expectation, counted from 1.
   public var line: Int
 
   /// The JSON pointer into the response.

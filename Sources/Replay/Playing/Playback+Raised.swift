@@ -12,7 +12,7 @@ public struct RaisedError: Equatable, Sendable {
 }
 
 extension Playback {
-  /// Stores the internal errors in a response.
+  /// Stores the internal errors that a response contains.
   ///
   /// - Returns: Whether there are any.
   mutating func noteRaised(_ answer: ArraySlice<UInt8>, _ line: Int) -> Bool {

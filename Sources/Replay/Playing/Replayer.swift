@@ -41,7 +41,8 @@ public struct Replayer: Sendable {
     /// The outcome.
     public var outcome: Outcome
 
-    /// The compared number that uses the largest share of its tolerance, or `nil` if the responses are equal.
+    /// The difference between two numbers that takes up the largest share of its tolerance, or `nil` if the
+    /// responses are equal.
     public var use: ToleranceUse?
 
     /// The warnings about problems that did not prevent the playback.
@@ -184,8 +185,9 @@ public struct Replayer: Sendable {
     return try ByteSearch.contains(mark, in: Scenario.read(scenario.goldenPath))
   }
 
-  /// Returns an outcome if the states depend on how often the clock is advanced, and adds a warning if that
-  /// can't be checked.
+  /// Returns a failure if the states depend on how often the clock is advanced, or otherwise `nil`.
+  ///
+  /// If this can't be checked, adds a warning to the result and returns `nil`.
   private func sampling(
     _ scenario: Scenario, _ input: [UInt8], _ run: Playback, _ result: inout Result
   ) throws(ReplayError) -> Outcome? {

@@ -8,7 +8,7 @@ public struct Verdict: Equatable, Sendable {
     case written
     case missing
     case differs
-    /// No component or plugin provides the component that the scenario creates.
+    /// The component that the scenario creates is neither built in nor provided by a plugin.
     case unoffered
     /// An expectation in the scenario is not met, or a response that should be recorded is an internal error.
     case failed

@@ -5,7 +5,7 @@ internal import Motion
 package import PlaygroundHost
 package import Values
 
-/// One call of a recorded scenario, in the form to which variations are applied.
+/// One call of a recorded scenario, to which variations can be applied.
 package struct RecordedCall {
   /// The call's line.
   ///

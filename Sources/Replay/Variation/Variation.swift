@@ -77,7 +77,8 @@ package struct VariationGenerator {
 }
 
 extension Array where Element == VariationEdit {
-  /// Returns the array extended by as many of the additional edits as possible, such that it still fails.
+  /// Returns the array extended by as many of the additional edits as possible, as long as the failure
+  /// remains.
   ///
   /// The additional edits are tried in smaller and smaller groups.
   func grown(

@@ -67,7 +67,7 @@ struct VariationRun {
   /// Whether states between the calls are observed.
   private let isShown: Bool
 
-  /// Creates a run by playing the calls of a scenario with edits, and then advances every session until it
+  /// Creates a run by playing the calls of a scenario with edits, and then advancing every session until it
   /// settles.
   init(
     _ calls: [RecordedCall], _ edits: [VariationEdit], on host: PlayedHost, isShown: Bool

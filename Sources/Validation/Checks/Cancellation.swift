@@ -40,7 +40,7 @@ extension Check {
 /// The outcome of comparing two versions of a touch: lifted and cancelled.
 private enum Comparison {
   case different, alike
-  /// Lifting the touch has the same effect as holding it.
+  /// Lifting the touch has the same effect as holding it, so the comparison is inconclusive.
   case undecided
   case refused(phase: String, String)
 }

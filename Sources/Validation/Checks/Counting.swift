@@ -2,7 +2,9 @@ internal import Values
 
 extension Check {
   static let limit = Check(
-    "limit", "An advance until settled stops at its limit, and no call simulates more than 600 s."
+    "limit",
+    "A session/advance until the session settles stops at its limit, and no call simulates more "
+      + "than 600 s."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var moving: [Int] = []

@@ -5,7 +5,8 @@ internal import Wire
 extension Check {
   static let decisions = Check(
     "decisions",
-    "Reasons agree with their values and the call, and requesting them changes nothing."
+    "Reasons are consistent with the values they state and with the call they explain, and "
+      + "requesting them changes nothing."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     for session in ["v", "plain"] { try it.open(conversation, session) }
@@ -35,9 +36,13 @@ extension Check {
 
 /// The reasons in the response to a call.
 private struct ToldReasons {
-  /// The start of the call, in seconds, before which no decision of the call may be.
+  /// The start of the call, in seconds.
+  ///
+  /// No decision of the call may have an earlier time.
   let start: Double
-  /// The end of the call, in seconds, after which no decision of the call may be.
+  /// The end of the call, in seconds.
+  ///
+  /// No decision of the call may have a later time.
   let end: Double
 
   init(from start: Double, to end: Double) {

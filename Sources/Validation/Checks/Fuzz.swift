@@ -51,7 +51,9 @@ extension Check {
   }
 }
 
-/// A generator of calls from a seed: valid, slightly altered, or nonsensical.
+/// A generator of random calls: valid, slightly altered and nonsensical ones.
+///
+/// The same seed always gives the same calls for the same states.
 struct Fuzzer {
   private static let extremes: [Value] = [
     .integer(0), .integer(-1), .number(0.0001), .number(-0.5), .number(1e9), .number(-1e9),

@@ -61,8 +61,9 @@ extension Check {
     return points
   }
 
-  /// Returns the layer that accepts a touch at a point, or `nil` if an edge is so close that rounding
-  /// decides.
+  /// Returns the id of the layer that accepts a touch at a point, or null if no layer does.
+  ///
+  /// The result is `nil` if an edge is so close to the point that rounding decides.
   private static func clearTarget(_ state: RenderState, _ point: Point) -> Value? {
     let target = state.hitTest(point)?.id
     for (x, y) in [(-0.05, 0.0), (0.05, 0), (0, -0.05), (0, 0.05)] {
@@ -71,14 +72,16 @@ extension Check {
     return target.map { .string($0) } ?? .null
   }
 
-  /// Returns the topmost layer whose `hit` contains a point, whatever its rotation.
+  /// Returns the id of the topmost layer whose `hit` contains a point, ignoring the layer's rotation, or null
+  /// if there is none.
   private static func boxTarget(_ state: RenderState, _ point: Point) -> Value {
     state.layers.last { $0.hit?.contains(point) == true }.map { .string($0.id) } ?? .null
   }
 
   static let visibleHits = Check(
     "visible-hits",
-    "Layers that accept touches at rest are visible, on the screen and in their clip."
+    "At rest, every layer that accepts touches is visible: part of it is on the screen and "
+      + "inside its clip."
   ) { it throws(Trouble) in
     let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
     try it.observe { place, state in

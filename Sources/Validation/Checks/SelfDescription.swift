@@ -215,7 +215,7 @@ extension Check {
 }
 
 extension Survey {
-  /// Returns whether a described value may be missing from a state, because its type contains `absent`.
+  /// Returns whether a described value may be missing from a state: its type then contains the word `absent`.
   fileprivate func mayBeAbsent(_ name: String) -> Bool {
     let entry = description["values"]?.elements.first { $0["name"]?.asString == name }
     return entry?["type"]?.asString?.split { !$0.isLetter }.contains("absent") ?? false

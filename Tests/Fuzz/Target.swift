@@ -13,6 +13,7 @@ private let target: ([UInt8]) -> CInt = {
   }
 }()
 
+/// Tries one input, as libFuzzer calls it.
 @c(LLVMFuzzerTestOneInput)
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target(Array(UnsafeBufferPointer(start: start, count: count)))

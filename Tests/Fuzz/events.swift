@@ -152,8 +152,9 @@ private func finish(
   demand(whole.state == .object(rest), "settled but still moving")
 }
 
-/// Plays one input.
-/// Tries one input of the target `events`. Returns 0, as libFuzzer expects.
+/// Tries one input of the target `events`.
+///
+/// Returns 0, as libFuzzer expects.
 func eventsInput(_ data: [UInt8]) -> CInt {
   var lines = data.split(separator: 10).compactMap { try? JSONParser.parse($0) }
   guard !lines.isEmpty else { return 0 }

@@ -48,8 +48,9 @@ private struct Stream {
   }
 }
 
-/// Sends one input.
-/// Tries one input of the target `headers`. Returns 0, as libFuzzer expects.
+/// Tries one input of the target `headers`.
+///
+/// Returns 0, as libFuzzer expects.
 func headersInput(_ data: [UInt8]) -> CInt {
   var choices = Choices(data[...])
   let piece = choices.next() % 40 + 1

@@ -79,8 +79,9 @@ private func check(
   }
 }
 
-/// Reads one input.
-/// Tries one input of the target `plugin`. Returns 0, as libFuzzer expects.
+/// Tries one input of the target `plugin`.
+///
+/// Returns 0, as libFuzzer expects.
 func pluginInput(_ data: [UInt8]) -> CInt {
   guard let kind = data.first else { return 0 }
   let messages = incoming(data.dropFirst(), piece: max(1, count))

@@ -16,8 +16,9 @@ private var limits: Limits {
   return limits
 }
 
-/// Sends one input.
-/// Tries one input of the target `protocol`. Returns 0, as libFuzzer expects.
+/// Tries one input of the target `protocol`.
+///
+/// Returns 0, as libFuzzer expects.
 func protocolInput(_ data: [UInt8]) -> CInt {
   guard let kind = data.first else { return 0 }
   let framings: [Framing?] = [nil, .lines, .headers]

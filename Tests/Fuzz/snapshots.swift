@@ -170,8 +170,9 @@ private func use(_ subject: inout Subject) {
   }
 }
 
-/// Plays one input.
-/// Tries one input of the target `snapshots`. Returns 0, as libFuzzer expects.
+/// Tries one input of the target `snapshots`.
+///
+/// Returns 0, as libFuzzer expects.
 func snapshotsInput(_ data: [UInt8]) -> CInt {
   let text = data.prefix { $0 != 0 }
   var lines = text.split(separator: 10).compactMap { try? JSONParser.parse($0) }

@@ -5,7 +5,8 @@ internal import Motion
 ///
 /// It is the parabola, or line, through the known values, computed with Newton's divided differences.
 struct Course {
-  /// The value known for the time nearest to the instant, and that time relative to the instant, in seconds.
+  /// The value of the sample nearest to the instant being examined, and the time of that sample relative to
+  /// the instant, in seconds.
   private let first: Double
   private let start: Double
 

@@ -62,9 +62,8 @@ struct EdgeVelocities {
     }
   }
 
-  /// Extends the ranges to include slower velocities from the parabolas.
-  ///
-  /// An estimator that counts the release as a sample may produce such a velocity.
+  /// Extends the velocity ranges to include the lower velocities that follow from the parabolas if an
+  /// estimator also counts the release as a sample.
   mutating func takeSlower() {
     for parabola in parabolas {
       // A parabola that points the other way can be limited to 0. One of 0 has too few samples.

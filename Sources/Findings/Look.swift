@@ -87,7 +87,7 @@ struct Look: Sendable {
       maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
   }
 
-  /// The visible edges, in the order of `edges`.
+  /// The edges of the layer's visible part: `minX`, `minY`, `maxX`, `maxY`.
   var edges: SIMD4<Double> { SIMD4(seen.minX, seen.minY, seen.maxX, seen.maxY) }
 
   /// Returns the value of a quantity, or `nil` if the layer has none.

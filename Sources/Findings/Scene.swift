@@ -112,8 +112,9 @@ final class Scene: Sendable {
 
   /// Returns whether a layer's quantities at the instant are uncertain.
   ///
-  /// If a layer moves on its own, its values at the instant differ from those of the nearest state. If only a
-  /// finger moves it, it is the same in all states between two of the finger's samples.
+  /// They are uncertain if the layer moves on its own, because its values at the instant then differ from
+  /// those of the nearest state. They are certain if only a finger moves the layer, because its values
+  /// don't change between two samples of the finger.
   func isVague(_ index: Int, _ quantities: [Quantity]) -> Bool {
     guard isVague else { return false }
     guard !further.isEmpty else { return true }

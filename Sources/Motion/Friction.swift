@@ -5,7 +5,7 @@ public struct Friction: Hashable, Sendable {
   /// The fraction of the speed that remains after a second: the drag d.
   public let drag: Double
 
-  /// The deceleration a that does not depend on the speed, in units per second squared.
+  /// The part of the deceleration that does not depend on the speed, in units per second squared.
   public let constantDeceleration: Double
 
   private let deceleration: Deceleration

@@ -14,7 +14,9 @@ public struct OrderFindings: Sendable {
   /// The number of covered cases, counting each ordering with each combination of instants.
   public var cases = 0.0
 
-  /// The number of cases, counting cases with the same ordering and the same times of all steps as one.
+  /// The number of distinct cases.
+  ///
+  /// Two cases are the same if their steps have the same order and the same times.
   public var different = 0.0
 
   /// The digests of all states that occurred.

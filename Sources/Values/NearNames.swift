@@ -49,7 +49,8 @@ public struct NearNames: Equatable, Sendable {
     self.likely = Array((likely.isEmpty ? isPart : likely).prefix(3))
   }
 
-  /// The advice after the semicolon of a sentence: `did you mean a or b?`, or the list of valid names.
+  /// The advice that follows the semicolon in an error message: `did you mean a or b?`, or the list of
+  /// valid names.
   public var advice: String {
     if !likely.isEmpty { return "did you mean \(Self.list(likely, "or"))?" }
     switch ranked.count {

@@ -18,7 +18,7 @@ extension BottomCardParameters {
     visitor.choice(
       "bodyIdentity", &bodyIdentity, "Identity of the card's views.",
       "They stay the same and keep the drag.",
-      "An if/else replaces the views during the first drag, so that drag is lost.")
+      "An if/else replaces the views during the first drag, which is therefore lost.")
     visitor.choice(
       "measurement", &measurement, "When the compact height is measured.",
       "While compact and at rest.",
@@ -88,7 +88,7 @@ extension BottomCardParameters {
       "Content that does not fit.",
       "All content: content that fits bounces, too, and takes the card's touches.")
     visitor.choice(
-      "scrollTouch", &scrollTouch, "Content that receives the touches of an expanded card.",
+      "scrollTouch", &scrollTouch, "Content that receives touches while the card is expanded.",
       "Content that can scroll. Elsewhere a drag moves the card.",
       "All content: a drag on content that fits moves nothing.")
     visitor.choice(

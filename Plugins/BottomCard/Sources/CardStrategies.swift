@@ -7,7 +7,7 @@ public enum CardStrategies {
   /// The presentation of the card.
   public enum Presentation: String, CaseIterable, Sendable {
     case overlay
-    /// Problem 1: the system's sheet puts a white container behind the card.
+    /// The system's sheet presents the card and puts a white container behind it: the spec's problem 1.
     case sheet
   }
 

@@ -32,7 +32,9 @@ struct DetentLadder {
     reachable = max(-1, start - limit)...min(highest, start + limit)
   }
 
-  /// Returns whether a release may reach a detent, or dismiss the sheet for the index −1.
+  /// Returns whether a release may move the sheet to the detent at an index.
+  ///
+  /// The index −1 stands for dismissing the sheet.
   func reaches(_ index: Int) -> Bool { reachable.contains(index) }
 
   /// Returns the detent whose height is nearest to a given height and that the release may reach.
@@ -63,7 +65,7 @@ struct DetentLadder {
     heights.lastIndex { $0 > height + RestTolerance.points.position }.map(reached)
   }
 
-  /// Returns the next detent below a height that a release may reach, or `nil` if only dismissal remains.
+  /// Returns the highest reachable detent below a height, or `nil` if only dismissal remains.
   func next(below height: Double) -> Detent? {
     heights.firstIndex { $0 < height - RestTolerance.points.position }.map(reached)
   }

@@ -66,7 +66,8 @@ struct SheetBinding: Equatable, Sendable {
     seenDetent = detent
   }
 
-  /// Returns the identity of an item at an evaluation.
+  /// Returns the identity that an item gets when its binding is evaluated: its own id or, with `.fresh`, a
+  /// new identity each time.
   mutating func identity(of item: SheetItem, _ identity: SheetSetup.Identity) -> String? {
     guard identity == .fresh else { return item.id }
     identitiesMade += 1

@@ -27,7 +27,7 @@ struct SetBack: Equatable {
 
 /// The position and shape of a sheet, or of the screen below all sheets.
 struct SheetPlacement {
-  /// The sheet's layout frame, before it is moved and set back.
+  /// The frame that the layout gives the sheet, before the sheet is offset or recedes behind another one.
   var frame: Rectangle
 
   /// The offset of the visible sheet below its frame, in points.

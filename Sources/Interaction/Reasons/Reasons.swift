@@ -7,7 +7,7 @@ public import Motion
 /// change anything else, because it is called twice. The second call excludes the outcome of the first, to
 /// find the runner-up.
 public struct Reasons {
-  /// The clauses of one rule, as they are recorded.
+  /// The clauses of one rule, collected while the rule is evaluated.
   public struct Clauses {
     var clauses: [Clause] = []
     var passed = true

@@ -165,7 +165,8 @@ extension CardStackParameters {
     visitor.bool(
       "velocityContinuity", &velocityContinuity,
       "Start the spring with the velocity of the release.")
-    visitor.spring("swipe", &swipe, "Spring for cards that leave the stack and for cards that move up.")
+    visitor.spring(
+      "swipe", &swipe, "Spring for cards that leave the stack and for cards that move up.")
     visitor.spring("return", &`return`, "Spring that returns a card.")
     visitor.spring("snappy", &snappy, "Spring for an undo.")
     visitor.spring("bounce", &bounce, "Spring for the confirmation of a button.")

@@ -5,7 +5,7 @@ protocol RunnableCommand: SendableMetatype {
 
   /// Whether the exit code says if something is wrong with the input.
   ///
-  /// Such a command runs to its end even if nobody reads its output, because scripts rely on the code.
+  /// Such a command runs to its end even if its output is not read, because scripts rely on the code.
   static var isVerdict: Bool { get }
 
   /// Creates a command from the words after its name.

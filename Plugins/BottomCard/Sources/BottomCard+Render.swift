@@ -64,7 +64,8 @@ extension BottomCard {
 
   /// Renders the values `detent` and `detentIndex`.
   ///
-  /// Both are null if the detents were removed from the parameters, because a delta can't remove a value.
+  /// Both are null if the detents were removed from the parameters, because a delta between two states can
+  /// change a value but can't remove it.
   private func renderDetent(_ card: Card, into state: inout RenderState) {
     let aim = parameters.detents.isEmpty ? nil : card.aim
     state.values.append(aim.map { .string($0.name) } ?? .null)

@@ -67,8 +67,8 @@ extension Card {
 
   /// Restores the full opacity of a card that was caught while it was fading.
   ///
-  /// The visible opacity stays continuous. `lost` is the amount of opacity that the finger's position
-  /// removes.
+  /// The visible opacity doesn't jump. `lost` is the amount of opacity that the card loses at the finger's
+  /// current position.
   private mutating func appear(
     past lost: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {
@@ -114,7 +114,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Replaces the card's views with new views, which loses the drag.
+  /// Replaces the card's views with new views, so that the current drag is lost.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

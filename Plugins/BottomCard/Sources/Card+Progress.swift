@@ -8,7 +8,7 @@ extension Card {
     max(lowestHeight(surroundings), min(height, height - offset.value(at: now)))
   }
 
-  /// Returns the visible progress, from 0 to 1.
+  /// Returns the visible progress from the lowest height (0) to the full height (1).
   func progress(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     let progress = placeProgress(surroundings, at: now)
     guard let progressLag else { return progress }

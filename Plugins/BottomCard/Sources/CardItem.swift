@@ -52,14 +52,14 @@ public struct CardItem: Equatable, Sendable {
     self.id = id
   }
 
-  /// The members of an item in messages, in the notation of the documentation.
+  /// The members of an item's JSON object, in the notation that the component's documentation uses.
   static let shape = """
     {id: id, variant?: personal | friends | combined, title?: string, rating?: number, \
     photos?: [{id: id, owner?: user | friend, …}], entries?: [{id: id, owner?: user | friend, …}], \
     …}
     """
 
-  /// Creates an item from a message.
+  /// Creates an item from the members of a JSON object.
   ///
   /// - Parameter members: `id`, and optionally `variant`, `title`, `rating`, `photos` and
   ///   `entries`. Other members belong to the app.

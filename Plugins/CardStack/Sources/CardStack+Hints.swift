@@ -61,7 +61,7 @@ extension CardStack {
     return (held?.action ?? trace.action, Math.clamp(opacity, 0, 1))
   }
 
-  /// Starts or ends a drag while keeping the visible hints continuous.
+  /// Starts or ends a drag without a jump in the opacity of the visible hints.
   mutating func changeHold(to other: CardHold?, at now: Timestamp) {
     let index = (other ?? hold).flatMap { motionIndex(of: $0.slot) }
     let before = index.flatMap { seenHint(on: motions[$0], at: now) }

@@ -77,7 +77,7 @@ struct Deck: Sendable {
     order.remove(slot)
   }
 
-  /// Puts a card back into the order, from which `take` removed it.
+  /// Puts a card that `take` removed from the order back into the order.
   ///
   /// `isPassed` is whether the card comes before the top card.
   mutating func put(_ slot: Int, at position: Int, isPassed: Bool) {

@@ -41,7 +41,7 @@ public struct HeroElement: Equatable, Sendable {
   private static let endShape =
     "{frame: \(HeroSource.frameShape), cornerRadius?: length, cornerRadii?: corners, …}"
 
-  /// The members of a client's object, in the notation of the parameter schema.
+  /// The members of an element's JSON object, in the notation of the parameter schema.
   static let shape = """
     {id: id, sourceId?: string, image?: picture, source: \(endShape), destination: \(endShape), …}
     """

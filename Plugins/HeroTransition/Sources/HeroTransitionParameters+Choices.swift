@@ -21,7 +21,7 @@ extension HeroTransitionParameters {
     case arc
   }
 
-  /// The motion of the detail when it enters.
+  /// The motion of the detail when it is presented.
   public enum Style: String, CaseIterable, Sendable {
     /// The detail fades in at its final position.
     case modal
@@ -60,7 +60,7 @@ extension HeroTransitionParameters {
     case source
   }
 
-  /// The handling of touches while the detail flies home.
+  /// The handling of touches while a dismissal is in flight.
   public enum TouchesInFlight: String, CaseIterable, Sendable {
     /// The detail view receives touches until it is gone, as in UIKit.
     case block

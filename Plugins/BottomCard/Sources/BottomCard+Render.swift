@@ -15,7 +15,7 @@ extension BottomCard {
     painter.paint(card, surroundings, into: &state)
   }
 
-  /// Renders the state without a current card.
+  /// Renders the state when there is no current card.
   ///
   /// The values are those of the card that was dismissed last.
   private func renderLeaving(

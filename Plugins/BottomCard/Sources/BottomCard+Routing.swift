@@ -99,7 +99,7 @@ extension BottomCard {
     }
   }
 
-  /// Handles the offset that a real scroll view reports.
+  /// Handles the scroll offset that the app's own scroll view reports.
   mutating func handle(_ event: ScrollEvent, at now: Timestamp, _ report: inout Report) {
     if parameters.scrollExpand == .on {
       return changeUnguarded(event.offset.y, at: now, &report)

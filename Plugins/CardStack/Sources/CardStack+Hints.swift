@@ -79,7 +79,7 @@ extension CardStack {
     motions[index].hintTrace = trace
   }
 
-  /// Removes the corrections of hints that have faded to 0.
+  /// Removes the hint corrections that have faded to 0.
   mutating func forgetHints(at now: Timestamp) {
     for index in motions.indices where motions[index].hintTrace?.rest.isMoving(at: now) == false {
       motions[index].hintTrace = nil

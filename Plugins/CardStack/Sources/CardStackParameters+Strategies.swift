@@ -51,9 +51,9 @@ extension CardStackParameters {
   /// The card's response to vertical movement of the finger if neither the action up nor the action down is
   /// allowed.
   public enum CrossAxis: String, CaseIterable, Sendable {
-    /// The card follows the finger freely, as in the spec's sample.
+    /// The card follows the finger without resistance, as in the spec's sample.
     case free
-    /// The card follows with resistance, as in any other direction that is not allowed.
+    /// The card follows the finger with resistance, as in any other direction that is not allowed.
     case resist
   }
 

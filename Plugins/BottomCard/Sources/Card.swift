@@ -10,7 +10,7 @@ struct Surroundings {
 /// A card with its own identity, from its entrance until it has left the screen.
 ///
 /// Its frame stays in place. `offset` is the distance between the frame and the visible card, which is 0 at
-/// the highest detent and positive below it. Every visible size is derived from it.
+/// the highest detent and positive below it. Every visible size is derived from `offset`.
 struct Card: Equatable, Sendable {
   var item: CardItem
 

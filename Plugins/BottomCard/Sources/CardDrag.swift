@@ -82,7 +82,9 @@ extension CardDrag {
     min(max((pulledOut - parameters.fadeStart) / parameters.fadeLength, 0), 1)
   }
 
-  /// The finger's distance past the highest detent, which could scroll the content.
+  /// The finger's distance past the highest detent, in points.
+  ///
+  /// With `handoff: continuous`, this distance scrolls the content.
   var excess: Double { max(0, freeHeight - heights.upperBound) }
 
   /// Changes the compact height, in the designs that also measure it during a drag.

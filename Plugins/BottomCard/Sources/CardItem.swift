@@ -45,7 +45,7 @@ public struct CardItem: Equatable, Sendable {
   /// The entries, in order.
   public var entries: [Part] = []
 
-  /// The item as its client sent it.
+  /// The members of the item's JSON object, as the client sent them.
   var members: Members = [:]
 
   init(id: String) {

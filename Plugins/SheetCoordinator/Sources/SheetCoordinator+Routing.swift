@@ -71,7 +71,8 @@ extension SheetCoordinator {
     select(aim, of: index, at: now, &report)
   }
 
-  /// Dismisses a sheet for the user, or reports the attempt if interactive dismissal is disabled.
+  /// Dismisses a sheet that the user has tried to dismiss, or only reports the attempt if interactive
+  /// dismissal is disabled.
   private mutating func dismissByUser(
     _ index: Int, _ reason: DismissReason, at now: Timestamp, _ report: inout Report
   ) {

@@ -48,8 +48,8 @@ extension CardStackParameters {
     case finger
   }
 
-  /// The card's response to vertical movement of the finger if neither the action up nor the action down is
-  /// allowed.
+  /// The card's response to a vertical movement of the finger if neither `up` nor `down` is an allowed
+  /// action.
   public enum CrossAxis: String, CaseIterable, Sendable {
     /// The card follows the finger without resistance, as in the spec's sample.
     case free

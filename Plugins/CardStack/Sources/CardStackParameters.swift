@@ -96,8 +96,8 @@ public struct CardStackParameters: ParameterSet {
   /// Whether a release is judged only along the axis with the larger predicted translation.
   public var axisLock = false
 
-  /// The card's response to vertical movement of the finger if neither the action up nor the action down is
-  /// allowed.
+  /// The card's response to a vertical movement of the finger if neither `up` nor `down` is an allowed
+  /// action.
   public var crossAxis = CrossAxis.free
 
   /// Whether the last card can be swiped away.

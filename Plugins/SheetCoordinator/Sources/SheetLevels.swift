@@ -23,7 +23,7 @@ struct SheetLevels: Equatable, Sendable {
   /// The sheet height at which the view behind the sheet has receded completely, in points.
   var full = 0.0
 
-  /// A factor for the receding of the view behind the sheet: 1 if it can recede, otherwise 0.
+  /// A factor for the movement of the view behind the sheet: 1 if that view can recede, otherwise 0.
   ///
   /// During an animation, the value is between 0 and 1.
   var setBack = 1.0

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The effect of large sheets on a sheet, or on the screen, behind them: it shrinks and recedes.
+/// The effect of large sheets on the sheet or screen behind them, which shrinks and recedes.
 struct SetBack: Equatable {
   /// The number of large sheets in front.
   ///

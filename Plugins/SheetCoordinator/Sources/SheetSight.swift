@@ -59,7 +59,7 @@ struct SheetSight {
     return surroundings.scrim * levels.value(at: now).scrimPart(at: height) * fade(at: now)
   }
 
-  /// Returns how far the view behind this sheet has receded because of it, from 0 to 1.
+  /// Returns how far this sheet makes the view behind it recede, from 0 (not at all) to 1 (completely).
   func setBackPart(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     guard surroundings.setBack > 0 else { return 0 }
     return levels.value(at: now).setBackPart(at: height.value(at: now)) * fade(at: now)

@@ -18,7 +18,7 @@ public struct CardItem: Equatable, Sendable {
 
   /// A photo of the gallery or an entry of the timeline.
   public struct Part: Equatable, Sendable {
-    /// The part's id within the item.
+    /// The id of the photo or entry within the item.
     public var id: String
 
     /// The owner of the photo or entry.

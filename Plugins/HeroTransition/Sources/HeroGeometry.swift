@@ -8,7 +8,7 @@ struct HeroGeometry: Equatable, Sendable {
   var frame: Rectangle
   var corners: Layer.CornerRadii
 
-  /// Creates the geometry of one end of a path, with radii limited to half of the frame's shorter side.
+  /// Creates the geometry of a source or destination, with radii limited to half of the frame's shorter side.
   init(endingIn frame: Rectangle, corners: Layer.CornerRadii) {
     self = HeroGeometry(frame: frame, corners: corners).limited
     self.frame = frame

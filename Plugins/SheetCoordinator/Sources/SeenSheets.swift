@@ -6,7 +6,7 @@ struct SeenSheets {
   /// The visible layers, front to back.
   private(set) var layers: [Layer] = []
 
-  /// The positions of the opaque sheets added so far, which may hide what is behind them.
+  /// The positions of the opaque sheets added so far, which may hide the sheets behind them.
   private var covers: [SheetPlacement] = []
 
   /// The combined opacity of the scrims added so far.

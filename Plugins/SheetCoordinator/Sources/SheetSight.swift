@@ -15,7 +15,7 @@ struct SheetSight {
 
   /// Whether the sheet has detents.
   ///
-  /// Without them it fills the screen.
+  /// A sheet without detents fills the screen.
   var hasDetents: Bool
 
   /// The sheet's own corner radius in points, or `nil` to use the parameter `cornerRadius`.

@@ -103,7 +103,8 @@ extension Card {
     }
   }
 
-  /// Ends the drag: the card keeps its visible position, and frozen values are updated.
+  /// Ends the drag: the card keeps its visible position, and the values that were frozen during the drag are
+  /// updated.
   mutating func endDrag(_ surroundings: Surroundings, at now: Timestamp) {
     guard isDragged else { return }
     let lost = lostOpacity(surroundings.parameters)

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The progress of the card between its lowest height and its full frame.
+/// The progress of the card between its lowest and its full height.
 extension Card {
   /// Returns the visible height, limited to the range from the lowest to the full height.
   func displayHeight(_ surroundings: Surroundings, at now: Timestamp) -> Double {

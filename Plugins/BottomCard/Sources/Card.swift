@@ -84,7 +84,7 @@ struct Card: Equatable, Sendable {
   /// It stays 0 unless `bodyIdentity` is `switching`.
   var generation = 0
 
-  /// The number of times that the views of the content, and those of the photos, were replaced.
+  /// The numbers of times that the content's views and the photos' views were replaced.
   ///
   /// Both stay 0 in designs that keep the identity of views.
   var contentGeneration = 0

@@ -9,7 +9,7 @@ struct HintTrace: Equatable, Sendable {
   /// The action that the hint showed last.
   var action: StackAction
 
-  /// The opacity that is added to the opacity of the current drag's hint.
+  /// The correction, which fades to 0, that is added to the opacity of the current drag's hint.
   var rest = AnimatedValue(0, tolerance: .unit)
 }
 

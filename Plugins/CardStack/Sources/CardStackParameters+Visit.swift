@@ -2,7 +2,7 @@ public import Interaction
 internal import Values
 
 extension CardStackParameters {
-  /// Visits the fields in the documented order.
+  /// Visits the parameters in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     var ids = IDTable()
     // Clients can't send an empty id, so an empty id means that no list was assigned.

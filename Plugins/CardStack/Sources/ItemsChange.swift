@@ -18,7 +18,7 @@ public enum ItemsChange: Equatable, Sendable {
   /// them.
   case move([String], at: Int)
 
-  /// The values of the member `op`.
+  /// The values of the member `op` of an `items` event.
   private enum Operation: String, CaseIterable {
     case append
     case insert

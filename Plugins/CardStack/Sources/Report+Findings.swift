@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension Report {
-  /// Reports that a strategy makes a visible layer jump.
+  /// Warns that the selected strategy makes a visible layer jump to another position.
   mutating func warn(jump way: Point, of layer: String, at now: Timestamp) {
     let length = way.distance(to: .zero).rounded()
     guard length > 0 else { return }

@@ -164,7 +164,7 @@ struct Flight: Equatable, Sendable {
   /// The progress at which the transition will end, 0 or 1.
   var target: Double { (direction == .present) != isCancelling ? 1 : 0 }
 
-  /// Starts the motion from a progress to the target.
+  /// Starts the motion from the given progress to ``target``.
   ///
   /// The motion takes exactly the transition's duration.
   mutating func run(
@@ -230,7 +230,7 @@ struct Flight: Equatable, Sendable {
       from: progress.state(at: now).value, to: target, between: now, and: endsAt)
   }
 
-  /// Turns the flying snapshot into a ghost that fades out until `end`.
+  /// Turns the flying snapshot into a ghost, which has faded out at `end`.
   mutating func losePicture(from handover: Handover, until end: Timestamp, at now: Timestamp) {
     ghost = HeroGhost(
       source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,

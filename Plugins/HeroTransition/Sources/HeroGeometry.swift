@@ -94,7 +94,9 @@ struct HeroGeometry: Equatable, Sendable {
   }
 }
 
-/// The path between two geometries, which it returns exactly at progress 0 and 1.
+/// The path between the geometries of a source and a destination.
+///
+/// At progress 0 and 1, the path has exactly these geometries.
 struct HeroWay: Equatable {
   let source: HeroGeometry
   let destination: HeroGeometry

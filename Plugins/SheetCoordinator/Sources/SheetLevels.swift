@@ -102,7 +102,7 @@ struct AnimatedLevels: Equatable, Sendable {
     go(from: value(at: now), to: levels, with: spring, at: now)
   }
 
-  /// Lowers the levels immediately and animates them back.
+  /// Lowers the levels immediately by a distance in points, and animates them back to their targets.
   mutating func lower(by way: Double, _ spring: Spring, at now: Timestamp) {
     go(from: value(at: now).lowered(by: way), to: target, with: spring, at: now)
   }

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The effect of large sheets on the sheet or screen behind them, which shrinks and recedes.
+/// The state of a sheet, or of the screen, that shrinks and recedes behind large sheets.
 struct SetBack: Equatable {
   /// The number of large sheets in front.
   ///
@@ -14,7 +14,7 @@ struct SetBack: Equatable {
   /// The fraction of the upper edge's movement that is complete, from 0 to 1.
   var part: Double { min(depth, 1) }
 
-  /// Creates the effect of a number of large sheets on a view behind them.
+  /// Creates the state of a view behind a number of large sheets.
   ///
   /// The scale is the same for all depths of 3 or more, because three sheets hide everything behind them.
   init(depth: Double, _ surroundings: Surroundings) {

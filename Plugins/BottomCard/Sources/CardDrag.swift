@@ -15,7 +15,7 @@ struct CardDrag: Equatable, Sendable {
   /// while it was moving to a higher detent.
   var heights: ClosedRange<Double>
 
-  /// The height at which the card rested or would have settled at the start of the drag, in points.
+  /// The height at which the card rested, or to which it was moving, at the start of the drag, in points.
   var baseHeight: Double
 
   /// Whether the card can be pulled below its lowest position.

@@ -86,7 +86,7 @@ extension HeroTransitionParameters {
 
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
-    /// The snapshot's frame changes, which needs a new layout for every step of the animation.
+    /// The snapshot's frame changes, so every step of the animation needs a new layout.
     ///
     /// Source: seed 002.
     case frame

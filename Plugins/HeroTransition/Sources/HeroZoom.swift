@@ -13,7 +13,9 @@ struct HeroZoom: Equatable, Sendable {
   var pose: HeroPose
   var velocity = HeroPose.zero
 
-  /// The spring that returns the image, with the time of the release, or `nil` while fingers hold the image.
+  /// The spring that returns the image to its place, starting at the time of the release.
+  ///
+  /// It is `nil` while fingers hold the image.
   var spring: Spring?
   var start = Timestamp.zero
 
@@ -68,7 +70,7 @@ extension HeroZoom {
 
   /// Moves the image with the fingers.
   ///
-  /// The point of the image between the fingers when the pinch began stays between the fingers, whatever the
+  /// The point of the image that was between the fingers when the pinch began stays between them at every
   /// scale.
   ///
   /// - Parameters:

@@ -33,7 +33,7 @@ struct SheetLevels: Equatable, Sendable {
     min(max((height - low) / max(high - low, 0.01), 0), 1)
   }
 
-  /// Returns the fraction of the scrim's opacity that is visible at a height, from 0 to 1.
+  /// Returns the fraction of the scrim's opacity that is visible at a sheet height, from 0 to 1.
   func scrimPart(at height: Double) -> Double { scrim * Self.part(height, from: clear, to: dim) }
 
   /// Returns how far the view behind the sheet has receded at a sheet height, from 0 (not at all) to 1
@@ -96,7 +96,7 @@ struct AnimatedLevels: Equatable, Sendable {
     target = levels
   }
 
-  /// Animates the levels to new levels.
+  /// Animates the current levels to the given ones.
   mutating func animate(to levels: SheetLevels, with spring: Spring, at now: Timestamp) {
     guard levels != target else { return }
     go(from: value(at: now), to: levels, with: spring, at: now)

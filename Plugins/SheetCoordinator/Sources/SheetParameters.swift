@@ -10,8 +10,9 @@ public struct SheetParameters: ParameterSet {
   public enum Pattern: String, CaseIterable, Sendable {
     /// One optional item presents the sheet, as with SwiftUI's `.sheet(item:)`.
     case item
-    /// A flag next to an optional item presents the sheet, as with SwiftUI's `.sheet(isPresented:)`: the
-    /// spec's broken pattern.
+    /// A flag next to an optional item presents the sheet, as with SwiftUI's `.sheet(isPresented:)`.
+    ///
+    /// The spec calls this pattern broken.
     case flag
   }
 
@@ -27,7 +28,8 @@ public struct SheetParameters: ParameterSet {
   public enum ContentCapture: String, CaseIterable, Sendable {
     /// The item at the evaluation in which the flag turned true.
     case current
-    /// The item at the preceding evaluation, because SwiftUI calls the content closure that was created then.
+    /// The item at the preceding evaluation, because SwiftUI calls the content closure created at that
+    /// evaluation.
     case previous
   }
 

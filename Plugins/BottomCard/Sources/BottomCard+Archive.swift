@@ -50,7 +50,7 @@ extension Card: Archivable {
   }
 }
 
-/// A detent in its archived form: a flat record that has the fields of every case.
+/// The archived form of a detent: its kind and, for a fraction or a height, its amount.
 private struct DetentRecord: Archivable {
   enum Kind: String {
     case compact
@@ -121,7 +121,9 @@ extension CardItem: Archivable {
   /// An item with an empty id: a placeholder whose fields are then read from an archive.
   public static var blank: CardItem { CardItem(id: "") }
 
-  /// Archives the members that the client sent, from which the item can be recreated.
+  /// Archives the members of the item's JSON object as the client sent them.
+  ///
+  /// When the archive is read, the item is recreated from these members.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("members", &members)
     guard archive.isReading else { return }

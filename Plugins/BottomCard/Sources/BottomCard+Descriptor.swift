@@ -17,8 +17,10 @@ extension BottomCard {
       .init("compactHeight", "number, points", "The visible height when compact."),
       .init("expandedHeight", "number, points", "The height of the card and of its frame."),
       .init("dragTranslation", "number, points", "The translation of the drag, positive down."),
-      .init("displayHeight", "number, points", "The visible height between the two."),
-      .init("dragProgress", "number", "0 compact, 1 expanded."),
+      .init(
+        "displayHeight", "number, points",
+        "The visible height, from compactHeight to expandedHeight."),
+      .init("dragProgress", "number", "The visible progress: 0 is compact, 1 is expanded."),
       .init("edgeInset", "number, points", "The inset at the left and right edges."),
       .init(
         "cardYOffset", "number, points", "The distance from the frame down to the visible card."),
@@ -49,7 +51,7 @@ extension BottomCard {
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
         "Drags the card."),
       .init("scroll", "{offset}", "The content's scroll offset changed."),
-      .init("measure", "{key, height}", "Layout reports a height."),
+      .init("measure", "{key, height}", "Reports the laid-out height of the content."),
       .init("action", "{name}", "Calls an action."),
       .environment,
     ],
@@ -71,11 +73,11 @@ extension BottomCard {
       .init("presented", "{item: id}", "An item was presented."),
       .init(
         "expandedChanged", "{item: id, expanded: boolean}",
-        "The card starts moving to the other height."
+        "The card starts moving to its compact or its expanded height."
       ),
       .init(
         "detentChanged", "{item: id, detent: string, index: integer}",
-        "With detents: the card starts moving to a different one."),
+        "With detents: the card starts moving to a different detent."),
       .init("dismissed", "{item: id, reason: drag | program}", "The card starts leaving."),
       .init("navigateToLog", "{item: id}", "The app should open its log of the item."),
     ],

@@ -15,7 +15,7 @@ extension BottomCard {
     painter.paint(card, surroundings, into: &state)
   }
 
-  /// Renders the state without a current card.
+  /// Renders the state when there is no current card.
   ///
   /// The values are those of the card that was dismissed last.
   private func renderLeaving(
@@ -64,7 +64,8 @@ extension BottomCard {
 
   /// Renders the values `detent` and `detentIndex`.
   ///
-  /// Both are null if the detents were removed from the parameters, because a delta can't remove a value.
+  /// Both are null if the detents were removed from the parameters, because a delta between two states can
+  /// change a value but can't remove it.
   private func renderDetent(_ card: Card, into state: inout RenderState) {
     let aim = parameters.detents.isEmpty ? nil : card.aim
     state.values.append(aim.map { .string($0.name) } ?? .null)

@@ -3,8 +3,8 @@ internal import Motion
 
 /// Routing of touches and wheels, as in the spec's table "Gesture Routing".
 ///
-/// While compact, every touch on the card drags it, and a wheel does nothing because scrolling is
-/// disabled. While expanded, the content scrolls and the handle drags.
+/// While compact, every touch on the card drags it, and a wheel does nothing because scrolling is disabled.
+/// While expanded, a touch on the content scrolls the content, and a touch on the handle drags the card.
 extension BottomCard {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     // The arena is moved out of the component while it reads the card: copying the card would cost more.
@@ -99,7 +99,7 @@ extension BottomCard {
     }
   }
 
-  /// Handles the offset that a real scroll view reports.
+  /// Handles the scroll offset that the app's own scroll view reports.
   mutating func handle(_ event: ScrollEvent, at now: Timestamp, _ report: inout Report) {
     if parameters.scrollExpand == .on {
       return changeUnguarded(event.offset.y, at: now, &report)

@@ -31,7 +31,8 @@ public struct BottomCard: Component {
 
   /// Whether states have the values `detent` and `detentIndex`.
   ///
-  /// It stays true after the parameter `detents` is emptied, because a delta can't remove a value.
+  /// It stays true after the parameter `detents` is emptied, because a delta between two states can change a
+  /// value but can't remove it.
   var listsDetent: Bool
 
   /// The ids of the items whose cards were dismissed or replaced.
@@ -135,7 +136,7 @@ public struct BottomCard: Component {
     return next
   }
 
-  /// Finishes the motions that have settled: an entrance, a move to a detent, or a dismissal.
+  /// Finishes the motions that have settled by this time: an entrance, a move to a detent, or a dismissal.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)

@@ -30,15 +30,16 @@ extension BottomCardParameters {
       "The card, or the scrolling content of an expanded card.",
       "Both: the card changes its height while its content scrolls.",
       "The content, so a drag never starts.",
-      "Both at the first event, because the guard is too late; then one of them.")
+      "At the first event both respond, because the guard takes effect too late; then only one does."
+    )
     visitor.choice(
       "inset", &inset, "Side insets of the card.",
-      "They follow the finger, from edgeInset to 0.",
+      "The insets follow the finger, from edgeInset to 0.",
       "0 when expanded and at rest, otherwise edgeInset: the card becomes narrower abruptly.")
     visitor.choice(
       "dragSign", &dragSign, "Direction of a drag from expanded.",
       "Dragging down makes the card lower.",
-      "Dragging down makes it higher. At its maximum height, it doesn't move.")
+      "Dragging down makes the card taller. At its maximum height, the card doesn't move.")
     visitor.choice(
       "scrollExpand", &scrollExpand, "Whether scrolling expands a compact card.",
       "It doesn't.",
@@ -59,7 +60,7 @@ extension BottomCardParameters {
       "From revealProgress on, during the drag.")
     visitor.choice(
       "shadow", &shadow, "Shadow during a movement.",
-      "It is visible below shadowThreshold and absent above.",
+      "The shadow is visible while the progress is below shadowThreshold.",
       "It fades with the progress.")
     visitor.choice(
       "animation", &animation, "Animated changes.",

@@ -8,10 +8,10 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The card's content, or `nil` for no card.
   public var item: CardItem?
 
-  /// The minimum height when expanded, as a fraction of the viewport's height.
+  /// The card's minimum height when expanded, as a fraction of the viewport's height.
   public var expandedFraction = 0.5
 
-  /// The maximum height when expanded, as a fraction of the viewport's height.
+  /// The card's maximum height when expanded, as a fraction of the viewport's height.
   public var expandedMaxFraction = 0.5
 
   /// The compact height until the content is measured, in points.
@@ -41,7 +41,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The predicted downward translation beyond which a release dismisses the compact card.
   public var dismissPredicted = Threshold.points(120.0)
 
-  /// The distance of the compact card from the left and right edges, in points.
+  /// The distance of the compact card from the left and right edges of the screen, in points.
   public var edgeInset = 10.0
 
   /// The opacity of the shadows while the progress is below `shadowThreshold`.
@@ -146,7 +146,8 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The container of the content: always a scroll view, or a scroll view only while the card is expanded.
   public var scrollContainer = CardStrategies.ScrollContainer.always
 
-  /// The content that bounces: only content that does not fit, or all content.
+  /// The content that bounces when scrolled past its ends: only content that does not fit into the card, or
+  /// all content.
   public var scrollBounce = CardStrategies.ScrollBounce.basedOnSize
 
   /// Whether the photos in the gallery keep their identity or get a new one at every change of a drag.
@@ -207,7 +208,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
     settleSpring ?? Spring(response: response, dampingFraction: dampingFraction)
   }
 
-  /// The thresholds for recognizing gestures.
+  /// The thresholds for recognizing gestures on the card.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance

@@ -3,7 +3,8 @@ internal import Motion
 
 /// The release of a card with detents.
 ///
-/// A threshold decides in which direction the card moves, and the visible height decides to which detent.
+/// A threshold determines the direction in which the card moves, and the visible height determines the detent
+/// at which it stops.
 extension Card {
   /// Returns the next detent in the direction of a drag that passes a threshold, and otherwise the nearest
   /// detent.

@@ -67,8 +67,8 @@ extension Card {
 
   /// Restores the full opacity of a card that was caught while it was fading.
   ///
-  /// The visible opacity stays continuous. `lost` is the amount of opacity that the finger's position
-  /// removes.
+  /// The visible opacity doesn't jump. `lost` is the amount of opacity that the card loses at the finger's
+  /// current position.
   private mutating func appear(
     past lost: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {
@@ -103,7 +103,8 @@ extension Card {
     }
   }
 
-  /// Ends the drag: the card keeps its visible position, and frozen values are updated.
+  /// Ends the drag: the card keeps its visible position, and the values that were frozen during the drag are
+  /// updated.
   mutating func endDrag(_ surroundings: Surroundings, at now: Timestamp) {
     guard isDragged else { return }
     let lost = lostOpacity(surroundings.parameters)
@@ -114,7 +115,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Replaces the card's views with new views, which loses the drag.
+  /// Replaces the card's views with new views, so that the current drag is lost.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

@@ -72,7 +72,7 @@ extension Card {
     height - restHeight(surroundings)
   }
 
-  /// Returns whether the current layout requires a different frame.
+  /// Returns whether the current layout requires a frame of a different size.
   func isOutgrown(_ surroundings: Surroundings) -> Bool {
     var other = self
     other.adoptLayout(surroundings)

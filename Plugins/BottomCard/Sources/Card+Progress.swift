@@ -1,14 +1,14 @@
 internal import Interaction
 internal import Motion
 
-/// The progress of the card between its lowest height and its full frame.
+/// The progress of the card between its lowest and its full height.
 extension Card {
   /// Returns the visible height, limited to the range from the lowest to the full height.
   func displayHeight(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     max(lowestHeight(surroundings), min(height, height - offset.value(at: now)))
   }
 
-  /// Returns the visible progress, from 0 to 1.
+  /// Returns the visible progress from the lowest height (0) to the full height (1).
   func progress(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     let progress = placeProgress(surroundings, at: now)
     guard let progressLag else { return progress }

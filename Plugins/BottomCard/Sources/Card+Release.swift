@@ -109,8 +109,8 @@ extension Card {
 
   /// Returns the translation to compare with the thresholds.
   ///
-  /// With `decision: signed`, it is 0 if the prediction has the opposite direction, so that the prediction
-  /// decides alone.
+  /// With `decision: signed`, it is 0 if the predicted translation has the opposite direction. Only the
+  /// predicted translation then decides.
   func counted(
     _ translation: Double, _ predicted: Double, _ parameters: BottomCardParameters
   ) -> Double {
@@ -118,7 +118,7 @@ extension Card {
     return parameters.decision == .signed && isOpposite ? 0 : translation
   }
 
-  /// Limits a detent to those that a release may reach.
+  /// Returns the index nearest to the given one among the detents that a release may reach.
   ///
   /// The index −1 stands for dismissal, which counts as a detent below the lowest one.
   func limited(_ index: Int, _ parameters: BottomCardParameters) -> Int {

@@ -10,7 +10,7 @@ struct Surroundings {
 /// A card with its own identity, from its entrance until it has left the screen.
 ///
 /// Its frame stays in place. `offset` is the distance between the frame and the visible card, which is 0 at
-/// the highest detent and positive below it. Every visible size is derived from it.
+/// the highest detent and positive below it. Every visible size is derived from `offset`.
 struct Card: Equatable, Sendable {
   var item: CardItem
 
@@ -84,7 +84,7 @@ struct Card: Equatable, Sendable {
   /// It stays 0 unless `bodyIdentity` is `switching`.
   var generation = 0
 
-  /// The number of times that the views of the content, and those of the photos, were replaced.
+  /// The numbers of times that the content's views and the photos' views were replaced.
   ///
   /// Both stay 0 in designs that keep the identity of views.
   var contentGeneration = 0

@@ -11,12 +11,12 @@ public enum CardDetent: Equatable, Sendable {
   /// A height in points.
   case height(Double)
 
-  /// The values of a detent in messages, in the notation of the documentation.
+  /// The JSON values of a detent, in the notation that the component's documentation uses.
   static let shape = "compact | expanded | {fraction: 0...1} | {height: 0...10000}"
 
   private static let expectation = "compact, expanded, {fraction} or {height}"
 
-  /// Creates a detent from a message.
+  /// Creates a detent from a JSON value.
   ///
   /// - Parameter value: `compact`, `expanded`, `{fraction}` or `{height}`.
   /// - Throws: `InvalidValue` for any other value.

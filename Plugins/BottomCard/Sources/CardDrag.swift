@@ -9,12 +9,13 @@ struct CardDrag: Equatable, Sendable {
   /// The lowest resting height, frozen during the drag.
   var lowestHeight: Double
 
-  /// The range of visible heights, in points.
+  /// The range of visible heights that the drag can give the card, in points.
   ///
-  /// A card that was caught beyond its highest or lowest position may stay there.
+  /// The range is larger if the card was caught above its highest position, or below its lowest position
+  /// while it was moving to a higher detent.
   var heights: ClosedRange<Double>
 
-  /// The height at which the card rested or would have settled at the start of the drag, in points.
+  /// The height at which the card rested, or to which it was moving, at the start of the drag, in points.
   var baseHeight: Double
 
   /// Whether the card can be pulled below its lowest position.
@@ -56,7 +57,7 @@ extension CardDrag {
   /// The height that the drag would give the card without limits, in points.
   private var freeHeight: Double { baseHeight - way * sign }
 
-  /// The visible height.
+  /// The visible height of the card, in points.
   var displayHeight: Double {
     let excess = freeHeight - heights.upperBound
     guard excess <= 0 || bandDimension <= 0 else {
@@ -81,7 +82,9 @@ extension CardDrag {
     min(max((pulledOut - parameters.fadeStart) / parameters.fadeLength, 0), 1)
   }
 
-  /// The finger's distance past the highest detent, which could scroll the content.
+  /// The finger's distance past the highest detent, in points.
+  ///
+  /// With `handoff: continuous`, this distance scrolls the content.
   var excess: Double { max(0, freeHeight - heights.upperBound) }
 
   /// Changes the compact height, in the designs that also measure it during a drag.

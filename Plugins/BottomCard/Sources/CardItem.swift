@@ -18,7 +18,7 @@ public struct CardItem: Equatable, Sendable {
 
   /// A photo of the gallery or an entry of the timeline.
   public struct Part: Equatable, Sendable {
-    /// The part's id within the item.
+    /// The id of the photo or entry within the item.
     public var id: String
 
     /// The owner of the photo or entry.
@@ -45,21 +45,21 @@ public struct CardItem: Equatable, Sendable {
   /// The entries, in order.
   public var entries: [Part] = []
 
-  /// The item as its client sent it.
+  /// The members of the item's JSON object, as the client sent them.
   var members: Members = [:]
 
   init(id: String) {
     self.id = id
   }
 
-  /// The members of an item in messages, in the notation of the documentation.
+  /// The members of an item's JSON object, in the notation that the component's documentation uses.
   static let shape = """
     {id: id, variant?: personal | friends | combined, title?: string, rating?: number, \
     photos?: [{id: id, owner?: user | friend, …}], entries?: [{id: id, owner?: user | friend, …}], \
     …}
     """
 
-  /// Creates an item from a message.
+  /// Creates an item from the members of a JSON object.
   ///
   /// - Parameter members: `id`, and optionally `variant`, `title`, `rating`, `photos` and
   ///   `entries`. Other members belong to the app.

@@ -2,7 +2,7 @@ internal import Motion
 
 /// The sizes, distances and radii inside a card, in points.
 enum CardLayout {
-  /// The radii of the spec's two shadows.
+  /// The blur radii of the card's two shadows, in points, as in the spec.
   static let shadowRadii = [12.0, 8.0]
 
   /// The distance between the card's sides and its thumbnail, photos and entries, in points.
@@ -12,7 +12,7 @@ enum CardLayout {
   static let thumbnailSide = 64.0
   static let thumbnailRadius = 8.0
 
-  /// The size of the capsule that the spec draws in the handle: 36 × 5 points, 6 points below the card's top.
+  /// The size of the capsule in the handle and its distance from the card's top, in points, as in the spec.
   static let capsuleSize = Size(width: 36, height: 5)
   static let capsuleTop = 6.0
 

@@ -50,7 +50,7 @@ struct CardPainter {
     }
   }
 
-  /// Adds a layer that moves, fades and is clipped with the card.
+  /// Adds a layer that moves, fades and is clipped together with the card.
   @inline(__always)
   private func part(
     _ id: String, _ role: String, _ frame: Rectangle, movedBy translation: Double? = nil,
@@ -91,7 +91,7 @@ struct CardPainter {
     return shown.visiblePart(of: frame, movedBy: translation)
   }
 
-  /// Adds the content, which usually moves with the card.
+  /// Adds the content, which moves with the card unless the content has its own animation.
   private func paintContent(
     _ card: borrowing Card, _ surroundings: borrowing Surroundings,
     into state: inout RenderState

@@ -29,8 +29,8 @@ extension CardStrategies {
   public enum ScrollBounce: String, CaseIterable, Sendable {
     /// Only content that does not fit into the card bounces.
     case basedOnSize
-    /// All content bounces, even if it fits, so the scroll view competes for touches when there is nothing to
-    /// scroll.
+    /// All content bounces, even if it fits into the card, so the scroll view competes with the card's drag
+    /// for touches even when there is nothing to scroll.
     case always
   }
 

@@ -111,7 +111,7 @@ public enum CardStrategies {
   /// The changes that are animated.
   public enum Animation: String, CaseIterable, Sendable {
     case explicit
-    /// "What not to do" 4: each change during a drag starts its own spring.
+    /// Item 4 of the spec's list "What NOT to Do": each change during a drag starts its own spring.
     case implicit
   }
 
@@ -144,16 +144,19 @@ public enum CardStrategies {
 
   /// The rule for a release whose translation and predicted translation have opposite directions.
   public enum Decision: String, CaseIterable, Sendable {
-    /// The spec's rule: it is enough if either the translation or the prediction passes a threshold.
+    /// The spec's rule: the card moves if either the translation or the predicted translation passes its
+    /// threshold.
     case literal
-    /// If the prediction has the opposite direction, it decides alone.
+    /// If the translation and the predicted translation have opposite directions, only the predicted one
+    /// counts.
     case signed
   }
 
   /// The content that receives the touches of an expanded card.
   public enum ScrollTouch: String, CaseIterable, Sendable {
     case scrollable
-    /// An earlier design: content that fits receives touches, but nothing moves.
+    /// An earlier design: content that is too short to scroll still receives touches, so a drag on it moves
+    /// nothing.
     case always
   }
 

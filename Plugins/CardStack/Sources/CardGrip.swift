@@ -8,8 +8,8 @@ struct CardGrip: Equatable, Sendable {
 
   /// The horizontal displacement left over from an earlier grip, in points.
   ///
-  /// If a returning card is caught at another point, the card keeps its place. The displacement becomes 0
-  /// when the card returns again.
+  /// If a returning card is caught at a different point, this displacement keeps the card in place. It
+  /// becomes 0 when the card returns again.
   var x = AnimatedValue(0)
 
   /// The vertical displacement left over from an earlier grip, in points.
@@ -20,8 +20,8 @@ struct CardGrip: Equatable, Sendable {
 
   /// Returns the greatest displacement of the card's middle that the grip can cause, in points.
   ///
-  /// `swing` is the distance by which full rotation moves a point that is 1 point from the centre of
-  /// rotation.
+  /// `swing` is the distance, in points, by which the maximum rotation moves something that is 1 point from
+  /// the centre of rotation.
   func reach(_ swing: Double, at now: Timestamp) -> Double {
     swing * point.length + abs(x.value(at: now)) + abs(y.value(at: now))
   }

@@ -45,8 +45,8 @@ struct CardMotion: Equatable, Sendable {
   var offset: AnimatedValue
   var opacity: AnimatedValue
 
-  /// The correction that keeps the card's hint continuous when a drag begins or ends, or `nil` if there is
-  /// none.
+  /// The correction that keeps the opacity of the card's hint from jumping when a drag begins or ends, or
+  /// `nil` if there is none.
   var hintTrace: HintTrace?
 
   /// The sign of the rotation: −1 for a card that was grabbed below its middle and rotates the other way,

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Actions on cards, from any source.
+/// Actions on cards, caused by gestures, buttons or calls.
 extension CardStack {
   mutating func perform(_ event: ActionEvent, at now: Timestamp, _ report: inout Report) {
     switch event.name {

@@ -163,7 +163,7 @@ extension CardStack {
     forgetTouch()
   }
 
-  /// Keeps the dragged card at its position when a change of the parameters changes its resistance.
+  /// Keeps the dragged card at its position when new parameters change the resistance of the drag.
   mutating func keepHold(from old: ReleaseRule) {
     guard let hold else { return }
     let way = rule.way(shown: old.shown(hold.way))

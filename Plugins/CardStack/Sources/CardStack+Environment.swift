@@ -44,7 +44,7 @@ extension CardStack {
     }
   }
 
-  /// The distances from its resting position at which a card is off screen.
+  /// The distances that a card must move from its resting position to be off screen.
   var sight: Sight {
     Sight(layout, viewport: environment.viewport, maxRotation: parameters.maxRotation)
   }

@@ -9,7 +9,7 @@ struct HintTrace: Equatable, Sendable {
   /// The action that the hint showed last.
   var action: StackAction
 
-  /// The opacity that is added to the opacity of the current drag's hint.
+  /// The correction, which fades to 0, that is added to the opacity of the current drag's hint.
   var rest = AnimatedValue(0, tolerance: .unit)
 }
 
@@ -61,7 +61,7 @@ extension CardStack {
     return (held?.action ?? trace.action, Math.clamp(opacity, 0, 1))
   }
 
-  /// Starts or ends a drag while keeping the visible hints continuous.
+  /// Starts or ends a drag without a jump in the opacity of the visible hints.
   mutating func changeHold(to other: CardHold?, at now: Timestamp) {
     let index = (other ?? hold).flatMap { motionIndex(of: $0.slot) }
     let before = index.flatMap { seenHint(on: motions[$0], at: now) }
@@ -79,7 +79,7 @@ extension CardStack {
     motions[index].hintTrace = trace
   }
 
-  /// Removes the corrections of hints that have faded to 0.
+  /// Removes the hint corrections that have faded to 0.
   mutating func forgetHints(at now: Timestamp) {
     for index in motions.indices where motions[index].hintTrace?.rest.isMoving(at: now) == false {
       motions[index].hintTrace = nil

@@ -73,7 +73,7 @@ extension CardStack {
     }
   }
 
-  /// Moves the index back to the first card after the last card was swiped.
+  /// Resets the index of a loop to the first card once the last card was swiped.
   mutating func wrapIndex() {
     if parameters.loop && deck.index >= deck.count { deck.index = 0 }
   }

@@ -6,8 +6,8 @@ internal import Values
 extension CardStack {
   /// Replaces the whole list.
   ///
-  /// Cards whose ids remain keep their state. The first remaining card that was still to come becomes the top
-  /// card.
+  /// Cards whose ids are in the new list keep their state. Of these, the first card that was not yet swiped
+  /// becomes the top card.
   mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil
     let anchors = parameters.identity == .index ? anchors : []

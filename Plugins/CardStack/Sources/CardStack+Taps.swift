@@ -41,7 +41,7 @@ extension CardStack {
     if isTop(tap.hit, tap.target) { tell("tapped", at: now, &report) }
   }
 
-  /// Handles a tap recognized from a pointer on the view to which the drag gesture is attached.
+  /// Handles a tap that was recognized from pointer events on the view to which the drag gesture is attached.
   mutating func tapped(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let hit = tap.hit else { return }
     if hit == topLayer { return tell("tapped", at: now, &report) }

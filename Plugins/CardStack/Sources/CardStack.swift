@@ -94,7 +94,7 @@ public struct CardStack: Component {
 
   /// Applies new parameters.
   ///
-  /// A new list of cards reloads the stack. Cards whose ids are still in the list are kept.
+  /// A new list of cards reloads the stack. Cards whose ids are in the new list keep their state.
   public mutating func configure(
     _ parameters: CardStackParameters, at now: Timestamp, report: inout Report
   ) {

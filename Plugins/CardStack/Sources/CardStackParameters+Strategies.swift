@@ -4,9 +4,10 @@
 extension CardStackParameters {
   /// The rule that decides the outcome of a release.
   public enum Decision: String, CaseIterable, Sendable {
-    /// A release is judged by its position and its velocity, each with its direction.
+    /// A release is judged by the card's position and the finger's velocity, including their directions.
     case signed
-    /// A release is judged as in the spec's sample code, where a flick within the threshold never acts.
+    /// A release is judged as in the spec's sample code, where a flick that ends within the translation
+    /// threshold never causes an action.
     case literal
   }
 
@@ -47,11 +48,12 @@ extension CardStackParameters {
     case finger
   }
 
-  /// The behaviour of vertical movement if neither up nor down is allowed.
+  /// The card's response to a vertical movement of the finger if neither `up` nor `down` is an allowed
+  /// action.
   public enum CrossAxis: String, CaseIterable, Sendable {
-    /// The card follows the finger freely, as in the spec's sample.
+    /// The card follows the finger without resistance, as in the spec's sample.
     case free
-    /// The card follows with resistance, as in any other direction that is not allowed.
+    /// The card follows the finger with resistance, as in any other direction that is not allowed.
     case resist
   }
 

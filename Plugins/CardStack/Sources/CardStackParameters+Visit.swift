@@ -2,7 +2,7 @@ public import Interaction
 internal import Values
 
 extension CardStackParameters {
-  /// Visits the fields in the documented order.
+  /// Visits the parameters in the documented order.
   public mutating func visit(_ visitor: inout ParameterVisitor) {
     var ids = IDTable()
     // Clients can't send an empty id, so an empty id means that no list was assigned.
@@ -30,7 +30,7 @@ extension CardStackParameters {
       "pivot", &pivot,
       "Rotation of a dragged card.",
       "By the direction of the drag only.",
-      "Reversed if it is grabbed below its middle, like a real card.",
+      "About its middle, and the other way round if it is grabbed below its middle.",
       "About the grabbed point, which stays under the finger. Reversed like touch.")
     visitor.bool(
       "loop", &loop,
@@ -49,7 +49,7 @@ extension CardStackParameters {
       "crossAxis", &crossAxis,
       "Vertical movement if neither up nor down is allowed.",
       "Follows the finger freely.",
-      "Follows with resistance, as in any direction that is not allowed.")
+      "The card follows with resistance, as in any direction that is not allowed.")
     visitor.choice(
       "lastCard", &lastCard,
       "Treatment of the last card.",
@@ -169,6 +169,6 @@ extension CardStackParameters {
       "swipe", &swipe, "Spring for cards that leave the stack and for cards that move up.")
     visitor.spring("return", &`return`, "Spring that returns a card.")
     visitor.spring("snappy", &snappy, "Spring for an undo.")
-    visitor.spring("bounce", &bounce, "Spring for the confirmation of a button.")
+    visitor.spring("bounce", &bounce, "Spring of the badge that confirms a button's action.")
   }
 }

@@ -10,7 +10,7 @@ public struct CardStackParameters: ParameterSet {
 
   /// The number of times a list of cards was assigned.
   ///
-  /// It detects the assignment of an equal list, which also reloads the stack.
+  /// It grows even if an equal list is assigned, so that such an assignment also reloads the stack.
   var cardsRevision = 0
 
   /// The minimum velocity of a flick, in points per second.
@@ -18,7 +18,7 @@ public struct CardStackParameters: ParameterSet {
 
   /// The translation beyond which a slow release causes an action.
   ///
-  /// A fraction refers to the viewport's width or, along y, to its height.
+  /// A fraction is relative to the viewport's width or, for vertical translations, to its height.
   public var translationThreshold: Threshold = 120
 
   /// The translation that rotates a card by one degree, in points.
@@ -96,7 +96,8 @@ public struct CardStackParameters: ParameterSet {
   /// Whether a release is judged only along the axis with the larger predicted translation.
   public var axisLock = false
 
-  /// The behaviour of vertical movement if neither up nor down is allowed.
+  /// The card's response to a vertical movement of the finger if neither `up` nor `down` is an allowed
+  /// action.
   public var crossAxis = CrossAxis.free
 
   /// Whether the last card can be swiped away.
@@ -108,7 +109,7 @@ public struct CardStackParameters: ParameterSet {
   /// The duration of a press before it counts as a hold, in seconds.
   public var holdDuration = 0.5
 
-  /// The distance outside a button at which lifting still presses it, in points.
+  /// The maximum distance outside a button at which lifting the pointer still presses the button, in points.
   public var buttonSlop = 0.0
 
   /// Whether a card that is removed from the list fades out or disappears at once.
@@ -137,7 +138,7 @@ public struct CardStackParameters: ParameterSet {
     depth.depth(at: position, drop: depthOffset)
   }
 
-  /// The thresholds for recognizing gestures.
+  /// The thresholds for recognizing gestures on the card.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.minimumDistance = minimumDistance

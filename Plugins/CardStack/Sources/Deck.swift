@@ -2,8 +2,9 @@ internal import Interaction
 
 /// All cards in order, with their actions and the index of the top card.
 ///
-/// A card keeps its slot from its insertion to its removal. Ids and positions map to slots in logarithmic
-/// time or better, so the cost of an event hardly depends on the number of cards.
+/// Each card has a slot, a number that stays the same from the card's insertion to its removal. The slot of
+/// an id or a position is found in logarithmic time or better, so the cost of an event hardly depends on the
+/// number of cards.
 struct Deck: Sendable {
   private var cards = PagedArray<StackCard>()
   private var actions = PagedArray<StackAction?>()
@@ -77,7 +78,7 @@ struct Deck: Sendable {
     order.remove(slot)
   }
 
-  /// Puts a card back into the order, from which `take` removed it.
+  /// Puts a card that `take` removed from the order back into the order.
   ///
   /// `isPassed` is whether the card comes before the top card.
   mutating func put(_ slot: Int, at position: Int, isPassed: Bool) {

@@ -14,10 +14,11 @@ public enum ItemsChange: Equatable, Sendable {
   case replace([String], by: [StackCard])
   /// Cards that replace the cards from a given position onwards.
   case overwrite(at: Int, by: [StackCard])
-  /// The ids of cards to move, and the new position of the first of them, counted without the moved cards.
+  /// The ids of cards to move, and the position to which the first of these cards moves, in the list without
+  /// them.
   case move([String], at: Int)
 
-  /// The values of the member `op`.
+  /// The values of the member `op` of an `items` event.
   private enum Operation: String, CaseIterable {
     case append
     case insert

@@ -14,11 +14,11 @@ struct MediaWindow: Sendable {
   private(set) var kept: [String] = []
   private var table = IDTable()
 
-  /// Reports the cards to release, and then the cards to load.
+  /// Reports the cards whose media the app should release, and then the cards whose media it should load.
   ///
   /// Because of this order, a card that is in both lists ends up loaded. With `mediaRelease: never`, no card
-  /// is released. When this parameter changes, the kept cards are released, except those that are back in the
-  /// range.
+  /// is released. When `mediaRelease` changes back to `window`, the kept cards are released, except those
+  /// that are in the loaded range again.
   mutating func flush(
     _ release: CardStackParameters.MediaRelease, isBack: (String) -> Bool = { _ in false },
     at now: Timestamp,

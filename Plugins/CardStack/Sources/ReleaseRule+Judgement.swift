@@ -2,7 +2,8 @@ internal import Interaction
 internal import Motion
 
 extension ReleaseRule {
-  /// A release: the card's position, the finger's velocity and the predicted end.
+  /// The values that decide a release: the card's translation, the finger's velocity and the predicted
+  /// translation.
   private struct Release {
     var way: Point
     /// The finger's velocity, or `nil` for a slow release.
@@ -25,13 +26,13 @@ extension ReleaseRule {
     judge(shown, velocity: nil, &because)
   }
 
-  /// Returns the action of a release, if any.
+  /// Returns the action that a release causes, or `nil` if the card returns.
   ///
   /// - Parameters:
   ///   - shown: The visible position of the card.
   ///   - velocity: The finger's velocity, or `nil` for a slow release, which is judged by its
   ///     translation only.
-  ///   - because: Records the rules.
+  ///   - because: The reasons, to which the tested rules are added.
   /// - Returns: The action, or `nil` if the card returns.
   func judge(_ shown: Point, velocity: Point?, _ because: inout Reasons) -> StackAction? {
     let release = Release(

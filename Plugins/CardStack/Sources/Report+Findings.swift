@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension Report {
-  /// Reports that a strategy makes a visible layer jump.
+  /// Warns that the selected strategy makes a visible layer jump to another position.
   mutating func warn(jump way: Point, of layer: String, at now: Timestamp) {
     let length = way.distance(to: .zero).rounded()
     guard length > 0 else { return }
@@ -15,7 +15,7 @@ extension Report {
         layer: layer, value: "\(Int(length))"))
   }
 
-  /// Reports a card id that is not in the list.
+  /// Warns that an id is ignored because no card in the list has it.
   mutating func warn(unknown card: String, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(
@@ -23,7 +23,7 @@ extension Report {
         message: "There is no card with this id; the entry is ignored.", value: card))
   }
 
-  /// Reports a veto for a card without an action.
+  /// Warns that a veto had no effect because the card has no action to reject.
   mutating func warn(nothingToVeto card: String?, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(
@@ -32,7 +32,7 @@ extension Report {
         value: card ?? ""))
   }
 
-  /// Reports a jump that names no card.
+  /// Warns that a jump is ignored because it names no card.
   mutating func warnJumpNowhere(at now: Timestamp) {
     diagnostics.append(
       Diagnostic(
@@ -40,7 +40,7 @@ extension Report {
         message: "The action jump requires the member card with the id of a card."))
   }
 
-  /// Reports an inserted card whose id another card already has.
+  /// Warns that an inserted card is ignored because another card already has its id.
   mutating func warn(duplicate card: String, at now: Timestamp) {
     diagnostics.append(
       Diagnostic(

@@ -1,15 +1,16 @@
 internal import Interaction
 internal import Motion
 
-/// The distances from its resting position, in each direction, at which a card is off screen.
+/// The distances, one for each direction, that a card must move from its resting position to be off screen.
 ///
-/// A card that leaves to one side is usually fully rotated by then, so full rotation is assumed.
+/// A card that leaves to one side usually has its maximum rotation by then, so this rotation is assumed.
 struct Sight {
   var right: Double
   var left: Double
   var up: Double
   var down: Double
-  /// The distance by which full rotation moves a point that is 1 point from the centre of rotation.
+  /// The distance, in points, by which the maximum rotation moves something that is 1 point from the centre
+  /// of rotation.
   var swing: Double
 
   init(_ layout: StackLayout, viewport: Size, maxRotation: Double) {
@@ -23,7 +24,8 @@ struct Sight {
     swing = 2 * Math.sinCos(degrees: min(maxRotation, 180) / 2).sin
   }
 
-  /// Returns half of the largest extent that a rectangle reaches while it rotates up to an angle.
+  /// Returns half of the largest extent that a rectangle has along one axis while it rotates from 0° to an
+  /// angle.
   private static func halfExtent(_ along: Double, _ across: Double, _ degrees: Double) -> Double {
     let (sine, cosine) = Math.sinCos(degrees: min(degrees, 90))
     // The extent is largest when the diagonal is parallel to the axis, and decreases beyond that angle.

@@ -34,11 +34,11 @@ public struct StackCard: Equatable, Sendable {
     layerID = "card:" + Layer.encode(id)
   }
 
-  /// The members of a card in messages, in the notation of the documentation.
+  /// The members of a card's JSON object, in the notation that the component's documentation uses.
   static let shape =
     "{id: id, title?: string, media?: {kind?: placeholder | video | image, url?: string}, …}"
 
-  /// Creates a card from a message.
+  /// Creates a card from a JSON value.
   ///
   /// - Parameter value: An object with an id, and optionally title and media. Other members belong
   ///   to the app.
@@ -58,7 +58,7 @@ public struct StackCard: Equatable, Sendable {
     }
   }
 
-  /// Reads cards with unique ids.
+  /// Reads the member `name` as a list of cards with unique ids.
   static func list(_ name: String, _ members: Members) throws(InvalidValue) -> [StackCard] {
     guard let values = try members.array(name) else {
       throw InvalidValue(path: "/" + name, expected: "an array of cards")

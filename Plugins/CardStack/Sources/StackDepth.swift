@@ -3,7 +3,8 @@ public enum DepthLaw: String, CaseIterable, Sendable {
   /// The spec's stack: the next card peeks out at the bottom, and the others are hidden.
   case peek
 
-  /// The spec's helper: each card is slightly smaller, lower and fainter than the one above it.
+  /// The stack of the spec's helper function: each card is slightly smaller, lower and fainter than the one
+  /// above it.
   case deck
 
   /// Returns the appearance of a card at a position from the top.

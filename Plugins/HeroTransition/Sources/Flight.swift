@@ -43,8 +43,8 @@ struct FlightProgress: Equatable, Sendable {
 
   /// The largest remainder that is still invisible, as a fraction of the whole distance.
   ///
-  /// On a path of 850 points, this is at most a third of a point. That is true even for an arc, at the end of
-  /// which the image moves twice as fast as on a line.
+  /// On a path of 850 points, this is at most a third of a point. That is true even for an arc, although the
+  /// image moves twice as fast at the end of an arc as at the end of a line.
   private static let seenRemainder = 0.0002
 
   /// Returns a progress that changes linearly between two values.
@@ -164,7 +164,7 @@ struct Flight: Equatable, Sendable {
   /// The progress at which the transition will end, 0 or 1.
   var target: Double { (direction == .present) != isCancelling ? 1 : 0 }
 
-  /// Starts the motion from a progress to the target.
+  /// Starts the motion from the given progress to ``target``.
   ///
   /// The motion takes exactly the transition's duration.
   mutating func run(
@@ -230,7 +230,7 @@ struct Flight: Equatable, Sendable {
       from: progress.state(at: now).value, to: target, between: now, and: endsAt)
   }
 
-  /// Turns the flying snapshot into a ghost that fades out until `end`.
+  /// Turns the flying snapshot into a ghost, which has faded out at `end`.
   mutating func losePicture(from handover: Handover, until end: Timestamp, at now: Timestamp) {
     ghost = HeroGhost(
       source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,

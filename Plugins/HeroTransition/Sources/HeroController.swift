@@ -51,14 +51,14 @@ public struct HeroController: Equatable, Sendable {
   /// The children, in the order in which they are searched.
   public var children: [HeroController]
 
-  /// The members of a client's object, in the notation of the parameter schema.
+  /// The members of a controller's JSON object, in the notation of the parameter schema.
   static let shape = """
     {kind: controller | navigation | container, id?: string, destination?: {frame: \(HeroSource.frameShape), \
     cornerRadius?: length, cornerRadii?: corners, image?: picture, …}, \
     children?: [#/properties/controller], …}
     """
 
-  /// Creates a tree of controllers from a client's object.
+  /// Creates a tree of controllers from the members of a client's JSON object.
   ///
   /// - Parameter members: {kind, id?, destination?, children?}
   /// - Throws: `InvalidValue` if a member is missing or has the wrong type.

@@ -39,7 +39,8 @@ struct HeroCorrection: Equatable, Sendable {
 
   /// Returns the sum of a geometry and the offset.
   ///
-  /// The result's width and height are at least half of the smaller values in `geometry` and ``origin``.
+  /// The result is at least half as wide as the narrower of `geometry` and ``origin``, and at least half as
+  /// high as the lower of the two.
   func applied(to geometry: HeroGeometry, at now: Timestamp) -> HeroGeometry {
     (geometry + state(at: now).displacement).keepingHalf(of: geometry.smaller(origin))
   }

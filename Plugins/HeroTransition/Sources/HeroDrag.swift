@@ -13,7 +13,8 @@ struct HeroDrag: Equatable, Sendable {
   /// It is 1, or less if the image was caught in flight.
   var origin: Double
 
-  /// The limits of the progress, which are outside 0 to 1 if the finger caught the image during an overshoot.
+  /// The minimum and maximum progress of the drag: 0 and 1, or values outside this range if the finger caught
+  /// the image during an overshoot.
   var least: Double
   var most: Double
 
@@ -43,7 +44,7 @@ struct HeroDrag: Equatable, Sendable {
     origin = free(extent(of: viewport)) + translation / extent(of: other)
   }
 
-  /// Returns the velocity of the progress for a finger's velocity.
+  /// Returns the velocity of the progress that corresponds to a velocity of the finger.
   ///
   /// It is 0 if the progress is at one of its limits.
   func velocity(_ velocity: Double, over extent: Double) -> Double {
@@ -94,7 +95,8 @@ extension HeroTransition {
     for case .drag(let drag) in recognized { handle(drag, at: now, &report) }
   }
 
-  /// Whether touches reach the view behind, because the detail is flying home.
+  /// Whether touches reach the view behind the detail, as they do during a dismissal with
+  /// `touchesInFlight: pass`.
   var passesTouches: Bool {
     guard parameters.touchesInFlight == .pass, let flight else { return false }
     return flight.target == 0 && flight.drag == nil
@@ -102,7 +104,7 @@ extension HeroTransition {
 
   /// Presents from the source that was tapped, unless the source is covered.
   ///
-  /// A tap on an image that is flying home presents from its source again.
+  /// A tap on an image that is flying back to its source presents from that source again.
   mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     let isHome = passesTouches || flight == nil && !isPresented
     let isImage = tap.hit?.role == "snapshot" && parameters.touchesInFlight == .pass

@@ -6,7 +6,9 @@ public import Values
 ///
 /// It is visible in the cell, in the detail or in flight.
 public struct HeroElement: Equatable, Sendable {
-  /// One of the two ends of an element's path.
+  /// The geometry of an element in the cell or in the detail.
+  ///
+  /// The element flies between these two geometries.
   public struct End: Equatable, Sendable {
     /// The frame in viewport coordinates.
     ///
@@ -41,7 +43,7 @@ public struct HeroElement: Equatable, Sendable {
   private static let endShape =
     "{frame: \(HeroSource.frameShape), cornerRadius?: length, cornerRadii?: corners, …}"
 
-  /// The members of a client's object, in the notation of the parameter schema.
+  /// The members of an element's JSON object, in the notation of the parameter schema.
   static let shape = """
     {id: id, sourceId?: string, image?: picture, source: \(endShape), destination: \(endShape), …}
     """
@@ -70,7 +72,7 @@ public struct HeroElement: Equatable, Sendable {
 }
 
 extension Members {
-  /// Returns the member `name` as one end of an element's path.
+  /// Returns the member `name`, `source` or `destination`, as the geometry of an element.
   fileprivate func end(_ name: String) throws(InvalidValue) -> HeroElement.End {
     guard let members = try object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object {frame, …}")

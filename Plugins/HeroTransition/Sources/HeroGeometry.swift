@@ -8,7 +8,7 @@ struct HeroGeometry: Equatable, Sendable {
   var frame: Rectangle
   var corners: Layer.CornerRadii
 
-  /// Creates the geometry of one end of a path, with radii limited to half of the frame's shorter side.
+  /// Creates the geometry of a source or destination, with radii limited to half of the frame's shorter side.
   init(endingIn frame: Rectangle, corners: Layer.CornerRadii) {
     self = HeroGeometry(frame: frame, corners: corners).limited
     self.frame = frame
@@ -34,7 +34,8 @@ struct HeroGeometry: Equatable, Sendable {
     first.combined(1, second, -1)
   }
 
-  /// Returns the sum of this geometry and another one, multiplied by the weights `own` and `others`.
+  /// Returns the weighted sum of this geometry and another one: this geometry multiplied by `own` plus the
+  /// other one multiplied by `others`.
   func combined(_ own: Double, _ other: HeroGeometry, _ others: Double) -> HeroGeometry {
     func mix(_ first: Double, _ second: Double) -> Double { first * own + second * others }
     func mix(_ first: Rectangle, _ second: Rectangle) -> Rectangle {
@@ -93,7 +94,9 @@ struct HeroGeometry: Equatable, Sendable {
   }
 }
 
-/// The path between two geometries, exact at both ends.
+/// The path between the geometries of a source and a destination.
+///
+/// At progress 0 and 1, the path has exactly these geometries.
 struct HeroWay: Equatable {
   let source: HeroGeometry
   let destination: HeroGeometry
@@ -101,8 +104,8 @@ struct HeroWay: Equatable {
 
   /// Returns the geometry at a progress, 0 at the source and 1 at the destination.
   ///
-  /// Outside this range it extrapolates the path, but never falls below half the width or height of the
-  /// smaller geometry.
+  /// A progress outside this range extrapolates the path, but the result always has at least half the width
+  /// and height of the smaller geometry.
   func geometry(at progress: Double) -> HeroGeometry {
     if progress == 0 { return source }
     if progress == 1 { return destination }
@@ -119,9 +122,10 @@ struct HeroWay: Equatable {
     return straight.offsetBy(bulge * ((1 - 2 * progress) * progressVelocity))
   }
 
-  /// Twice the offset of the quadratic curve's control point from the midpoint of the straight line.
+  /// Twice the offset of the arc's control point from the midpoint between the source and the destination.
   ///
-  /// The control point has the destination's x and the source's y.
+  /// The arc is a quadratic curve. Its control point has the x coordinate of the destination's centre and the
+  /// y coordinate of the source's centre.
   private var bulge: Point {
     let way = destination.frame.center - source.frame.center
     return Point(x: way.x, y: -way.y)

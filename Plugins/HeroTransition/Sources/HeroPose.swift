@@ -15,13 +15,14 @@ struct HeroPose: Equatable, Sendable {
   /// The pose of an image that is not zoomed.
   static let zero = HeroPose()
 
-  /// The smallest scale, so that the image stays visible if the spring overshoots.
+  /// The lower limit of the scale, which keeps the image visible if the spring overshoots.
   private static let leastScale = 0.1
 
   /// The scale, limited so that the image stays visible.
   var scale: Double { max(1 + growth, Self.leastScale) }
 
-  /// Returns the sum of this pose and another one, multiplied by the weights `own` and `others`.
+  /// Returns the weighted sum of this pose and another one: this pose multiplied by `own` plus the other one
+  /// multiplied by `others`.
   func combined(_ own: Double, _ other: HeroPose, _ others: Double) -> HeroPose {
     HeroPose(
       growth: growth * own + other.growth * others,

@@ -2,8 +2,8 @@ internal import Values
 
 /// The source that a call presents from.
 public enum HeroRequest: Equatable, Sendable {
-  /// The call has no member `source`: in flight this means the current source, otherwise the source nearest
-  /// the centre.
+  /// The call has no member `source`: in flight this means the current source, otherwise the visible source
+  /// nearest to the viewport's centre.
   case unsaid
   /// The member is `null`: the presentation has no source and is left to the system.
   case none

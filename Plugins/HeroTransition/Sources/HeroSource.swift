@@ -65,10 +65,10 @@ public struct HeroSource: Equatable, Sendable {
     layerID = "source:" + Layer.encode(id)
   }
 
-  /// The members of a frame, in the notation of the parameter schema.
+  /// The members of a frame's JSON object, in the notation of the parameter schema.
   static let frameShape = "{x: number, y: number, width: length, height: length}"
 
-  /// The members of a client's object, in the notation of the parameter schema.
+  /// The members of a source's JSON object, in the notation of the parameter schema.
   static let shape = """
     {id: id, frame: \(frameShape), cornerRadius?: length, cornerRadii?: corners, image?: picture, \
     visible?: boolean, in?: string, opens?: string, …}

@@ -72,7 +72,7 @@ extension HeroTransition {
 
   /// Keeps the image where it is and lets it glide to its new path.
   ///
-  /// While a finger holds the image, the offset stays constant until the release.
+  /// While a finger holds the image, the image's offset from the new path stays constant until the release.
   mutating func glide(from handover: Handover, at now: Timestamp) {
     guard let flight else { return }
     var correction = HeroCorrection(

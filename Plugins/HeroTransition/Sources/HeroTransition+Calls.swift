@@ -3,7 +3,7 @@ internal import Motion
 
 /// The calls with which an app presents and dismisses details.
 extension HeroTransition {
-  /// Presents from the requested source, or redirects the running transition to it.
+  /// Presents from the requested source, or redirects the running transition to that source.
   mutating func present(
     _ request: HeroRequest, _ controller: String? = nil, animated: Bool, at now: Timestamp,
     _ report: inout Report

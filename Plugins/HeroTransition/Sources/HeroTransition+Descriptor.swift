@@ -74,7 +74,7 @@ extension HeroTransition {
         "A transition began."),
       .init(
         "completed", "{direction: present | dismiss, cancelled: boolean}",
-        "A transition ended: once for each one that began."),
+        "A transition ended. Sent exactly once for each effect began."),
       .init("sourceLost", "{source: id}", "The cell to return to no longer exists."),
     ],
     presets: [

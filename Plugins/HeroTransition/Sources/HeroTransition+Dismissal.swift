@@ -1,10 +1,10 @@
 internal import Interaction
 internal import Motion
 
-/// The outcome of checking whether a drag dismisses.
+/// The outcome of checking whether a drag starts to dismiss the detail.
 enum HeroDismissal {
   case begins(fromEdge: Bool)
-  /// The drag is still too short to decide.
+  /// The drag is still too short for a decision.
   case waits
   case refused
 }
@@ -16,8 +16,8 @@ extension HeroTransition {
   ///
   /// - Parameters:
   ///   - event: The drag, which does not hold the image yet.
-  ///   - because: Records the rules and their clauses.
-  /// - Returns: Whether the drag begins, waits or is refused.
+  ///   - because: The reasons, to which the tested rules are added.
+  /// - Returns: Whether the drag starts a dismissal, is still too short for a decision, or is refused.
   func dismissal(by event: DragEvent, _ because: inout Reasons) -> HeroDismissal {
     var way = event.translation
     if way == .zero, event.phase == .ended {

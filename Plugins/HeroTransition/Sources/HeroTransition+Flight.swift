@@ -16,7 +16,7 @@ struct Handover {
   /// The minimum width and height along the path, including the current geometry.
   var smallest: HeroGeometry
 
-  /// The current path, and the images at its ends.
+  /// The current path, and the images of its source and destination.
   var way: HeroWay
   var sourceImage: HeroImage?
   var destinationImage: HeroImage?

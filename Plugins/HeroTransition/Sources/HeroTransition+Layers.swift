@@ -31,7 +31,7 @@ extension HeroTransition {
     renderEdge(into: &state)
   }
 
-  /// Adds the invisible edge from which a push can be dragged away.
+  /// Adds the invisible layer at the screen's edge from which a pushed detail can be dragged away.
   private func renderEdge(into state: inout RenderState) {
     let viewport = environment.viewport
     let width = min(parameters.edgeWidth.resolve(in: viewport.width), viewport.width)

@@ -7,7 +7,7 @@ struct Shown {
   var progress: Double
   var geometry: HeroGeometry
 
-  /// The opacities of the view behind and of the detail, and of their content.
+  /// The opacities of the view behind and of the detail, and the visible fractions of both.
   var opacities: HeroFade.Opacities
   var toViewOpacity: Double { opacities.toView }
 
@@ -38,7 +38,7 @@ struct Shown {
   /// The zoom of the image, or `nil` if the image is not zoomed.
   var zoom: HeroPose?
 
-  /// The horizontal offsets of the detail and of the view behind, in points to the right.
+  /// The horizontal offsets of the detail and of the view behind, in points; positive is right.
   var slide = 0.0
   var aside = 0.0
 }

@@ -4,8 +4,8 @@ public import Values
 
 /// A transition in which an image flies from a cell into a detail, and back.
 ///
-/// One number, the progress, describes the flight. Everything visible is a function of the progress
-/// and of the current positions of both ends. Source: seed 002, *HeroKit Matched Transition*.
+/// One number, the progress, describes the flight. Everything visible is a function of the progress and of
+/// the current positions of the source and the destination. Source: seed 002, *HeroKit Matched Transition*.
 public struct HeroTransition: Component {
   /// The component's parameters.
   public typealias Parameters = HeroTransitionParameters
@@ -46,7 +46,7 @@ public struct HeroTransition: Component {
   /// The covered details, from the bottom up.
   var below: [HeroLevel] = []
 
-  /// The waiting call, which presents over the detail as soon as the detail has entered.
+  /// The waiting call, if any, which presents over the detail as soon as the detail has entered.
   var next: HeroCall?
 
   /// The id of the topmost controller, or `nil` to use the parameter `controller`.
@@ -64,7 +64,7 @@ public struct HeroTransition: Component {
   /// Whether a cancelled dismissal left the destination hidden.
   var leavesHidden = false
 
-  /// Whether the detail is presented, or was when the running transition began.
+  /// Whether the detail is presented, or was presented when the running transition began.
   var isPresented = false
 
   /// The running transition, if any.
@@ -73,7 +73,7 @@ public struct HeroTransition: Component {
   /// The time until which a presentation waits for its destination, if it waits.
   var waitsUntil: Timestamp?
 
-  /// The gesture arena, with the pointer on the screen, if any.
+  /// The gesture recognizer, which tracks the pointers on the screen.
   var arena = GestureArena()
 
   /// The zoom of the detail's image while fingers hold the image or it returns to its place, otherwise `nil`.

@@ -21,7 +21,7 @@ extension HeroTransitionParameters {
     case arc
   }
 
-  /// The motion of the detail when it enters.
+  /// The motion of the detail when it is presented.
   public enum Style: String, CaseIterable, Sendable {
     /// The detail fades in at its final position.
     case modal
@@ -60,7 +60,7 @@ extension HeroTransitionParameters {
     case source
   }
 
-  /// The handling of touches while the detail flies home.
+  /// The handling of touches while a dismissal is in flight.
   public enum TouchesInFlight: String, CaseIterable, Sendable {
     /// The detail view receives touches until it is gone, as in UIKit.
     case block
@@ -86,7 +86,7 @@ extension HeroTransitionParameters {
 
   /// The strategy for resizing the flying snapshot.
   public enum Morph: String, CaseIterable, Sendable {
-    /// The snapshot's frame changes, which needs a new layout for every step of the animation.
+    /// The snapshot's frame changes, so every step of the animation needs a new layout.
     ///
     /// Source: seed 002.
     case frame

@@ -48,7 +48,7 @@ extension HeroTransitionParameters {
       "endMoved", &endMoved,
       "Reaction of the flying image when its source or destination moves.",
       "It glides to the new path by the spring, without a jump.",
-      "It jumps to the new path at once, which keeps it on a scrolling cell.")
+      "The image jumps to the new path at once, so it stays on its cell while the cell scrolls.")
     visitor.choice(
       "unhide", &unhide,
       "Hidden views that a dismissal shows again when it completes.",
@@ -86,7 +86,7 @@ extension HeroTransitionParameters {
     visitor.choice(
       "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
       "Its centre moves with the finger; the progress determines its size.",
-      "It stays on its path; the progress determines its position and size.")
+      "The image stays on its path; the progress determines its position and size.")
     visitor.choice(
       "pinch", &pinch, "Effect of a pinch on the presented detail.",
       "None: a second finger is ignored.",

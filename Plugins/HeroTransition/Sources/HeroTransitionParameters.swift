@@ -40,10 +40,10 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// Whether a drag can dismiss the detail.
   public var interactiveDismiss = true
 
-  /// Whether a call without `animated` is animated.
+  /// Whether a call without the member `animated` is animated.
   public var animated = true
 
-  /// The motion of the detail when it enters.
+  /// The motion of the detail when it is presented.
   public var style = Style.modal
 
   /// The motion path of the image's centre.
@@ -76,7 +76,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The fraction of the fade after which the fade mode `through` shows the detail instead of the view
   /// behind.
   ///
-  /// The default is Material's.
+  /// The default is the value in Material's container transform.
   public var fadeThreshold = 0.35
 
   /// The opacity of the scrim over the view behind.
@@ -91,7 +91,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The maximum time a presentation waits for the destination's layout, in seconds.
   public var postponeTimeout = 0.0
 
-  /// The handling of touches while the detail flies home.
+  /// The handling of touches while a dismissal is in flight.
   public var touchesInFlight = TouchesInFlight.block
 
   /// The response of the image to a finger that drags the detail.
@@ -99,11 +99,11 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// The effect of a pinch on the detail.
   ///
-  /// The default is no effect, because the spec has no pinch, and because earlier recordings ignore a second
-  /// finger.
+  /// By default a pinch has no effect, because the spec has no pinch, and so that older recordings, in which
+  /// a second finger is ignored, stay valid.
   public var pinch = Pinch.none
 
-  /// Whether the image also turns with the fingers.
+  /// Whether a pinch also rotates the image.
   public var pinchRotates = false
 
   /// The largest scale of a zoomed image without resistance.

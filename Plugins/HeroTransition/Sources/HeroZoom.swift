@@ -13,11 +13,15 @@ struct HeroZoom: Equatable, Sendable {
   var pose: HeroPose
   var velocity = HeroPose.zero
 
-  /// The spring that returns the image, with the time of the release, or `nil` while fingers hold the image.
+  /// The spring that returns the image to its place, starting at the time of the release.
+  ///
+  /// It is `nil` while fingers hold the image.
   var spring: Spring?
   var start = Timestamp.zero
 
-  /// The pose that the spring alone would have at `endsAt`, which is subtracted gradually until then.
+  /// The pose that the spring alone would still have at `endsAt`.
+  ///
+  /// It is subtracted gradually, so that the image is in its place by then.
   var remainder = HeroPose.zero
 
   /// The time at which the image is in its place, or `nil` while fingers hold it.
@@ -37,7 +41,7 @@ struct HeroZoom: Equatable, Sendable {
     )
   }
 
-  /// Starts the return to the image's place, which ends exactly at `end`.
+  /// Starts to return the image to its place, where it arrives exactly at `end`.
   mutating func release(
     with velocity: HeroPose, _ spring: Spring, from now: Timestamp, to end: Timestamp
   ) {
@@ -60,12 +64,13 @@ struct HeroZoom: Equatable, Sendable {
 extension HeroZoom {
   /// The rubber band for scales below 1 and above the maximum.
   ///
-  /// A scroll view's rubber band depends on the viewport's extent. This one depends on a scale of 1 instead.
+  /// A scroll view's rubber band takes the viewport's extent as its dimension. This one measures scales, so
+  /// its dimension is a scale of 1.
   private static let band = RubberBand(dimension: 1)
 
   /// Moves the image with the fingers.
   ///
-  /// The point of the image between the fingers when the pinch began stays between the fingers, whatever the
+  /// The point of the image that was between the fingers when the pinch began stays between them at every
   /// scale.
   ///
   /// - Parameters:

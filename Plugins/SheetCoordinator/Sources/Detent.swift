@@ -23,7 +23,7 @@ public enum Detent: Equatable, Sendable {
     }
   }
 
-  /// The JSON shape of a detent, in the notation of the documentation.
+  /// The JSON values of a detent, in the notation that the component's documentation uses.
   static let shape = "large | medium | content | {fraction: 0.01...1} | {height: 1...100000}"
 
   /// Creates a detent from `large`, `medium`, `content`, `{fraction}` or `{height}`.

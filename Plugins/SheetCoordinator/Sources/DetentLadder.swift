@@ -11,13 +11,14 @@ struct DetentLadder {
   /// −1 stands for dismissal.
   private let reachable: ClosedRange<Int>
 
-  /// Creates a ladder.
+  /// Creates the ladder of a sheet's detents.
   ///
   /// - Parameters:
   ///   - detents: The detents, in any order. Of detents with equal heights, the first one counts.
   ///   - layout: The values that determine the heights.
   ///   - limit: The maximum number of detents that a release moves the sheet, or 0 for no limit.
-  ///   - rest: The height at which the sheet rested or would have settled, in points.
+  ///   - rest: The height at which the sheet rested, or to which it was moving, at the start of the drag, in
+  ///     points.
   init(_ detents: [Detent], _ layout: SheetLayout, limit: Int = 0, _ rest: Double = 0) {
     let ranked = layout.ranked(detents)
     self.detents = ranked
@@ -32,12 +33,12 @@ struct DetentLadder {
     reachable = max(-1, start - limit)...min(highest, start + limit)
   }
 
-  /// Returns whether a release may move the sheet to the detent at an index.
+  /// Returns whether a release may reach the detent at an index, counted from the lowest detent.
   ///
-  /// The index −1 stands for dismissing the sheet.
+  /// The index −1 stands for dismissal.
   func reaches(_ index: Int) -> Bool { reachable.contains(index) }
 
-  /// Returns the detent whose height is nearest to a given height and that the release may reach.
+  /// Returns, of the detents that the release may reach, the one whose height is nearest to a given height.
   ///
   /// If two detents are equally near, returns the lower one.
   ///
@@ -60,17 +61,21 @@ struct DetentLadder {
     return lowest
   }
 
-  /// Returns the next detent above a height that a release may reach, or `nil` if there is none.
+  /// Returns the lowest detent above a height, or `nil` if there is none.
+  ///
+  /// If the release may not reach this detent, returns the nearest detent that it may reach.
   func next(above height: Double) -> Detent? {
     heights.lastIndex { $0 > height + RestTolerance.points.position }.map(reached)
   }
 
-  /// Returns the highest reachable detent below a height, or `nil` if only dismissal remains.
+  /// Returns the highest detent below a height, or `nil` if only dismissal remains.
+  ///
+  /// If the release may not reach this detent, returns the nearest detent that it may reach.
   func next(below height: Double) -> Detent? {
     heights.firstIndex { $0 < height - RestTolerance.points.position }.map(reached)
   }
 
-  /// Returns the detent that is nearest to the detent at an index and that the release may reach.
+  /// Returns, of the detents that the release may reach, the one nearest to the detent at an index.
   ///
   /// The index 0 is the highest detent.
   private func reached(_ place: Int) -> Detent {

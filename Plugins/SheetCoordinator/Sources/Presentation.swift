@@ -55,7 +55,7 @@ struct Presentation: Equatable, Sendable {
   /// The opacity, from 0 to 1, which is animated only with reduced motion.
   var opacity = AnimatedValue(1, tolerance: .unit)
 
-  /// The heights that determine how much the sheet dims and sets back what is behind it.
+  /// The sheet heights between which the scrim darkens and the view behind the sheet recedes.
   var levels = AnimatedLevels()
 
   /// The drag in progress, if any.

@@ -6,7 +6,7 @@ struct SeenSheets {
   /// The visible layers, front to back.
   private(set) var layers: [Layer] = []
 
-  /// The positions of the opaque sheets added so far, which may hide what is behind them.
+  /// The positions of the opaque sheets added so far, which may hide the sheets behind them.
   private var covers: [SheetPlacement] = []
 
   /// The combined opacity of the scrims added so far.
@@ -20,9 +20,9 @@ struct SeenSheets {
 
   /// Returns whether every sheet and scrim below those added so far is hidden.
   ///
-  /// `next` is the set-back of the next lower sheet.
+  /// `next` describes how far the next lower sheet has receded.
   ///
-  /// A sheet that is set back starts below the top of the safe area and is inset from the sides of the
+  /// A sheet that has receded starts below the top of the safe area and is inset from the sides of the
   /// screen. Two sheets in front of it hide it together: a wider one that reaches up to the top of the safe
   /// area, and a full-width one that starts above the lower edge of the wider one and covers the rest of the
   /// screen.

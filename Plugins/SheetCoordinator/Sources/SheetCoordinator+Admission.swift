@@ -8,12 +8,13 @@ enum SheetAdmission {
   case updatesShown(Int)
   /// The same item is already waiting: the request at this index of the queue receives the new content.
   case updatesWaiting(Int)
-  /// The request replaces the waiting request for the same sheet, at this index of the queue.
+  /// A request for the same sheet is already waiting, at this index of the queue. The new request replaces
+  /// it.
   case succeedsWaiting(Int)
-  /// The request replaces the sheet of the same name, at this index of the stack, which shows a different
-  /// item.
+  /// The sheet of the same name, at this index of the stack, shows a different item. The request replaces it.
   case succeedsShown(Int)
-  /// According to the policy, the request replaces all sheets from this index of the stack upwards.
+  /// The parameter `policy` is `replace`: the request replaces all sheets from this index of the stack
+  /// upwards.
   case replaces(Int)
   /// The request is dropped.
   case dropped(DropReason)
@@ -53,8 +54,8 @@ extension SheetCoordinator {
     return admission(byPolicy: request, &because)
   }
 
-  /// Returns how a request from a bound item replaces the sheet of the same name, or `nil` if that sheet is
-  /// neither presented nor waiting.
+  /// Returns the decision to replace an earlier presentation of the request's sheet, or `nil` if that sheet
+  /// is neither presented nor waiting.
   private func place(
     ofBound request: SheetRequest, _ because: inout Reasons
   ) -> SheetAdmission? {

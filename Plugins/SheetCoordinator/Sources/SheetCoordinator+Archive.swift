@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Writes or reads the state that events have changed.
+  /// Writes or reads the state that events can change.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("bindings", &bindings)
     archive.field("sheets", &sheets)

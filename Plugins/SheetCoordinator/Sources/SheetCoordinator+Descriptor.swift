@@ -97,7 +97,7 @@ extension SheetCoordinator {
     ],
     presets: [
       .init(
-        "race", "The broken pattern with a flag, evaluated step by step.",
+        "race", "Reproduces a blank sheet: a flag presents it, and the app sends each evaluation.",
         [
           "pattern": "flag", "evaluation": "manual",
           "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],

@@ -104,7 +104,7 @@ extension SheetCoordinator {
     bindings[index].seenItem = nil
   }
 
-  /// Dismisses the sheet that a binding presented, or drops its waiting request.
+  /// Dismisses the sheet that a binding presented, or drops the binding's waiting request.
   private mutating func withdraw(
     _ sheet: String, at now: Timestamp, _ report: inout Report
   ) {

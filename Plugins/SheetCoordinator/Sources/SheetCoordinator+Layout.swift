@@ -76,7 +76,7 @@ extension Presentation {
     scroll.resize(content: contentLength, viewport: max(1, seen - setup.header), at: now)
   }
 
-  /// Returns whether touches outside the sheet reach what is behind it.
+  /// Returns whether touches outside the sheet reach the view behind it.
   func isBackgroundOpen(_ surroundings: Surroundings) -> Bool {
     guard let through = setup.backgroundThrough, let detent else { return false }
     let layout = layout(surroundings)

@@ -53,8 +53,8 @@ extension SheetCoordinator {
 
   /// Admits or drops a request.
   ///
-  /// - Returns: Whether the request was admitted, which means that it was presented, was queued, or updated
-  ///   the same item.
+  /// - Returns: Whether the request was admitted, which means that it was presented, was queued, or updated a
+  ///   sheet or a waiting request that has the same item.
   mutating func submit(
     _ wanted: SheetRequest, _ spot: SheetPlace, isBound: Bool = false, at now: Timestamp,
     _ report: inout Report
@@ -122,7 +122,8 @@ extension SheetCoordinator {
   /// Presents the waiting requests whose turn has come.
   ///
   /// - Parameters:
-  ///   - newest: The serial number of a new request. If the request has to wait, that is reported once.
+  ///   - newest: The serial number of a new request. If this request has to wait, the decision to wait is
+  ///     reported once.
   ///   - isOnlyCandidate: Whether only the last request of the queue can have its turn. The others are then
   ///     not examined.
   ///   - now: The session time.

@@ -44,8 +44,7 @@ extension SheetCoordinator {
 
   /// Adds the screen below all sheets.
   ///
-  /// While a large sheet covers it, the screen is set back, and its upper edge is at the top of the safe
-  /// area.
+  /// While a large sheet covers it, the screen recedes, and its upper edge is at the top of the safe area.
   private func renderPresenter(
     _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     into state: inout RenderState

@@ -47,8 +47,8 @@ extension SheetCoordinator {
     }
   }
 
-  /// Handles a tap: a tap on the scrim dismisses the sheet, and a tap on the indicator moves it to the next
-  /// detent.
+  /// Handles a tap: a tap on the scrim dismisses the sheet, and a tap on the indicator moves the sheet to the
+  /// next detent.
   mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let top = topIndex else { return }
     let ids = sheets[top].layerIDs
@@ -71,7 +71,8 @@ extension SheetCoordinator {
     select(aim, of: index, at: now, &report)
   }
 
-  /// Dismisses a sheet for the user, or reports the attempt if interactive dismissal is disabled.
+  /// Dismisses a sheet that the user has tried to dismiss, or only reports the attempt if interactive
+  /// dismissal is disabled.
   private mutating func dismissByUser(
     _ index: Int, _ reason: DismissReason, at now: Timestamp, _ report: inout Report
   ) {

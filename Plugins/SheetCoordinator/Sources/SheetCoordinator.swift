@@ -2,7 +2,7 @@ public import Interaction
 public import Motion
 internal import Values
 
-/// A component that presents sheets as SwiftUI does and reports an app's mistakes with them.
+/// A component that presents sheets as SwiftUI does and reports mistakes in the app's use of sheets.
 ///
 /// The behaviour comes from the spec "EchoCast Sheet Presentation Pattern". The app's state consists of its
 /// bindings, which are read at an evaluation, as SwiftUI reads them when a body runs. The calls `present` and
@@ -43,7 +43,7 @@ public struct SheetCoordinator: Component {
   /// The serial number of the next presentation.
   var nextSerial = 0
 
-  /// The gesture arena with the pointer that holds a sheet, if any.
+  /// The gesture recognizer, which tracks the pointer that holds a sheet.
   var arena = GestureArena()
 
   /// The names of recently dismissed sheets.

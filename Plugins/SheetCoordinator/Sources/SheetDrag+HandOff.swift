@@ -59,7 +59,7 @@ extension SheetDrag {
 }
 
 extension Presentation {
-  /// Decides whether a drag that is starting scrolls only the content until the finger lifts.
+  /// Decides whether a new drag only scrolls the content, and doesn't move the sheet, until the finger lifts.
   ///
   /// This is the behaviour without a handoff: content scrolls at the highest detent, or at any detent with
   /// `contentInteraction: scrolls`, unless the content is at its top and is pulled down.

@@ -32,7 +32,7 @@ struct SheetDrag: Equatable, Sendable {
   var lowest: Double
   var highest: Double
 
-  /// The height at which the sheet rested or would have settled, in points.
+  /// The height at which the sheet rested, or to which it was moving, at the start of the drag, in points.
   var rest: Double
 
   /// The screen's height in points, which the rubber band needs.

@@ -12,7 +12,7 @@ public struct SheetItem: Equatable, Sendable {
     self.id = id
   }
 
-  /// The JSON shape of an item, in the notation of the documentation.
+  /// The members of an item's JSON object, in the notation that the component's documentation uses.
   static let shape = "{id?: id | integer, title?: string, …}"
 
   /// Creates an item from a client's object.
@@ -26,7 +26,7 @@ public struct SheetItem: Equatable, Sendable {
 }
 
 extension Value {
-  /// Creates a string value, or `null` for `nil`.
+  /// Creates a JSON string from a string, or `null` from `nil`.
   init(_ string: String?) {
     self = string.map { .string($0) } ?? .null
   }

@@ -78,7 +78,9 @@ struct SheetLayout: Equatable, Sendable {
     return min(height, large)
   }
 
-  /// Returns the detents from the highest to the lowest, keeping only the first of any with equal heights.
+  /// Returns the detents from the highest to the lowest.
+  ///
+  /// Of several detents with equal heights, only the first one is returned.
   func ranked(_ detents: [Detent]) -> [Detent] {
     var ranked: [Detent] = []
     for detent in detents where !ranked.contains(where: { height($0) == height(detent) }) {

@@ -1,10 +1,10 @@
 internal import Interaction
 internal import Motion
 
-/// The heights that determine how much a sheet dims and sets back what is behind it.
+/// The sheet heights between which the scrim darkens and the view behind the sheet recedes.
 ///
-/// They depend on the layout. They are animated together with the sheet, because otherwise the scrim would
-/// jump.
+/// The heights depend on the layout. When the layout changes, they are animated together with the sheet,
+/// because otherwise the scrim would jump.
 struct SheetLevels: Equatable, Sendable {
   /// The sheet height up to which the scrim is invisible, in points.
   var clear = 0.0
@@ -17,13 +17,13 @@ struct SheetLevels: Equatable, Sendable {
   /// During an animation, the value is between 0 and 1.
   var scrim = 1.0
 
-  /// The sheet height from which the parent view is pushed back behind the sheet, in points.
+  /// The sheet height from which the view behind the sheet recedes, in points.
   var near = 0.0
 
-  /// The sheet height at which the parent view is fully pushed back behind the sheet, in points.
+  /// The sheet height at which the view behind the sheet has receded completely, in points.
   var full = 0.0
 
-  /// The strength of the set-back: 1 if the sheet can push the parent view back, otherwise 0.
+  /// A factor for the movement of the view behind the sheet: 1 if that view can recede, otherwise 0.
   ///
   /// During an animation, the value is between 0 and 1.
   var setBack = 1.0
@@ -33,10 +33,11 @@ struct SheetLevels: Equatable, Sendable {
     min(max((height - low) / max(high - low, 0.01), 0), 1)
   }
 
-  /// Returns the fraction of the scrim's opacity that is visible at a height, from 0 to 1.
+  /// Returns the fraction of the scrim's opacity that is visible at a sheet height, from 0 to 1.
   func scrimPart(at height: Double) -> Double { scrim * Self.part(height, from: clear, to: dim) }
 
-  /// Returns the fraction of the parent's set-back that applies at a height, from 0 to 1.
+  /// Returns how far the view behind the sheet has receded at a sheet height, from 0 (not at all) to 1
+  /// (completely).
   func setBackPart(at height: Double) -> Double {
     setBack * Self.part(height, from: near, to: full)
   }
@@ -95,13 +96,13 @@ struct AnimatedLevels: Equatable, Sendable {
     target = levels
   }
 
-  /// Animates the levels to new levels.
+  /// Animates the current levels to the given ones.
   mutating func animate(to levels: SheetLevels, with spring: Spring, at now: Timestamp) {
     guard levels != target else { return }
     go(from: value(at: now), to: levels, with: spring, at: now)
   }
 
-  /// Lowers the levels immediately and animates them back.
+  /// Lowers the levels immediately by a distance in points, and animates them back to their targets.
   mutating func lower(by way: Double, _ spring: Spring, at now: Timestamp) {
     go(from: value(at: now).lowered(by: way), to: target, with: spring, at: now)
   }
@@ -120,21 +121,23 @@ struct AnimatedLevels: Equatable, Sendable {
 extension Presentation {
   /// The maximum difference from the large height, in points, at which a sheet still counts as large.
   ///
-  /// This tolerance keeps the last oscillations of a spring from moving what is behind the sheet.
+  /// This tolerance keeps the last oscillations of a spring from moving the view behind the sheet.
   private static let nearlyLarge = 0.5
 
-  /// The minimum distance that a sheet rises while it sets its parent back, in points.
+  /// The minimum distance that a sheet rises while the view behind it recedes, in points.
   ///
-  /// Without it, the parent would jump under the finger when a keyboard raises the lower detent to the large
-  /// height.
+  /// Without this minimum, the view behind would jump during a drag when a keyboard raises the lower detent
+  /// to the large height.
   private static let leastWay = 120.0
 
-  /// Returns the levels for a layout.
+  /// Returns the heights between which a layout's scrim darkens and the view behind the sheet recedes.
   ///
-  /// The scrim has its full opacity from the lowest detent upwards, or from the first detent above those that
-  /// leave the background open. A sheet that can be large sets its parent back while it rises from the next
-  /// lower detent to the large one. The set-back starts no lower than half of the screen's height, but
-  /// extends over at least `leastWay`. A floating sheet doesn't set its parent back.
+  /// The scrim has its full opacity from the lowest detent upwards. If touches can reach the background at
+  /// some detents, it has its full opacity from the first detent above these.
+  ///
+  /// If a sheet has a large detent, the view behind it recedes while the sheet rises from the next lower
+  /// detent to the large one. The view starts to recede no lower than at half of the screen's height, unless
+  /// the sheet would then rise by less than `leastWay`. The view behind a floating sheet doesn't recede.
   func levels(_ layout: SheetLayout) -> SheetLevels {
     var levels = SheetLevels()
     levels.dim = lowest(layout)

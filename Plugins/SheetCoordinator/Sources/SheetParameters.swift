@@ -10,8 +10,9 @@ public struct SheetParameters: ParameterSet {
   public enum Pattern: String, CaseIterable, Sendable {
     /// One optional item presents the sheet, as with SwiftUI's `.sheet(item:)`.
     case item
-    /// A flag next to an optional item presents the sheet, as with SwiftUI's `.sheet(isPresented:)`: the
-    /// spec's broken pattern.
+    /// A flag next to an optional item presents the sheet, as with SwiftUI's `.sheet(isPresented:)`.
+    ///
+    /// The spec calls this pattern broken.
     case flag
   }
 
@@ -27,7 +28,8 @@ public struct SheetParameters: ParameterSet {
   public enum ContentCapture: String, CaseIterable, Sendable {
     /// The item at the evaluation in which the flag turned true.
     case current
-    /// The item at the preceding evaluation, because SwiftUI calls the content closure that was created then.
+    /// The item at the preceding evaluation, because SwiftUI calls the content closure created at that
+    /// evaluation.
     case previous
   }
 
@@ -187,7 +189,7 @@ public struct SheetParameters: ParameterSet {
       "Radius of a sheet's upper corners.")
     visitor.number(
       "setBack", &setBack, in: 0...1000, unit: "points",
-      "Inset of the sheet behind a large sheet. 0: no inset.")
+      "Distance by which each side of the view behind a large sheet moves inwards. 0: none.")
     visitor.choice(
       "handoff", &handoff,
       "Scroll-to-drag handoff.",
@@ -198,7 +200,8 @@ public struct SheetParameters: ParameterSet {
       "Maximum number of detents that a release moves a sheet; dismissal counts. 0: no limit.")
     visitor.number(
       "projection", &projection, in: 0...10, unit: "seconds",
-      "Time for which a release predicts the sheet's height. 0.25 as SwiftUI, 0.499 as UIKit.")
+      "Time for which a release predicts the sheet's height: 0.25 as in SwiftUI, 0.499 as in UIKit."
+    )
     visitor.choice(
       "snap", &snap, "Choice of the detent after a release.",
       "The detent nearest to the predicted height.",

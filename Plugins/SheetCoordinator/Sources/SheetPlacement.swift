@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The extent to which large sheets push back a sheet, or the screen, that is behind them.
+/// The state of a sheet, or of the screen, that shrinks and recedes behind large sheets.
 struct SetBack: Equatable {
   /// The number of large sheets in front.
   ///
@@ -11,12 +11,12 @@ struct SetBack: Equatable {
   /// The scale of the sheet, about the midpoint of its upper edge.
   let scale: Double
 
-  /// The completed fraction of the upper edge's movement, from 0 to 1.
+  /// The fraction of the upper edge's movement that is complete, from 0 to 1.
   var part: Double { min(depth, 1) }
 
-  /// Creates the set-back behind a number of large sheets.
+  /// Creates the state of a view behind a number of large sheets.
   ///
-  /// The scale is the same for all depths of 3 or more, because three sheets hide what is behind them.
+  /// The scale is the same for all depths of 3 or more, because three sheets hide everything behind them.
   init(depth: Double, _ surroundings: Surroundings) {
     self.depth = depth
     let width = max(1, surroundings.layout.viewport.width)
@@ -33,7 +33,7 @@ struct SheetPlacement {
   /// The offset of the visible sheet below its frame, in points.
   var way = 0.0
 
-  /// The y coordinates of the sheet's upper edge before and after the set-back, in points.
+  /// The y coordinates of the sheet's upper edge before and after the sheet recedes, in points.
   var top: Double
   var newTop: Double
 
@@ -60,7 +60,7 @@ struct SheetPlacement {
       x: middle + (x - middle) * scale - x, y: newTop + (y + way - top) * scale - y)
   }
 
-  /// The sheet's visible rectangle, after it was moved and set back.
+  /// The sheet's visible rectangle, after the sheet has moved and receded.
   var shownFrame: Rectangle {
     let scale = setBack.scale
     return Rectangle(

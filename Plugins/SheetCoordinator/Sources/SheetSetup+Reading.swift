@@ -1,7 +1,7 @@
 public import Values
 
 extension SheetSetup {
-  /// The JSON shape of a setup, in the documentation's shape notation.
+  /// The members of a setup's JSON object, in the notation that the component's documentation uses.
   static let shape = """
     {detents?: [\(Detent.shape)], initialDetent?: \(Detent.shape), \
     dragIndicator?: automatic | visible | hidden, modifiersAt?: call-site | content, \

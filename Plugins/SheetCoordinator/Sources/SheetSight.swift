@@ -3,8 +3,8 @@ internal import Motion
 
 /// The values that determine whether a sheet is visible.
 ///
-/// Most sheets of a large stack are hidden, and copying a whole presentation costs more than checking whether
-/// its sheet is visible.
+/// Most sheets of a large stack are hidden, and copying a whole presentation costs more than checking these
+/// values.
 struct SheetSight {
   var height: AnimatedValue
   var opacity: AnimatedValue
@@ -15,7 +15,7 @@ struct SheetSight {
 
   /// Whether the sheet has detents.
   ///
-  /// Without them it fills the screen.
+  /// A sheet without detents fills the screen.
   var hasDetents: Bool
 
   /// The sheet's own corner radius in points, or `nil` to use the parameter `cornerRadius`.
@@ -59,7 +59,7 @@ struct SheetSight {
     return surroundings.scrim * levels.value(at: now).scrimPart(at: height) * fade(at: now)
   }
 
-  /// Returns the fraction, from 0 to 1, by which this sheet sets back what is behind it.
+  /// Returns how far this sheet makes the view behind it recede, from 0 (not at all) to 1 (completely).
   func setBackPart(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     guard surroundings.setBack > 0 else { return 0 }
     return levels.value(at: now).setBackPart(at: height.value(at: now)) * fade(at: now)
@@ -67,7 +67,7 @@ struct SheetSight {
 
   /// Returns the radius of the corners, in points.
   ///
-  /// A sheet that is set back has round corners even without detents.
+  /// A sheet that has receded has round corners even without detents.
   func cornerRadius(_ surroundings: Surroundings, _ setBack: SetBack) -> Double {
     let radius = ownRadius ?? surroundings.cornerRadius
     return hasDetents ? radius : radius * setBack.part
@@ -89,7 +89,7 @@ struct SheetSight {
 }
 
 extension SetBack {
-  /// Returns the y coordinate of the visible upper edge of a sheet that is set back, in points.
+  /// Returns the y coordinate of the visible upper edge of a receded sheet, in points.
   func raised(_ top: Double, _ layout: SheetLayout) -> Double {
     top + (max(layout.safeTop, top - layout.topGap) - top) * part
   }

@@ -1,7 +1,7 @@
 import Platform
 
 /// The function that tries an input of the target named by the environment variable `FUZZ_TARGET`.
-private let target: ([UInt8]) -> CInt = {
+private let target: @Sendable ([UInt8]) -> CInt = {
   let name = System.environment("FUZZ_TARGET") ?? "protocol"
   switch name {
   case "protocol": return protocolInput

@@ -84,7 +84,7 @@ private func check(
 /// Returns 0, as libFuzzer expects.
 func pluginInput(_ data: [UInt8]) -> CInt {
   guard let kind = data.first else { return 0 }
-  let messages = incoming(data.dropFirst(), piece: max(1, count))
+  let messages = incoming(data.dropFirst(), piece: max(1, data.count))
   demand(messages == incoming(data.dropFirst(), piece: Int(kind) % 23 + 1), "pieces differ")
   var base: (revision: Int, state: StateReader.NamedState)?
   for message in messages {

@@ -103,8 +103,8 @@ extension Examiner {
     // If no layer has followed yet, the ratio between the layer's velocity and the finger's is unknown.
     guard followed.isFollowing, var fair = followed.velocities(of: id, hint: hint, at: turn.time)
     else { return nil }
-    // After a cancelled drag, a layer may either stop or continue.
-    if turn.isTakenAway { fair.take(.zero) }
+    // After a drag that was cancelled or that the program ended, a layer may either stop or continue.
+    if turn.isTakenAway || isDragTaken { fair.take(.zero) }
     if let finger {
       fair.finger = finger.fastest
       fair.take(finger.least)

@@ -45,6 +45,8 @@ public struct Examiner: Sendable {
   /// The touches on invisible or fading layers that have not ended yet.
   var lostTouches: [LostTouch] = []
   var gesture: GestureInHand?
+  /// Whether the program has ended the drag since the finger's last movement.
+  var isDragTaken = false
   /// The layers of the last state passed to `pass(_:)` since the last instant, or `nil` if there is none.
   private var passed: [Layer]?
   private var hits: HitAudit
@@ -140,6 +142,11 @@ public struct Examiner: Sendable {
     if hasLeft {
       lookAtOrder(from: passed ?? scene.layers, to: before.layers, at: instant.time, [])
       passed = before.layers
+    }
+    if fingers.isDown, made.hasOthers, before.phase != after.phase {
+      isDragTaken = true
+    } else if made.begins || made.moves, !made.ends {
+      isDragTaken = false
     }
     if made.ends && !after.isStill {
       made.fairVelocities = fairVelocities(made)

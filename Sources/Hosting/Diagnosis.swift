@@ -24,6 +24,17 @@ package final class Diagnosis: SessionWatch {
   /// Creates a diagnosis that has not seen any state.
   package init() { super.init() }
 
+  /// Creates an independent copy of a diagnosis, for a copy of its session.
+  ///
+  /// The examiners saved with snapshots are not copied.
+  package init(copying other: Diagnosis) {
+    examiner = other.examiner
+    told = other.told
+    toldTouches = other.toldTouches
+    touchMark = other.touchMark
+    super.init()
+  }
+
   package override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {

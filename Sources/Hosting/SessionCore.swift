@@ -108,8 +108,10 @@ public protocol SessionCore: AnyObject {
   /// - Parameters:
   ///   - happenings: The events of the call.
   ///   - end: The time at which the call ends.
+  ///   - endsCall: Whether the call notifies the component when it ends. Only `run(to:)` does not.
   ///   - isSampled: A closure that returns whether states between instants are also wanted.
-  func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool)
+  func beginPassage(
+    _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)
 
   /// Discards the state that `beginPassage` recorded, because the call was refused.
   func endPassage()
@@ -124,12 +126,11 @@ public protocol SessionCore: AnyObject {
   /// - Throws: `RefusedEvent` for the first invalid event.
   func prepare(_ events: [Value]) throws(RefusedEvent)
 
-  /// Applies the events of a prepared call as one call, starting at the current time.
+  /// Uses the events of a prepared call, starting at the current time, as the events that `send()` applies.
   ///
   /// - Parameter index: The index of the prepared call.
-  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. In that case no event is
-  ///   applied.
-  func sendPrepared(_ index: Int) throws(RefusedEvent)
+  /// - Returns: The time of the last event.
+  func readPrepared(_ index: Int) -> Timestamp
 
   /// Returns a digest of everything that affects the session's future.
   func digest() -> StateDigest

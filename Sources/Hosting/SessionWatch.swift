@@ -70,7 +70,7 @@ extension HostedSession {
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
     core.beginPassage(
-      happenings, to: end, isSampled: { self.watches.contains { $0.rate != nil } })
+      happenings, to: end, endsCall: true, isSampled: { self.watches.contains { $0.rate != nil } })
   }
 
   /// Replays the call that was just carried out, and passes its instants and states to the observers.

@@ -38,7 +38,7 @@ extension TypedCore {
   /// applied.
   @inlinable
   public func beginPassage(
-    _ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool
+    _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool
   ) {
     let due = parts.session.upcoming()
     if happenings.count <= 1, parts.steps.allSatisfy({ $0.time == end }),
@@ -47,7 +47,8 @@ extension TypedCore {
       let left = happenings.isEmpty ? .unchanged : parts.session.limit(before: end, happenings)
       parts.single = (happenings, left)
     } else {
-      parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
+      parts.passage = Passage(
+        parts.session, parts.steps, happenings, to: end, endsCall: endsCall)
     }
   }
 

@@ -51,8 +51,8 @@ struct CaseWatch: Sendable {
       if finding.severity == .error {
         fail("no-error", finding.code + ": " + finding.message, rules)
       }
-      if OrderRules.isFault(finding.code) {
-        fail("no-fault", finding.code + ": " + finding.message, rules)
+      for name in OrderRules.violated(by: finding) {
+        fail(name, finding.code + ": " + finding.message, rules)
       }
       guard !findings.contains(finding.code) else { continue }
       findings.append(finding.code)

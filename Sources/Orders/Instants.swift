@@ -43,7 +43,7 @@ package struct Instants {
   private func rest(_ index: Int) -> Timestamp? {
     guard var moment = world.nextMoment else { return nil }
     guard index > 0 else { return moment }
-    let trial = world.fork()
+    let trial = world.trial()
     for _ in 0..<index {
       trial.run(to: moment)
       guard let next = trial.nextMoment else { return nil }
@@ -107,10 +107,10 @@ package struct Instants {
   /// Returns a digest of the result that a step has if it is performed at `moment`, excluding the numbers in
   /// the result.
   private func answer(to step: Int, at moment: Timestamp) -> StateDigest {
-    let trial = world.fork()
+    let trial = world.trial()
     trial.run(to: moment)
     _ = trial.takeReport()
-    let quiet = trial.fork()
+    let quiet = trial.trial()
     trial.explain()
     var answer = StateDigest()
     let isTaken = trial.happen(step)

@@ -124,7 +124,7 @@ struct StepExpansion {
     if let known = bases.first(where: { $0.moment == moment }) { return known.instants }
     var world = state.world
     if moment > world.now {
-      world = world.fork()
+      world = world.trial()
       world.run(to: moment)
     }
     let instants = Instants(world)

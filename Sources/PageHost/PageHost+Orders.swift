@@ -76,7 +76,8 @@ extension PageHost {
     if core.now.microseconds == 0 { core.run(to: Timestamp(microseconds: 1)) }
     let world: NativeWorld
     do throws(UnreadableStep) {
-      world = try NativeWorld(core, steps: reader.steps)
+      world = try NativeWorld(
+        core, of: create["component"]?.asString ?? "", steps: reader.steps)
     } catch {
       throw .invalidParams(error.mistake.under("calls/\(error.index)"))
     }

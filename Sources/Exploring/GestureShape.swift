@@ -21,7 +21,9 @@ struct GestureShape {
     case earlier
   }
 
-  /// The amounts by which quantities are changed, measured along the gesture's direction.
+  /// The amounts by which the travel, the release velocity and the rest before the release are changed.
+  ///
+  /// Travel and velocity are measured along the gesture's direction.
   struct Change {
     var travel = 0.0
     var velocity = 0.0
@@ -38,7 +40,7 @@ struct GestureShape {
   let end: Double
   /// The unit vector of the gesture's main direction, along x or y.
   let direction: Point
-  /// The distance travelled in that direction, in points.
+  /// The distance that the finger travels in the main direction, in points.
   let travel: Double
 
   /// Creates the gesture at the end of a list of events, or returns `nil` if the list doesn't end with the

@@ -23,7 +23,7 @@ final class GestureTrial {
     local = host.local(session)
   }
 
-  /// Returns the decision that events lead to, or `nil` if they don't lead to a decision with the same name.
+  /// Returns the decision that events lead to, or `nil` if none of the decisions has the name of the recorded one.
   ///
   /// - Parameters:
   ///   - events: The events of the gesture.

@@ -6,7 +6,7 @@ public struct PlacedDecision: Sendable {
   /// The scenario's line with the call that led to the decision, counted from 1.
   public var line: Int
 
-  /// The session's id.
+  /// The id of the session that made the decision.
   public var session: String
 
   /// The decision, with its rules.

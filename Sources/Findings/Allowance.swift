@@ -109,10 +109,10 @@ public struct Allowance: Sendable {
       "these layers belong to a card that may no longer exist"),
     Allowance(
       "card-stack", at: ["pointer", "drag"], roles: ["hint"], [.id],
-      "the hint belongs to the finger until the finger lifts, and then to the finger's card"),
+      "the hint's id is hint until the finger lifts; then the id also names the card"),
     Allowance(
       "card-stack", at: ["action"], roles: ["card"], [.order],
-      "an action on a covered card moves it above the others in one step: there is no path around"
+      "an action on a covered card moves it up in one step: it can't move around the others"
     ),
     Allowance(
       "card-stack", at: ["pointer up", "drag ended"], roles: ["card"], [.order],

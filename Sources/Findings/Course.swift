@@ -5,13 +5,16 @@ internal import Motion
 ///
 /// It is the parabola, or line, through the known values, computed with Newton's divided differences.
 struct Course {
-  /// The value of the sample nearest to the instant being examined, and the time of that sample relative to
-  /// the instant, in seconds.
+  /// The known value nearest to the instant.
   private let first: Double
+
+  /// The time of `first` relative to the instant, in seconds.
   private let start: Double
 
-  /// The times of the next two values relative to the instant, and the slopes between consecutive values.
+  /// The time of the second known value relative to the instant, and the slope from the first to the second.
   private var near: (offset: Double, slope: Double)?
+
+  /// The time of the third known value relative to the instant, and the slope from the second to the third.
   private var far: (offset: Double, slope: Double)?
 
   init(_ first: Double, at start: Double) {

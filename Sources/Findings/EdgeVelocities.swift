@@ -6,7 +6,7 @@ struct EdgeVelocities {
   var greatest = SIMD4(repeating: -Double.infinity)
   /// The maximum plausible speed of the finger, in points per second.
   var finger = 0.0
-  /// Whether the costly estimates have been added.
+  /// Whether the velocities that are costly to compute have been added.
   var isWide = false
   /// The velocities from parabolas through the last samples of the finger and of the layer.
   ///
@@ -14,7 +14,7 @@ struct EdgeVelocities {
   /// a parabola's velocity is plausible too.
   var parabolas: [SIMD4<Double>] = []
 
-  /// The maximum plausible speed, regardless of its direction.
+  /// The maximum plausible speed of any edge, regardless of its direction, in points per second.
   var fastest: Double {
     max(greatest.max(), -least.min(), 0)
   }

@@ -30,7 +30,7 @@ public struct Examiner: Sendable {
   /// A number that changes when a hit-area problem begins or ends.
   public private(set) var touchMark = 0
 
-  /// The last scene.
+  /// The visible layers after the last instant that was checked.
   var scene: Scene
   var viewport: Rectangle
   var isMotionReduced = false

@@ -94,10 +94,10 @@ public struct Happening: Equatable, Sendable {
     touch == .ends && (source == .pointer ? phase == "cancel" : phase == "cancelled")
   }
 
-  /// The source of the event, and its role in a gesture, such as a touch-down or a release.
-  ///
-  /// Both are stored, because they are read often.
+  /// The source of the input, stored because it is read often.
   let source: Source
+
+  /// The input's part in a gesture, stored because it is read often.
   let touch: Touch
 }
 

@@ -30,7 +30,7 @@ public struct Side: Sendable {
 /// Between instants a state is a smooth function of time. A comparison of the values and slopes just before
 /// and just after an instant therefore reveals every discontinuity, whatever the frame rate.
 public struct Instant: Sendable {
-  /// The time of the instant.
+  /// The time of the instant on the session's clock.
   public var time: Timestamp
 
   /// The events in order; empty if the component changed on its own.

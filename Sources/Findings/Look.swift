@@ -140,7 +140,7 @@ struct Look: Sendable {
       + Point(x: cosine * way.x - sine * way.y, y: sine * way.x + cosine * way.y)
   }
 
-  /// Returns the distance that the furthest-moving edge moved.
+  /// Returns the greatest distance, in points, between an edge in `one` and the same edge in `other`.
   static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
     furthest(other - one)
   }

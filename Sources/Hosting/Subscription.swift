@@ -48,7 +48,7 @@ public struct Subscription {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// Returns a copy of the subscription that has the given number.
+  /// Returns a copy of the subscription that has the given number and announces its changes to `news`.
   ///
   /// The first thing that the copy reports is the session's current state.
   package func numbered(_ number: Int, _ news: News) -> Subscription {

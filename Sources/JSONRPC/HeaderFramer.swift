@@ -35,7 +35,7 @@ struct HeaderFramer {
     return cursor
   }
 
-  /// Counts lines that were removed from the buffer elsewhere, so that the current line number is correct.
+  /// Counts the blank lines that were removed before the framing was known, so that line numbers are correct.
   mutating func count(lines: Int) {
     line += lines
   }

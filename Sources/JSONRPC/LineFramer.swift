@@ -40,7 +40,7 @@ struct LineFramer {
     return done
   }
 
-  /// Counts lines that were removed from the buffer elsewhere, so that the current line number is correct.
+  /// Counts the blank lines that were removed before the framing was known, so that line numbers are correct.
   mutating func count(lines: Int) {
     line += lines
   }

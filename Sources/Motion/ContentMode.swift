@@ -1,4 +1,4 @@
-/// A way to fit content into a rectangle of a different size, with the names of `UIView.ContentMode`.
+/// A rule for fitting content into a rectangle of a different size, with the names of `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Stretched to the rectangle, without keeping the aspect ratio.
   case scaleToFill

@@ -1,4 +1,4 @@
-/// A way to estimate a velocity from samples.
+/// A strategy for estimating a velocity from samples.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// The slope of a parabola fitted to the recent samples, taken at the newest sample; the default.
   ///

@@ -1,9 +1,9 @@
 /// The velocity of a pointer, estimated from its recent samples.
 ///
-/// The window, the least-squares fit and the fling estimators are those of Flutter's `VelocityTracker` and
-/// its scroll view variants; the impulse strategy is Android's. A release is not a sample: add the movements,
-/// then ask for the velocity. Trackers are equal if their estimators, guards and samples are equal. The samples
-/// in ``replaced`` don't affect the velocity or equality; they are only kept as evidence.
+/// The choice of the samples, the least-squares fit and the fling estimators are those of Flutter's `VelocityTracker`
+/// and its scroll view variants; the impulse strategy is Android's. A release is not a sample: add the movements,
+/// then ask for the velocity. Trackers are equal if their estimators, guards and samples are equal. The samples in
+/// ``replaced`` don't affect the velocity or equality; they are only kept as evidence.
 public struct VelocityTracker: Sendable {
   /// A pointer's position at a time.
   public struct Sample: Hashable, Sendable {

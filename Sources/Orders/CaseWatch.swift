@@ -22,9 +22,9 @@ struct CaseWatch: Sendable {
   private var acted: [String] = []
   private var undone: String?
 
-  /// The reasons of violations.
+  /// The violated properties, each with a description of its violation.
   ///
-  /// They are kept only for a case that will be reported.
+  /// These are kept only for a case that will be reported.
   private(set) var reasons: [(place: Int, text: String)] = []
   var keepsReasons = false
 

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Values
 
-/// The properties for the cases of a script, and the meaning of the component's effects.
+/// The properties to check in the cases of a script, and the meaning of the component's effects.
 struct OrderRules: Sendable {
   /// Effects that come in pairs: everything that is opened is closed exactly once, or is still shown at the
   /// end.
@@ -34,7 +34,7 @@ struct OrderRules: Sendable {
     ("no-fault", "no jump, recreated view, lost tap or layer that stays hidden is reported"),
     (
       "once",
-      "each presented is followed by one dismissed unless its item is still shown, and each began by one completed"
+      "every presented item is dismissed once or is still shown, and every transition that begins completes once"
     ),
     ("newest-wish", "the content that was requested last is shown at the end"),
     ("in-list", "every shown card is in the list, and no card is acted on twice"),

@@ -60,7 +60,7 @@ package final class NativeWorld: OrderWorld {
     self.deeds = deeds
   }
 
-  /// Creates a world from a session's core, and prepares the events of the steps.
+  /// Creates an explorable session from a session's core, and prepares the events of the steps.
   ///
   /// - Throws: `UnreadableStep` for the first step with an invalid event.
   package convenience init(_ core: any SessionCore, steps: [OrderStep]) throws(UnreadableStep) {

@@ -49,7 +49,7 @@ extension Host {
 
   /// Writes the next notification that concerns the connection.
   ///
-  /// - Returns: The notification's lane, or `nil` if there was nothing to write.
+  /// - Returns: The notification's lane (see `Session.lane`), or `nil` if there was nothing to write.
   func writeUntold(into message: inout JSONWriter) -> Int? {
     for params in hub.progress { addProgress(params) }
     hub.progress = []

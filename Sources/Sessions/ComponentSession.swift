@@ -113,9 +113,9 @@ public struct ComponentSession<C: Component>: Sendable {
     forget()
   }
 
-  /// Returns the time of the next change after the current time.
+  /// Returns the next time at which the component changes without an event, or `nil` if it is settled.
   ///
-  /// It is computed in place and cached, because copying a component is expensive.
+  /// The time is computed in place and cached, because copying a component is expensive.
   @inlinable
   public mutating func upcoming() -> Timestamp? {
     if !isDueKnown {

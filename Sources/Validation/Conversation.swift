@@ -18,7 +18,7 @@ final class Conversation {
   private var silence = 0
   private var unreadable: String?
 
-  /// Whether the plugin supports deltas since a given revision.
+  /// Whether the plugin can return only what has changed since a given revision.
   var tellsDeltas = false
 
   /// The standard output, line by line.
@@ -117,7 +117,7 @@ final class Conversation {
       + "line"
   }
 
-  /// Returns the reason why no more output is expected, or `nil`.
+  /// Returns the reason why no more output is expected, or `nil` if more may follow.
   private func ending(at now: Int64) -> String? {
     if silence > 2 * manifest.messageBytes { return "the plugin writes but answers no call" }
     guard let outputEnd else { return nil }

@@ -11,10 +11,10 @@ final class Examination {
   /// If there are more, the report only states that more exist.
   private static let findingLimit = 3
 
-  /// The plugin.
+  /// The plugin under test and the settings for the fuzzer.
   let subject: Subject
 
-  /// The component, for checks of a component.
+  /// The component to check, or the plugin's first component for a check of the whole plugin.
   let component: PluginManifest.Component
 
   /// The facts known about the component.

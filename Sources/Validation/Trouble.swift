@@ -3,7 +3,7 @@ internal import Values
 
 /// A reason why the check of a plugin can't continue.
 enum Trouble: Error, Equatable {
-  /// The plugin exited.
+  /// The plugin exited, or it could not be started.
   case crashed(String)
   /// The plugin did not respond in time.
   case timedOut(String)

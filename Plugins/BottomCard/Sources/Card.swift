@@ -108,7 +108,7 @@ struct Card: Equatable, Sendable {
 
   /// Whether a finger is dragging the card.
   ///
-  /// The implementation matches the case, because `!= nil` would copy the drag.
+  /// The implementation uses pattern matching, because a comparison with `nil` would copy the drag.
   var isDragged: Bool {
     if case .some = drag { true } else { false }
   }

@@ -24,7 +24,7 @@ struct CardDrag: Equatable, Sendable {
   /// Whether the details are visible, frozen during the drag.
   var showsDetails: Bool
 
-  /// The offset added to the translation so that a moving card is caught at its visible position.
+  /// The offset, in points, added to the translation so that a moving card is caught at its visible position.
   var caught: Double
 
   /// The distance below its target at which the card was caught, in points; negative if it was above.
@@ -51,7 +51,7 @@ struct CardDrag: Equatable, Sendable {
 }
 
 extension CardDrag {
-  /// The translation that the card follows, including the offset at which it was caught.
+  /// The translation that the card follows, in points, including the offset at which it was caught.
   var way: Double { translation + caught }
 
   /// The height that the drag would give the card without limits, in points.

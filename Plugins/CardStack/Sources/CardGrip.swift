@@ -27,13 +27,16 @@ struct CardGrip: Equatable, Sendable {
   }
 
   /// Returns the displacement of the card's middle if the card rotates about the grabbed point.
+  ///
+  /// `turn` is the card's rotation, in degrees clockwise, and `scale` is its current scale.
   func swing(_ turn: Double, scale: Double) -> Point {
     (point - point.rotated(turn)) * scale
   }
 }
 
 extension CardStack {
-  /// Returns the displacement of a card's middle from its resting position, and the card's rotation.
+  /// Returns the displacement of a card's middle from its resting position, in points, and the card's rotation, in
+  /// degrees clockwise.
   @inline(__always)
   func pose(
     of motion: borrowing CardMotion, at now: Timestamp

@@ -24,8 +24,9 @@ struct Sight {
     swing = 2 * Math.sinCos(degrees: min(maxRotation, 180) / 2).sin
   }
 
-  /// Returns half of the largest extent that a rectangle has along one axis while it rotates from 0° to an
-  /// angle.
+  /// Returns half of the largest extent that a rectangle has along one axis while it rotates from 0° to an angle.
+  ///
+  /// `along` and `across` are the rectangle's sides at 0°, parallel and perpendicular to that axis.
   private static func halfExtent(_ along: Double, _ across: Double, _ degrees: Double) -> Double {
     let (sine, cosine) = Math.sinCos(degrees: min(degrees, 90))
     // The extent is largest when the diagonal is parallel to the axis, and decreases beyond that angle.

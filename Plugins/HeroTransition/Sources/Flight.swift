@@ -119,22 +119,22 @@ struct Flight: Equatable, Sendable {
 
   /// Whether the detail slides in from the side.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var slides = false
 
   /// Whether the detail slides in from the left, as in a right-to-left layout.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var isMirrored = false
 
   /// The motion path, a line or an arc.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var path = HeroTransitionParameters.Path.line
 
   /// The fade between the detail and the view behind.
   ///
-  /// Fixed for the whole transition.
+  /// It changes during a transition only if the match is lost: then it becomes a plain cross-fade.
   var fade = HeroFade()
 
   /// Whether the transition is returning to where it began.

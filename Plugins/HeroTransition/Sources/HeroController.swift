@@ -6,7 +6,7 @@ public import Values
 public struct HeroDestination: Equatable, Sendable {
   /// The frame in viewport coordinates.
   ///
-  /// Empty until the image view is laid out.
+  /// It is empty until the image view is laid out.
   public var frame: Rectangle
 
   /// The corner radii, in points.

@@ -8,7 +8,7 @@ struct HeroCorrection: Equatable, Sendable {
   var displacement: HeroGeometry
   var velocity = HeroGeometry.zero
 
-  /// The visible geometry when the correction began, which may be smaller than those of the source and
+  /// The image's visible geometry when the correction began, which may be smaller than the source and the
   /// destination.
   var origin: HeroGeometry
   var start = Timestamp.zero
@@ -72,8 +72,8 @@ struct HeroCorrection: Equatable, Sendable {
 
   /// The largest offset at the end of the flight that is still imperceptible, in points.
   ///
-  /// The flight may end slightly before its progress reaches the target. That gap moves the image by at
-  /// most another third of a point.
+  /// The flight may end slightly before its progress reaches the target, which adds an offset of up to a third of a
+  /// point.
   private static let seenRemainder = 0.05
 
   private func swing(

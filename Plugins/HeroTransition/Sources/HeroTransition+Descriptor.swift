@@ -15,9 +15,12 @@ extension HeroTransition {
       .init("progress", "number", "The progress: 0 at the source, 1 at the destination."),
       .init(
         "x", "number, points", "The left edge of the flying image, or else of the visible view."),
-      .init("y", "number, points", "The top edge of the same frame."),
-      .init("width", "number, points", "The width of the same frame."),
-      .init("height", "number, points", "The height of the same frame."),
+      .init(
+        "y", "number, points", "The top edge of the flying image, or else of the visible view."),
+      .init(
+        "width", "number, points", "The width of the flying image, or else of the visible view."),
+      .init(
+        "height", "number, points", "The height of the flying image, or else of the visible view."),
       .init(
         "cornerRadius", "number, points",
         "The largest corner radius of the flying image, or else of the visible view."),
@@ -31,7 +34,7 @@ extension HeroTransition {
       .init(
         "source", "string or null",
         "The source of the presented detail, or of the next presentation."),
-      .init("destination", "string or null", "The controller that the search found."),
+      .init("destination", "string or null", "The controller that contains the destination."),
       .init("reason", "string or null", "Why the running transition is not matched."),
       .init("scale", "number or absent", "The scale of the zoomed image; absent without pinch."),
       .init(
@@ -64,7 +67,8 @@ extension HeroTransition {
     ],
     actions: [.init("dismiss", "{}", "Dismisses the detail, as the escape gesture does.")],
     measures: [
-      .init("source", "{frame}", "The frame of source:<id>. The source has a cell again."),
+      .init(
+        "source", "{frame}", "The frame of source:<id>. A released source then has a cell again."),
       .init("destination", "{frame}", "The frame of the destination."),
     ],
     effects: [

@@ -82,7 +82,8 @@ extension HeroTransition {
       "No controller in the tree has a destination. Add the member destination to one.", at: now)
   }
 
-  /// Returns a new transition that does not move yet.
+  /// Completes the running transition as cancelled, if there is one, and returns a new transition that does not move
+  /// yet.
   mutating func beginFlight(
     _ direction: Flight.Direction, from handover: Handover, at now: Timestamp,
     _ report: inout Report

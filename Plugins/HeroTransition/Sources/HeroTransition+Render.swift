@@ -115,7 +115,7 @@ extension HeroTransition {
 
   /// The direction of the trailing edge: 1 is right, -1 is left.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var trailing: Double { flight?.isMirrored ?? environment.isMirrored ? -1 : 1 }
 
   /// The image whose rectangle is in the values: the flying image, or otherwise the image of the detail or

@@ -16,9 +16,8 @@ struct DetentLadder {
   /// - Parameters:
   ///   - detents: The detents, in any order. Of detents with equal heights, the first one counts.
   ///   - layout: The values that determine the heights.
-  ///   - limit: The maximum number of detents that a release moves the sheet, or 0 for no limit.
-  ///   - rest: The height at which the sheet rested, or to which it was moving, at the start of the drag, in
-  ///     points.
+  ///   - limit: The maximum number of detents by which a release moves the sheet, or 0 for no limit.
+  ///   - rest: The height at which the sheet rested, or to which it was moving, at the start of the drag, in points.
   init(_ detents: [Detent], _ layout: SheetLayout, limit: Int = 0, _ rest: Double = 0) {
     let ranked = layout.ranked(detents)
     self.detents = ranked

@@ -143,9 +143,13 @@ extension Presentation {
 ///
 /// All lengths are in points.
 enum SheetLooks {
-  /// The size of the system's indicator and of the spec's handle, whose upper edges are 3 points apart.
+  /// The size of the system's indicator and of the spec's handle.
   static let pillSize = Size(width: 36, height: 5)
+
+  /// The distance from the top of the sheet to the system's indicator.
   static let indicatorTop = 5.0
+
+  /// The distance from the top of the sheet to the spec's handle.
   static let handleTop = 8.0
 
   /// The opacity of the spec's white handle.

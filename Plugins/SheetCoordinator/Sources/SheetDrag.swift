@@ -28,8 +28,10 @@ struct SheetDrag: Equatable, Sendable {
   /// The distance the sheet rises before its content scrolls, in points.
   var headroom = 0.0
 
-  /// The heights of the lowest and of the highest detent, in points.
+  /// The height of the lowest detent, in points.
   var lowest: Double
+
+  /// The height of the highest detent, in points.
   var highest: Double
 
   /// The height at which the sheet rested, or to which it was moving, at the start of the drag, in points.
@@ -94,7 +96,7 @@ enum SheetRelease: Equatable {
   ///
   /// `isAttempt` is true if the release would have dismissed the sheet, but dismissal is not allowed.
   case rest(Detent?, velocity: Double, isAttempt: Bool)
-  /// The drag was cancelled, so the sheet returns to where it was.
+  /// The drag was cancelled, so the sheet returns to the detent that it had before.
   case cancelled
 }
 

@@ -28,7 +28,7 @@ public struct PointOfNoReturn: Sendable {
   /// The decision's name.
   public let name: String
 
-  /// The recorded outcome.
+  /// The outcome of the recorded gesture.
   public let outcome: String
 
   /// The different outcomes of the continuations, starting with the recorded outcome.

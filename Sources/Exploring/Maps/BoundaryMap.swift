@@ -63,7 +63,7 @@ public struct BoundaryMap: Sendable {
     /// The gesture's position on the map.
     public var place: Point
 
-    /// The outcome.
+    /// The outcome of the recorded gesture.
     public var outcome: String
 
     /// Whether the map was computed from this gesture.

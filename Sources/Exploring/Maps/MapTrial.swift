@@ -15,7 +15,7 @@ final class MapTrial {
   /// The outcomes, in the order in which they were found.
   private(set) var outcomes: [String?] = []
 
-  /// Creates a trial.
+  /// Creates a trial of changed gestures at the positions of a map.
   ///
   /// Each gesture is tried in a session in which `parameters` have been set.
   init(

@@ -25,7 +25,9 @@ struct OrderExpectation: Sendable {
   let line: Int
   let when: When
 
-  /// Whether the line has a `when` member and therefore applies to every ordering.
+  /// Whether the line has a `when` member.
+  ///
+  /// An expectation without `when` is dropped if further steps follow it in the file.
   let isNamed: Bool
   private let expectation: AnswerExpectation
 

@@ -9,7 +9,7 @@ public struct OrderExploration {
 
   let search: OrderSearch
 
-  /// The options.
+  /// The options of the exploration, such as the number of instants.
   public var plan: OrderPlan { search.plan }
 
   /// A closure that returns whether the time limit has been reached.

@@ -8,7 +8,7 @@ internal import Wire
 
 /// A script whose setup has been played: the session before the first step, and the properties to check.
 public struct OrderStage {
-  /// The script.
+  /// The script whose setup has been played.
   public let script: OrderScript
 
   /// The indices of the setup's parameters that keep their defaults.

@@ -59,10 +59,10 @@ public struct ParameterVisitor: Sendable {
 
   private let newValues: Members
 
-  /// The new values with their omitted members filled in.
+  /// The new values, with their omitted members filled in.
   ///
-  /// Assigning these values to parameters that have their default values gives the same result as this
-  /// assignment.
+  /// Assigning these values to default parameters has the same result as assigning the client's values to the current
+  /// parameters.
   private(set) var wholeValues: Members
 
   init(assigning newValues: Members = [:]) {

@@ -1,4 +1,4 @@
-/// A length that must be exceeded: in points, or as a fraction of an extent.
+/// A length, such as the distance that a drag must exceed: in points, or as a fraction of an extent.
 ///
 /// The parameter's description states the extent, such as the viewport's width.
 public enum Threshold: Equatable, Sendable {

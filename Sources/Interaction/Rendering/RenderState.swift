@@ -21,7 +21,7 @@ public struct RenderState: Equatable, Sendable {
   /// Creates an empty state.
   public init() {}
 
-  /// Removes everything but keeps the capacity.
+  /// Removes the contents, and keeps the allocated memory for reuse.
   public mutating func clear() {
     let (valueCount, layerCount) = (values.count, layers.count)
     values.removeAll(keepingCapacity: true)

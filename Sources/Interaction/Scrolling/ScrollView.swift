@@ -97,9 +97,9 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// Returns the offset at a time, or the pull of a wheel on content that fits and therefore does not move.
+  /// Returns the offset at a time or, for content that can't scroll, the distance by which a wheel pulls it.
   ///
-  /// The rubber band's resistance reduces the pull.
+  /// The content itself does not move with this pull, which the rubber band's resistance reduces.
   public func pulledOffset(at now: Timestamp) -> Double {
     guard case .wheeled(let offset, _) = motion, !canScroll else { return self.offset(at: now) }
     return band.offset(for: offset)

@@ -84,8 +84,8 @@ struct Candidates {
 
   // MARK: - Extremes
 
-  /// Adds overshoots: for each period without events, the layer that passes its resting position by the
-  /// greatest distance.
+  /// Adds the largest overshoot after the last event: the state in which a layer is furthest past its resting
+  /// position.
   private mutating func addOvershoot() {
     let cuts = footage.events.filter { !$0.isSample || $0.type == "pointer" || $0.type == "drag" }
     guard let start = cuts.last.flatMap({ index(of: $0.time) }) ?? footage.states.indices.first,

@@ -37,7 +37,7 @@ final class Plugin {
   /// The maximum number of calls that may be unanswered at the same time.
   static let window = 64
 
-  /// The plugin's number in the host, which is also the lane of its responses.
+  /// The plugin's number in the host, which is also the lane of its responses (see `Session.lane`).
   let lane: Int
   var manifest: PluginManifest
   var state = State.idle

@@ -37,9 +37,10 @@ final class PluginCall {
   /// It may return a call that must be sent first.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?
 
-  /// The call to send after the response to this one, if both must precede a call that is being prepared.
+  /// The next call of a sequence that must precede a call that is being prepared.
   ///
-  /// It is `nil` for the last call of such a sequence, and for calls that don't belong to one.
+  /// It is sent after the response to this call. It is `nil` for the last call of the sequence, and for calls that
+  /// don't belong to one.
   var next: PluginCall?
 
   /// The frames from the calls that had to be sent before this one.

@@ -24,8 +24,8 @@ package final class PluginProcess {
   /// Meanwhile the process blocks on its full pipe and leaves the CPU to others.
   private(set) var rest: Int64 = 0
 
-  /// The time until which reading from standard error is paused after a full buffer, in microseconds on the
-  /// host's clock.
+  /// The time until which reading from standard error is paused because a read filled the buffer, in microseconds on
+  /// the host's clock.
   private(set) var errorRest: Int64 = 0
 
   package let input: FileDescriptor

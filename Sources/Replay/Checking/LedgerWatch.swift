@@ -18,7 +18,7 @@ final class LedgerWatch: SessionWatch {
   ///
   /// - Parameters:
   ///   - session: The session's id.
-  ///   - scenario: The ledger of the whole scenario.
+  ///   - scenario: The counter of all sessions of the scenario.
   init(_ session: String, of scenario: ScenarioLedger) {
     self.session = session
     self.scenario = scenario

@@ -88,9 +88,9 @@ final class JudgingWatch: SessionWatch {
     for diagnostic in report.diagnostics { diagnostics.append((diagnostic, owner.line)) }
   }
 
-  /// Finishes the examination.
+  /// Completes the check that is in progress.
   ///
-  /// No further instants may follow.
+  /// Afterwards, the observer must not receive instants before the next call of `begin`.
   func finish() {
     guard !examiners.isEmpty else { return }
     examiners[examiners.count - 1].finish()

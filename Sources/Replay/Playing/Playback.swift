@@ -82,7 +82,7 @@ public struct Playback: Sendable {
 
   /// Creates a playback by playing a scenario.
   ///
-  /// The watch and the ledger, if given, observe the sessions of the scenario.
+  /// The watch and the cost counter `ledger`, if given, observe the sessions of the scenario.
   init(
     watching input: [UInt8], path: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil

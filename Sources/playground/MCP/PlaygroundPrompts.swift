@@ -22,7 +22,7 @@ enum PlaygroundPrompts {
         A gesture does not have the expected outcome: \(gesture.quoted(300)).\(expected)
         1. If this is a description, write it as events for the right component (see components). Call play \
         and report the phase, the decisions and refused calls.
-        2. Call why with not set to the expected outcome. State the rule, its margin and the nearest change.
+        2. Call why with the expected outcome as the argument not. State the rule, its margin and the nearest change.
         3. Say whether the gesture, a threshold or the component is at fault. Verify a changed threshold \
         with sweep, and show with map which other gestures it affects.
         """

@@ -108,7 +108,7 @@ enum ScenarioArguments {
     return ([.object(header)] + events).map(\.jsonLine).joined(separator: "\n") + "\n"
   }
 
-  /// Replaces the lines of an events file by the requests that they stand for.
+  /// Replaces the lines of an events file with the requests that they stand for.
   private static func expandEvents(
     _ scenario: inout Scenario, _ context: ToolContext
   ) throws(ToolError) {

@@ -22,7 +22,8 @@ struct PictureOptions {
     path = word
   }
 
-  /// Applies an option and returns `true`, or returns `false` if not all commands that draw share the option.
+  /// Applies an option and returns `true`, or returns `false` if the option is not a common option of the commands
+  /// that draw.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -50,7 +51,7 @@ struct PictureOptions {
     try GoldenStates.read(Scenario(path: path), session: session, request)
   }
 
-  /// Plays the scenario and returns the course of its values, for a table of states.
+  /// Plays the scenario and returns its states as a table.
   func trace(values: [String]?) throws(ReplayError) -> Trace {
     let scenario = Scenario(path: path)
     // The table also shows lines that are not JSON, but the file as a whole must be a scenario.
@@ -62,7 +63,7 @@ struct PictureOptions {
       plugins: plugins.configuration)
   }
 
-  /// The request for the states of the session that is drawn, with the components that are available.
+  /// The settings for recording the session that is drawn.
   private var request: Footage.Request {
     var request = Footage.Request()
     request.session = session

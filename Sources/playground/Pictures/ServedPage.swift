@@ -84,7 +84,7 @@ struct ServedPage {
   /// The folder of the served files.
   private static let pages = "/pages"
   private static let module = "module.wasm"
-  /// The file that contains the page's first message.
+  /// The file that contains the first message to each opened page.
   ///
   /// It is next to the served folder, not inside it.
   private static let greeting = "/greeting.jsonl"

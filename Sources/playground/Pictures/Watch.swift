@@ -51,7 +51,9 @@ enum Watch {
     }
   }
 
-  /// Returns a string for the program and for each file that the command reads, which changes with the file.
+  /// Returns the signatures of the program and of each file that the command reads.
+  ///
+  /// A signature changes when its file changes.
   private static func signatures(_ program: String, _ words: [String]) -> [String] {
     var paths = [program]
     for (place, word) in words.enumerated() {
@@ -68,7 +70,9 @@ enum Watch {
     return paths.map { path in path + " " + Files.signature(of: path) }
   }
 
-  /// Returns a string for a file and for each visible file in a folder, which changes with the file.
+  /// Returns the signatures of a file and of the files in a folder, except hidden files, pages and SVG pictures.
+  ///
+  /// A signature changes when its file changes.
   static func signatures(_ file: String, in folder: String) -> [String] {
     var paths = [file]
     add(folder, to: &paths, depth: 0)

@@ -98,12 +98,12 @@ struct RecordingHandler: RequestHandler {
     return .object(call)
   }
 
-  /// Changes a call of a real-time session into one with the same effect on a virtual clock, and returns
-  /// its method.
+  /// Changes a call of a real-time session into a call with the same effect on a virtual clock, and returns the
+  /// method of the new call.
   ///
-  /// A gesture is replaced by those of its events that were due when the call arrived. All events get the
-  /// time at which the call arrived. If the call has no events, a call that advances the clock to that time
-  /// is recorded before it.
+  /// A gesture is replaced by those of its events that were due when the call arrived. All events get the time at
+  /// which the call arrived. If the call has no events, a call that advances the clock to that time is recorded
+  /// before it.
   private mutating func bring(
     _ method: String, _ params: inout Members, in id: String, to now: Timestamp
   ) -> String {
@@ -139,7 +139,7 @@ struct RecordingHandler: RequestHandler {
 }
 
 extension Value {
-  /// Returns a copy of the event with the given timestamp.
+  /// Returns a copy of the event whose time is replaced with the given time.
   fileprivate func happening(at time: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     members["t"] = .number(time.seconds)

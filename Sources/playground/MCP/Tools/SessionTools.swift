@@ -73,7 +73,7 @@ enum SessionTools {
       case "gesture": " Forms: " + EventShapes.gesture
       case "event":
         " Forms: " + EventShapes.shared.map { "\($0.type) \($0.shape)" }.joined(separator: "; ")
-          + ". The tool components lists further types of a component."
+          + ". The tool components lists the component's own event types."
       default: ""
       }
     return Argument(

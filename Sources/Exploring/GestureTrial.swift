@@ -5,7 +5,7 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// A session just before a gesture, on which variations of the gesture can be tried.
+/// A session that has been played up to a gesture, for trying variations of that gesture.
 final class GestureTrial {
   private let host: PlayedHost
   private let session: String

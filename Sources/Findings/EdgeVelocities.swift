@@ -19,8 +19,7 @@ struct EdgeVelocities {
     max(greatest.max(), -least.min(), 0)
   }
 
-  /// Returns the tolerance for an edge: the greatest deviation from its range of velocities that is not
-  /// noticeable.
+  /// Returns the greatest unnoticeable deviation of an edge from its plausible velocities, in points per second.
   ///
   /// It allows for the differences between estimators, and for a fraction of the finger's speed.
   func leeway(_ edge: Int) -> Double {
@@ -62,8 +61,9 @@ struct EdgeVelocities {
     }
   }
 
-  /// Extends the velocity ranges to include the lower velocities that follow from the parabolas if an
-  /// estimator also counts the release as a sample.
+  /// Extends the ranges of plausible velocities towards 0, as far as the velocities of the parabolas.
+  ///
+  /// An estimator that counts the release as a sample may compute such a lower velocity.
   mutating func takeSlower() {
     for parabola in parabolas {
       // A parabola that points the other way can be limited to 0. One of 0 has too few samples.

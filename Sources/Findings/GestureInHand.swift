@@ -11,7 +11,7 @@ struct GestureInHand: Sendable {
   }
 
   var account: GestureMetrics
-  /// The pointer's id of the finger that makes the gesture, or `nil` for a recognized drag.
+  /// The id of the pointer that makes the gesture, or `nil` for a recognized drag.
   let pointer: Int?
   /// The layers at the start of the gesture, and those that appeared later.
   var origins: [Origin]

@@ -11,8 +11,9 @@ public struct Side: Sendable {
   /// Whether nothing is moving on this side.
   public var isStill: Bool
 
-  /// The state after the next event on this side, used if there are too few states before that event to show
-  /// the motion.
+  /// The state beyond the nearest other event on this side, or an empty array.
+  ///
+  /// It is used if there are too few states between the instant and that event to show the motion.
   public var beyond: [RenderState] = []
 
   /// Creates a side.
@@ -50,7 +51,7 @@ public struct Instant: Sendable {
   /// Whether the component reports an effect at this instant, such as the effect of a decision.
   public var isTold = false
 
-  /// Whether this instant only marks the end of a call without an event, so that motions simply continue.
+  /// Whether this instant has no event and only marks the end of a call, so that motions simply continue.
   public var isQuiet = false
 
   /// Creates an instant.

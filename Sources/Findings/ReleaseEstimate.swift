@@ -63,10 +63,10 @@ struct ReleaseEstimate {
     return (newest.place - last.place) / max(newest.time - last.time, 0.0005)
   }
 
-  /// The velocities estimated from a parabola, as by Flutter, Android and the default parameters, in points per
-  /// second.
+  /// The velocities computed by fitting a parabola to the samples, in points per second.
   ///
-  /// They are computed with and without the last sample, because most estimators do not count the release.
+  /// Flutter, Android and the default parameters use this estimate. It is computed with and without the last sample,
+  /// and with the excluded release, because estimators differ in whether they count the release.
   var parabolas: [Point] {
     both.map(Self.parabola) + (lift.map { [Self.parabola((samples + [$0])[...])] } ?? [])
   }

@@ -28,7 +28,9 @@ struct HeaderFramer {
     self.limit = limit
   }
 
-  /// Returns the number of bytes at the front of the buffer that the caller can remove.
+  /// Adjusts the framer to the removal of bytes from the front of the buffer.
+  ///
+  /// - Returns: The number of bytes that the caller must remove.
   mutating func discard() -> Int {
     defer { cursor = 0 }
     lastText = nil

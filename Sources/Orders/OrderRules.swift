@@ -3,8 +3,7 @@ internal import Values
 
 /// The properties to check in the cases of a script, and the meaning of the component's effects.
 struct OrderRules: Sendable {
-  /// Effects that come in pairs: everything that is opened is closed exactly once, or is still shown at the
-  /// end.
+  /// Effects that come in pairs: every item that is opened must be closed exactly once, or still be shown at the end.
   struct Pair: Sendable {
     let opens: String
     let closes: String

@@ -63,7 +63,7 @@ extension Host {
     return followed.inRealTime.compactMap(\.session.idleTime).min()
   }
 
-  /// Requests the frames that are due from the sessions that run on the host's clock.
+  /// Requests the due frames of the sessions that run on the host's clock.
   public func tick() {
     guard !followed.inRealTime.isEmpty else { return }
     readClock()

@@ -2,6 +2,8 @@ internal import JSONRPC
 internal import Values
 
 /// A reason why the check of a plugin can't continue.
+///
+/// The associated value is a description of the reason.
 enum Trouble: Error, Equatable {
   /// The plugin exited, or it could not be started.
   case crashed(String)

@@ -16,7 +16,9 @@ public let wholeInputNumbers =
   Int(clamping: -9_007_199_254_740_991 as Int64)...Int(clamping: 9_007_199_254_740_991 as Int64)
 
 extension Value {
-  /// The value as a whole number, which may be written as `2` or `2.0`, or `nil` for any other value.
+  /// The value as a whole number, or `nil` for any other value.
+  ///
+  /// The number may be written as `2` or `2.0`.
   public var wholeNumber: Int? {
     switch self {
     case .integer(let number): Int(exactly: number)

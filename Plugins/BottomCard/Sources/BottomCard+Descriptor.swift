@@ -32,7 +32,8 @@ extension BottomCard {
       .init("scrollOffset", "number, points", "The scroll offset of the content."),
       .init(
         "detent", "string, null or absent",
-        "With detents: the card's detent or its target, such as compact or height:250."),
+        "With detents: the detent at which the card rests or to which it moves, such as "
+          + "height:250."),
       .init(
         "detentIndex", "number, null or absent",
         "With detents: the detent's index; 0 is the lowest."),

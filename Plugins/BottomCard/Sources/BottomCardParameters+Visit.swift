@@ -41,19 +41,19 @@ extension BottomCardParameters {
       "Dragging up more than this expands the compact card.")
     visitor.threshold(
       "expandPredicted", &expandPredicted, in: points, of: height,
-      "A predicted translation up of more than this expands the compact card.")
+      "A predicted upward translation of more than this expands the compact card.")
     visitor.threshold(
       "collapseTranslation", &collapseTranslation, in: points, of: height,
       "Dragging down more than this collapses the expanded card.")
     visitor.threshold(
       "collapsePredicted", &collapsePredicted, in: points, of: height,
-      "A predicted translation down of more than this collapses the expanded card.")
+      "A predicted downward translation of more than this collapses the expanded card.")
     visitor.threshold(
       "dismissTranslation", &dismissTranslation, in: points, of: height,
       "Dragging down more than this dismisses the compact card.")
     visitor.threshold(
       "dismissPredicted", &dismissPredicted, in: points, of: height,
-      "A predicted translation down of more than this dismisses the compact card.")
+      "A predicted downward translation of more than this dismisses the compact card.")
   }
 
   private mutating func visitLooks(_ visitor: inout ParameterVisitor) {
@@ -74,7 +74,7 @@ extension BottomCardParameters {
       "Distance over which a dragged card fades out.")
     visitor.number(
       "revealProgress", &revealProgress, in: 0...1, unit: "progress",
-      "Progress above which live reveal shows the details.")
+      "Progress above which reveal: live shows the details.")
   }
 
   private mutating func visitMotion(_ visitor: inout ParameterVisitor) {

@@ -27,7 +27,8 @@ struct CardDrag: Equatable, Sendable {
   /// The offset, in points, added to the translation so that a moving card is caught at its visible position.
   var caught: Double
 
-  /// The distance below its target at which the card was caught, in points; negative if it was above.
+  /// The distance below its target at which the card was caught, in points; negative if the card was above its
+  /// target.
   var caughtBelow = 0.0
 
   /// The sign of the drag: 1, or −1 if dragging down makes the card taller.

@@ -94,7 +94,7 @@ extension CardStack {
     .init("vetoed", "{card: id, action: \(ways)}", "An action was rejected."),
     .init(
       "thresholdCrossed", "{direction: \(ways), inside: boolean}",
-      "The drag entered or left the range for an action by a slow release. Use it for haptics."),
+      "For haptics: the drag entered or left the range in which a slow release causes an action."),
     .init("tapped", "{card: id}", "The top card was tapped, for example to play or pause."),
     .init("held", "{card: id}", "A finger has pressed the top card for holdDuration."),
     .init("emptied", "{}", "No card is left."),

@@ -31,7 +31,7 @@ extension CardStackParameters {
       "Rotation of a dragged card.",
       "About its middle, in the direction of the drag.",
       "About its middle, in the opposite direction if it is grabbed below its middle.",
-      "About the grabbed point, which stays under the finger, in the same direction as touch.")
+      "About the grabbed point, which stays under the finger. The direction is as for touch.")
     visitor.bool(
       "loop", &loop,
       "Repeat the cards after the last one, so that the stack never becomes empty.")
@@ -136,7 +136,7 @@ extension CardStackParameters {
       "Each card is slightly smaller, lower and fainter.")
     visitor.number(
       "depthOffset", &depthOffset, in: 0...1000, unit: "points",
-      "Distance of each card below the one above it with depth deck.")
+      "Distance of each card below the one above it, if depth is deck.")
     visitor.choice(
       "decision", &decision,
       "Rule for a release.",

@@ -46,7 +46,9 @@ extension HeroTransition {
         "present", "{source?: string, controller?: string, animated?: boolean}",
         "Presents from a source: an id, centered, or null for none."
       ),
-      .init("dismiss", "{animated?: boolean}", "Dismisses the detail to its source."),
+      .init(
+        "dismiss", "{animated?: boolean}", "Dismisses the detail; its image returns to the source."
+      ),
       .init("cancel", "{}", "Returns the running transition to where it began."),
       .init("finish", "{}", "Completes a held or cancelled transition."),
       .init("release", "{source: id}", "Reports that the source's cell was recycled."),

@@ -27,7 +27,7 @@ extension HeroTransitionParameters {
       "The view behind fades out first, then the detail fades in.")
     visitor.number(
       "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
-      "Share of the fade after which the detail appears, if fadeMode is through.")
+      "Fraction of the fade after which the detail appears, if fadeMode is through.")
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
       "Opacity of the scrim over the view behind; 0 for none.")
@@ -47,7 +47,7 @@ extension HeroTransitionParameters {
     visitor.choice(
       "endMoved", &endMoved,
       "Reaction of the flying image when its source or destination moves.",
-      "It glides to the new path by the spring, without a jump.",
+      "A spring moves the image to the new path, without a jump.",
       "The image jumps to the new path at once, so it stays on its cell while the cell scrolls.")
     visitor.choice(
       "unhide", &unhide,

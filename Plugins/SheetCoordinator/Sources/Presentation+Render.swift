@@ -57,7 +57,7 @@ extension Presentation {
       setBack: setBack, upperRadius: radius, lowerRadius: layout.floating == nil ? 0 : radius)
   }
 
-  /// Appends the layers of the sheet, front to back, to the layers in front of it.
+  /// Appends the sheet's layers, from front to back, to a list of the layers that are in front of the sheet.
   func addLayers(
     at zIndex: Double, _ place: SheetPlacement, _ screen: Rectangle, at now: Timestamp,
     to layers: inout [Layer]

@@ -33,7 +33,8 @@ extension SheetCoordinator {
     events: [
       .init(
         "present", "{sheet: id, item?: \(SheetItem.shape), over?: boolean | id | integer}",
-        "Presents a sheet. over: true puts it on top of the stack, a name over that sheet."),
+        "Presents a sheet. over: true puts it on top of the stack; a sheet's name puts it over "
+          + "that sheet."),
       .init(
         "dismiss", "{item?: id | integer}",
         "Dismisses the topmost sheet, or the one that shows an item."),

@@ -209,10 +209,10 @@ public struct SheetParameters: ParameterSet {
       "The next detent in the direction of the drag if a threshold is passed, or else the nearest.")
     visitor.number(
       "snapTranslation", &snapTranslation, in: 0...100_000, unit: "points",
-      "Travel above which snap thresholds moves the sheet to the next detent.")
+      "Travel above which snap: thresholds moves the sheet to the next detent.")
     visitor.number(
       "snapPredicted", &snapPredicted, in: 0...100_000, unit: "points",
-      "Predicted travel above which snap thresholds moves the sheet to the next detent.")
+      "Predicted travel above which snap: thresholds moves the sheet to the next detent.")
     visitor.number(
       "dismissShare", &dismissShare, in: 0...1, unit: "of the lowest detent",
       "Share of the lowest detent's height below which a release dismisses the sheet.")

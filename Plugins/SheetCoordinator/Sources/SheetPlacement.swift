@@ -91,8 +91,12 @@ struct SheetPlacement {
 
   /// Returns whether a rounded corner is inside an outer rounded corner.
   ///
-  /// `dx` and `dy` are the distances between the edges of the two corners, and `outer` and `inner` are the
-  /// radii.
+  /// - Parameters:
+  ///   - dx: The horizontal distance between the edges of the two rectangles at this corner, in points.
+  ///   - dy: The vertical distance between the edges, in points.
+  ///   - outer: The radius of the outer corner, in points.
+  ///   - inner: The radius of the inner corner, in points.
+  /// - Returns: Whether the inner corner is inside the outer one.
   private static func isInside(
     _ dx: Double, _ dy: Double, _ outer: Double, _ inner: Double
   ) -> Bool {

@@ -57,7 +57,7 @@ public struct BoundaryMap: Sendable {
 
   /// A recorded gesture.
   public struct Release: Sendable {
-    /// The scenario's line with the gesture, counted from 1.
+    /// The number of the scenario's line that contains the gesture, counted from 1.
     public var line: Int
 
     /// The gesture's position on the map.

@@ -10,7 +10,7 @@ internal import Wire
 ///
 /// The expectation must hold in every case or, with `sometimes`, in at least one case.
 struct OrderExpectation: Sendable {
-  /// The time at which the expectation must hold.
+  /// The steps and cases in which the expectation must hold.
   enum When: String, CaseIterable {
     /// At the end of every case, when everything has settled.
     case end

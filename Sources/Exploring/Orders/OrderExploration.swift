@@ -4,7 +4,7 @@ public import Orders
 ///
 /// The search itself is in the module `Orders`. This type connects it to files and reports.
 public struct OrderExploration {
-  /// The script, whose setup has been played.
+  /// The script after its setup has been played.
   public let stage: OrderStage
 
   let search: OrderSearch

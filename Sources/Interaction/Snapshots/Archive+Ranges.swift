@@ -30,7 +30,7 @@ extension Archive {
 
   /// The times that a state can contain.
   ///
-  /// The range extends beyond the last time of a clock, so that a spring that starts then can settle. It also
+  /// The range extends beyond the last time of a clock, so that a spring that starts at that time can settle. It also
   /// includes `Timestamp.distantFuture`, which means never.
   public static let moments =
     Timestamp.zero...SessionClock.last.advanced(byMicroseconds: 1 << 53)

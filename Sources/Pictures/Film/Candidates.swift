@@ -44,7 +44,7 @@ struct Candidates {
     return index
   }
 
-  /// Returns the first state that shows an event at `time`.
+  /// Returns the index of the first state after the events at `time`, or `nil` if there is none.
   private func index(of time: Timestamp) -> Int? {
     let states = footage.states
     guard let first = states.firstIndex(where: { $0.time >= time }) else { return nil }

@@ -7,7 +7,7 @@ public import Replay
 /// If a layer's position differs between the two runs, a strip draws a dashed outline of the layer as it is
 /// in the other run.
 public struct OtherRun: Sendable {
-  /// The difference up to which a layer counts as being at the same position, in points.
+  /// The maximum difference, in points, at which two positions of a layer count as the same.
   private static let same = 0.5
 
   /// The maximum age of a state that is shown for a requested time, in seconds.

@@ -44,7 +44,9 @@ final class Plugin {
   var process: PluginProcess?
   var sessions: [RemoteSession] = []
 
-  /// The last notifications of sessions that were closed, which are sent with the next response.
+  /// The last notifications of closed sessions.
+  ///
+  /// They are sent with the next response.
   var lastNotifications: [[UInt8]] = []
 
   /// Whether the plugin does not support gestures and receives pointer events instead.

@@ -7,7 +7,7 @@ internal import Values
 
 /// A check of a plugin's session that examines sampled states, because the component doesn't run in this process.
 struct SampledJudgement {
-  /// The number of states per second that the check requests.
+  /// The rate at which the check requests states, in states per second.
   static let rate = 250.0
 
   private var states: [RenderState] = []

@@ -2,9 +2,9 @@ internal import MCP
 internal import Replay
 internal import Values
 
-/// A page that lists the designs that components offer, including those that fail, and explains each design.
+/// A page that lists and explains the designs that each component offers, including those that fail.
 enum DesignsPage {
-  /// Returns the page as Markdown, with the components of a host in order.
+  /// Returns the page as Markdown, with the components in the order in which the host lists them.
   ///
   /// - Throws: `ToolError` if the host refuses to describe a component.
   static func text(_ host: PlayedHost) throws(ToolError) -> String {

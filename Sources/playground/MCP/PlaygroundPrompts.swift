@@ -32,7 +32,7 @@ enum PlaygroundPrompts {
       description: "Compares response and damping of a component's spring and recommends values.",
       arguments: [
         Argument("path", [:], "The scenario whose animation is tuned.", isRequired: true),
-        Argument("goal", [:], "The desired motion, such as quick without overshoot."),
+        Argument("goal", [:], "The desired motion, such as \"quick, without overshoot\"."),
       ]
     ) { given in
       let path = given["path"]?.asString ?? ""

@@ -41,7 +41,7 @@ struct PictureOptions {
     return true
   }
 
-  /// Checks that a scenario was given.
+  /// Throws an error if no scenario was given.
   func check(_ command: String) throws(UsageError) {
     guard !path.isEmpty else { throw UsageError(message: "\(command) requires a scenario") }
   }
@@ -72,7 +72,7 @@ struct PictureOptions {
     return request
   }
 
-  /// Plays the scenario.
+  /// Plays the scenario and returns the states of the session to draw.
   ///
   /// - Parameters:
   ///   - rate: The number of states per second.
@@ -95,12 +95,12 @@ struct PictureOptions {
     return footage
   }
 
-  /// Prints the sessions of the scenario that are not in the picture, unless `--session` was given.
+  /// Warns about the scenario's sessions that are not in the picture, unless `--session` was given.
   func tellOthers(of footage: Footage) {
     Self.tellOthers(of: footage, in: path, session)
   }
 
-  /// Prints the sessions of a scenario that are not in the picture, unless `session` was requested.
+  /// Warns about a scenario's sessions that are not in the picture, unless `session` was requested.
   static func tellOthers(of footage: Footage, in path: String, _ session: String?) {
     guard session == nil, !footage.others.isEmpty else { return }
     let others = footage.others.map(\.shellWord).joined(separator: ", ")

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Replay
 
-/// `--watch` for the commands that draw: runs the command again after each change of its files.
+/// The option `--watch` of commands that draw, which runs the command again after each change of its files.
 ///
 /// Each run is a new process, so that a rebuilt program is used too.
 enum Watch {
@@ -38,7 +38,9 @@ enum Watch {
     return ExitCode.interrupted
   }
 
-  /// Waits until files change and then stay unchanged for 0.2 s, because a build writes for a while.
+  /// Waits until files have changed and have then stayed unchanged for 0.2 s.
+  ///
+  /// The second condition is needed because a build writes files for a while.
   static func waitForChange(
     of seen: [String], unless isOver: () -> Bool = { System.isInterrupted }, _ look: () -> [String]
   ) {

@@ -59,7 +59,7 @@ enum CompareTool {
   /// A scenario that can't be played, with the reason.
   typealias Refusal = (scenario: String, message: String)
 
-  /// Returns the scenarios at a path: the file itself, or those in the folder.
+  /// Returns the scenarios at a path: the scenario itself, or those in the folder.
   private static func paths(
     _ path: String, _ context: ToolContext
   ) throws(ToolError) -> [String] {
@@ -87,7 +87,7 @@ enum CompareTool {
     return replayer
   }
 
-  /// Returns verdicts as the result of a tool, the failed ones first.
+  /// Returns the result of a tool for a list of verdicts, with the failures first.
   static func result(
     _ verdicts: [Verdict], _ refused: [Refusal], _ arguments: Members
   ) throws(ToolError) -> ToolResult {

@@ -115,7 +115,9 @@ enum MapTool {
     ]
     lines += (value["boundaries"]?.elements ?? []).map(boundary)
     if let against = value["against"] {
-      lines.append("with the other value: \(shares(against["outcomes"]).joined(separator: ", "))")
+      lines.append(
+        "with the parameters in against: "
+          + shares(against["outcomes"]).joined(separator: ", "))
       lines += (against["differences"]?.elements ?? []).map { part in
         let percent = ((part["share"]?.asNumber ?? 0) * 1000).rounded() / 10
         let from = part["outcome"]?.asString ?? "no decision"

@@ -12,7 +12,7 @@ enum SessionTools {
   private struct Offer {
     let method: String
     let hint: String
-    /// The names of the method's parameters that are not offered, because a model does not need them.
+    /// The names of the method's parameters that the tool doesn't offer, because a model does not need them.
     var hidden = ["frames", "fps", "since", "explain", "workDoneToken", "clock"]
     var isReadOnly = false
   }

@@ -14,7 +14,7 @@ enum SweepTool {
       "sweep", title: text.title,
       description: "Compares two or more settings of parameters: for each combination, the final "
         + "phase, the time until the component settles, the largest overshoot, and the effects. Use "
-        + "it to choose a spring or a threshold, at most \(most) combinations at a time.",
+        + "it to choose a spring or a threshold, with at most \(most) combinations per call.",
       arguments: ScenarioArguments.all + [
         text.argument("--set", ArgumentSchema.texts, isRequired: true), Brief.argument,
       ],

@@ -104,7 +104,8 @@ public struct MethodParam: Sendable {
   /// since that revision.
   static let since = MethodParam(
     "since", .text("integer"),
-    "The newest revision that the client has; the result then has base and delta, not state.")
+    "The newest revision that the client has. If given, the result has base and delta instead of state."
+  )
 
   /// The parameter `explain`, which requests that a call reports its decisions.
   static let explain = MethodParam(

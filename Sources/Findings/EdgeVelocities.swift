@@ -38,7 +38,8 @@ struct EdgeVelocities {
       && velocities.lowerBound <= greatest[edge] + leeway
   }
 
-  /// Returns whether an edge moves faster than its plausible range, but no faster than a parabola predicts.
+  /// Returns whether an edge's velocity is above its plausible range, but not above the velocity that a parabola
+  /// through the last samples predicts.
   ///
   /// An edge at rest does not count as thrown.
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {

@@ -1,6 +1,6 @@
 /// The largest accepted magnitude of an input number, such as a coordinate, a time or a velocity.
 ///
-/// Sums and products of larger numbers could overflow a double. Real coordinates are far smaller.
+/// Real values are far smaller. With this limit, no calculation with an input number overflows a double.
 public let largestInputNumber = 1e9
 
 /// The smallest nonzero magnitude of an input number.

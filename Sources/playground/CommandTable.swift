@@ -5,7 +5,7 @@
 enum CommandTable {
   /// The commands of one task.
   struct Group: Sendable {
-    /// The task, as a heading of `--help`.
+    /// The name of the task, which is a heading in `playground --help`.
     let task: String
 
     /// The commands, most useful first.

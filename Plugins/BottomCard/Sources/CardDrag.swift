@@ -21,7 +21,9 @@ struct CardDrag: Equatable, Sendable {
   /// Whether the card can be pulled below its lowest position.
   var canLeave: Bool
 
-  /// Whether the details are visible, frozen during the drag.
+  /// Whether the details are visible.
+  ///
+  /// The value does not change during the drag.
   var showsDetails: Bool
 
   /// The offset, in points, added to the translation so that a moving card is caught at its visible position.

@@ -63,7 +63,7 @@ public enum CardStrategies {
     case binary
   }
 
-  /// The sign of a drag's translation when the card is expanded.
+  /// Whether an expanded card follows a drag or moves against it.
   public enum DragSign: String, CaseIterable, Sendable {
     case correct
     /// Problem 8: a drag down makes the card taller.

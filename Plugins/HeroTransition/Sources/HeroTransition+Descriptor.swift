@@ -36,10 +36,10 @@ extension HeroTransition {
         "The source of the presented detail, or of the next presentation."),
       .init("destination", "string or null", "The controller that contains the destination."),
       .init("reason", "string or null", "Why the running transition is not matched."),
-      .init("scale", "number or absent", "The scale of the zoomed image; absent without pinch."),
+      .init("scale", "number or absent", "The scale of the zoomed image; absent if pinch is none."),
       .init(
         "rotation", "number or absent",
-        "The rotation of the zoomed image, in degrees clockwise; absent without pinch."),
+        "The rotation of the zoomed image, in degrees clockwise; absent if pinch is none."),
     ],
     events: [
       .init(
@@ -80,7 +80,7 @@ extension HeroTransition {
         "A transition began."),
       .init(
         "completed", "{direction: present | dismiss, cancelled: boolean}",
-        "A transition ended. Sent exactly once for each effect began."),
+        "A transition ended. Sent exactly once for each began effect."),
       .init("sourceLost", "{source: id}", "The cell to return to no longer exists."),
     ],
     presets: [

@@ -188,7 +188,7 @@ extension Examiner {
     return kink.after * kink.after / (2 * abs(bend)) < Quantity.Group.edge.tolerance
   }
 
-  /// Returns whether an edge moves less than a tenth of the expected distance in 1/60 s.
+  /// Returns whether an edge moves less than a tenth of the expected distance in the first 1/60 s after the release.
   private func standsStill(
     _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
   ) -> Bool {

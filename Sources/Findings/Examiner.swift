@@ -23,14 +23,15 @@ public struct Examiner: Sendable {
   /// The measurements for each gesture, oldest first.
   public internal(set) var gestures: [GestureMetrics] = []
 
-  /// Whether there is a hit-area problem while something is moving, so that the following states determine
-  /// how long the problem lasts.
+  /// Whether something is moving while a layer has a hit-area problem.
+  ///
+  /// The following states then determine how long the problem lasts.
   public private(set) var isWatchful = false
 
   /// A number that changes when a hit-area problem begins or ends.
   public private(set) var touchMark = 0
 
-  /// The last scene.
+  /// The visible layers after the last instant that was checked.
   var scene: Scene
   var viewport: Rectangle
   var isMotionReduced = false
@@ -178,9 +179,9 @@ public struct Examiner: Sendable {
       instant.happenings)
   }
 
-  /// Checks the scene at the end of a call during which motions continue.
+  /// Checks the scene at the end of a call while motions continue.
   ///
-  /// No gesture or motion ends here.
+  /// No gesture or motion ends at such an instant.
   private mutating func takeQuiet(_ instant: Instant) {
     let before = passed ?? scene.layers
     passed = nil

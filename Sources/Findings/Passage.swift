@@ -39,7 +39,7 @@ public struct Passage<C: Component> {
   /// Plays the call.
   ///
   /// - Parameters:
-  ///   - rate: A closure that returns the rate at which `sample` receives states, or `nil` if it needs no
+  ///   - rate: A closure that returns the number of states per second that `sample` receives, or `nil` if it needs no
   ///     states. The rate may change from one state to the next.
   ///   - sample: A closure that receives each state between instants.
   ///   - instant: A closure that receives each instant, in order.

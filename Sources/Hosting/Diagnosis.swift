@@ -74,7 +74,7 @@ package final class Diagnosis: SessionWatch {
     examiner?.findings.count ?? 0 > told || examiner?.touchMark ?? 0 != touchMark
   }
 
-  /// Returns the findings since the last call of this function.
+  /// Returns the findings that have not been reported yet, and marks them as reported.
   package func takeNews() -> [Diagnostic] {
     guard hasNews, let examiner else { return [] }
     var news = Array(examiner.findings[told...])

@@ -90,7 +90,7 @@ public protocol SessionCore: AnyObject {
   /// Records the state before the current call, from which `nextFrame()` then replays the call.
   func beginFrames(to end: Timestamp, at rate: FrameRate)
 
-  /// Returns the next frame of the call that `beginFrames` has recorded, or `nil` after the last frame.
+  /// Returns the next frame of the replay that `beginFrames` prepared, or `nil` after the last frame.
   func nextFrame() -> RenderState?
 
   /// The session's screen and the user's settings.
@@ -147,6 +147,6 @@ public protocol SessionCore: AnyObject {
   /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?
 
-  /// Exchanges the current state for an unused one, which the next rendering then overwrites.
+  /// Exchanges the current state with `room`, an unused state that the next rendering overwrites.
   func exchangeState(with room: inout RenderState)
 }

@@ -76,7 +76,7 @@ extension TypedCore {
     passage.handState(to: &parts.session)
   }
 
-  /// Returns the next frame of the call that `beginFrames` has recorded, or `nil` after the last frame.
+  /// Returns the next frame of the replay that `beginFrames` prepared, or `nil` after the last frame.
   @inlinable
   public func nextFrame() -> RenderState? { parts.playback?.next() }
 }

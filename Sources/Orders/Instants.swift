@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A computation of the instants at which a step may have a different result.
+/// A computation that converts a step's instants, such as `atFirst`, to times on the session's clock.
 package struct Instants {
   /// The time between settling and the instant `later`, in microseconds.
   ///
@@ -19,7 +19,8 @@ package struct Instants {
     self.world = world
   }
 
-  /// Returns the time of an instant that doesn't depend on the step, or `nil` if it doesn't exist.
+  /// Returns the time on the session's clock of an instant that doesn't depend on the step, or `nil` if there is no
+  /// such time.
   func moment(_ instant: OrderInstant) -> Timestamp? {
     switch instant {
     case .now: return world.now

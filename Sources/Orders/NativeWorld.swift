@@ -27,7 +27,7 @@ package final class NativeWorld: OrderWorld {
     self.diagnosis = diagnosis
   }
 
-  /// Creates a world from a session's core, and prepares the events of the steps.
+  /// Creates an explorable session from a session's core, and prepares the events of the steps.
   ///
   /// - Throws: `UnreadableStep` for the first step with an invalid event.
   package convenience init(

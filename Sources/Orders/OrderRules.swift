@@ -1,10 +1,9 @@
 internal import Interaction
 internal import Values
 
-/// The properties for the cases of a script, and the meaning of the component's effects.
+/// The properties to check in the cases of a script, and the meaning of the component's effects.
 struct OrderRules: Sendable {
-  /// Effects that come in pairs: everything that is opened is closed exactly once, or is still shown at the
-  /// end.
+  /// Effects that come in pairs: every item that is opened must be closed exactly once, or still be shown at the end.
   struct Pair: Sendable {
     let opens: String
     let closes: String
@@ -37,7 +36,7 @@ struct OrderRules: Sendable {
     ),
     (
       "once",
-      "each presented is followed by one dismissed unless its item is still shown, and each began by one completed"
+      "every presented item is dismissed once or is still shown, and every transition that begins completes once"
     ),
     ("newest-wish", "the content that was requested last is shown at the end"),
     ("in-list", "every shown card is in the list, and no card is acted on twice"),

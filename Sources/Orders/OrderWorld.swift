@@ -30,15 +30,15 @@ package protocol OrderWorld: AnyObject {
 
   /// Performs a step at the current time.
   ///
-  /// - Returns: `false` if the step is refused, for example because its target doesn't exist. The
-  ///   session is then unchanged.
+  /// - Returns: `false` if the step is refused, for example because its target doesn't exist. A refused step doesn't
+  ///   change the session.
   func happen(_ step: Int) -> Bool
 
   /// Returns the effects, diagnostics and decisions that the component has reported since the previous call
   /// of this method.
   func takeReport() -> Report
 
-  /// Includes reasons in all following reports.
+  /// Requests that all following reports include the reasons for decisions.
   func explain()
 
   /// Returns the time at which the component settles, or `limit` if that is earlier.

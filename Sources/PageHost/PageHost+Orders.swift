@@ -28,7 +28,7 @@ extension PageHost {
     write(search, findings, tree, into: &result)
   }
 
-  /// Returns the search through the orders of the calls, which starts after the setup.
+  /// Returns a search over the orders of the calls, which starts after the setup.
   ///
   /// The setup is played in a separate host.
   private func search(_ params: Members) throws(RPCError) -> OrderSearch {

@@ -18,6 +18,11 @@ public struct BottomCard: Component {
   }
 
   var parameters: BottomCardParameters
+
+  /// The map between the screen and the coordinates in which the card is at the bottom edge.
+  var geometry: EdgeGeometry
+
+  /// The screen and the user's settings, in the coordinates of a card at the bottom edge.
   var environment: Environment
 
   /// The current card, if any.
@@ -46,7 +51,8 @@ public struct BottomCard: Component {
     parameters: BottomCardParameters, environment: Environment, report: inout Report
   ) {
     self.parameters = parameters
-    self.environment = environment
+    geometry = EdgeGeometry(parameters.edge, of: environment)
+    self.environment = geometry.environment
     listsDetent = !parameters.detents.isEmpty
     guard let item = parameters.item else { return }
     card = Card(item, surroundings)
@@ -81,6 +87,7 @@ public struct BottomCard: Component {
     let before = card?.rest
     self.parameters = parameters
     if !parameters.detents.isEmpty { listsDetent = true }
+    if geometry.attach(to: parameters.edge) { changeSide(at: now) }
     let surroundings = surroundings
     card?.surroundingsChanged(surroundings, at: now)
     if let before { announce(from: before, at: now, &report) }
@@ -98,6 +105,16 @@ public struct BottomCard: Component {
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
+    guard geometry.isTurned else { return follow(event, at: now, &report) }
+    let decided = report.decisions.count
+    follow(geometry.turned(event), at: now, &report)
+    geometry.turnBack(&report.decisions, from: decided)
+  }
+
+  /// Handles an event in the coordinates of a card at the bottom edge.
+  private mutating func follow(
+    _ event: Event<OwnEvent>, at now: Timestamp, _ report: inout Report
+  ) {
     let surroundings = surroundings
     switch event {
     case .own(.present(let item)): present(item, at: now, &report)
@@ -114,13 +131,13 @@ public struct BottomCard: Component {
       reportLoop(from: before, at: now, &report)
     case .environment(let change):
       let before = (environment, card?.rest)
-      environment.apply(change)
+      if geometry.apply(change) { changeSide(at: now) }
+      environment = geometry.environment
       guard environment != before.0 else { break }
       let changed = self.surroundings
       card?.surroundingsChanged(changed, at: now)
       if let rest = before.1 { announce(from: rest, at: now, &report) }
-      // A card that is being dismissed keeps its size and stays at the bottom of the new screen.
-      for index in leaving.indices { leaving[index].viewport = environment.viewport }
+      fitLeaving()
     }
     removeGone(at: now)
     reportLayout(at: now, &report)

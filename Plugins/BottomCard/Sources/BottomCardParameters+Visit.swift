@@ -13,6 +13,7 @@ extension BottomCardParameters {
     visitMotion(&visitor)
     visitStrategies(&visitor)
     visitDetents(&visitor)
+    visitor.edge(&edge)
   }
 
   private mutating func visitHeights(_ visitor: inout ParameterVisitor) {

@@ -200,6 +200,9 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The effect of a tap on the scrim.
   public var scrimTap = CardStrategies.ScrimTap.none
 
+  /// The edge of the screen to which the card is attached.
+  public var edge = Edge.bottom
+
   /// Creates the default parameters.
   public init() {}
 

@@ -137,6 +137,9 @@ public struct SheetParameters: ParameterSet {
   /// The fraction of the lowest detent's height below which a release dismisses the sheet.
   public var dismissShare = 0.5
 
+  /// The edge of the screen to which sheets are attached.
+  public var edge = Edge.bottom
+
   /// Creates the default parameters.
   public init() {}
 
@@ -215,6 +218,7 @@ public struct SheetParameters: ParameterSet {
     visitor.number(
       "dismissShare", &dismissShare, in: 0...1, unit: "of the lowest detent",
       "Share of the lowest detent's height below which a release dismisses the sheet.")
+    visitor.edge(&edge)
   }
 
   /// The spring with `response` and `dampingFraction`.

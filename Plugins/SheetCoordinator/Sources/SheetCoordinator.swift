@@ -142,6 +142,8 @@ public struct SheetCoordinator: Component {
     case .bind(let sheet, let value, let writer, let parent):
       bind(sheet, value, from: writer, over: parent, at: now, &report)
     case .evaluate: evaluate(at: now, &report)
+    case .accept: accept(at: now, &report)
+    case .refuse(let detent): refuse(to: detent?.detent, at: now, &report)
     case .selectDetent(let detent):
       if let top = topIndex, let detent = detent.detent {
         select(detent, of: top, at: now, &report)
@@ -174,6 +176,7 @@ public struct SheetCoordinator: Component {
   /// When a dismissed sheet is gone, a waiting sheet can enter.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     for index in sheets.indices { sheets[index].scroll.elapse(at: moment) }
+    endWaits(at: moment, &report)
     update(at: moment, &report)
   }
 
@@ -191,7 +194,7 @@ public struct SheetCoordinator: Component {
     }
     presentWaiting(at: now, &report)
     for index in sheets.indices
-    where !sheets[index].hasAppeared && !sheets[index].isLeaving && sheets[index].drag == nil
+    where !sheets[index].hasAppeared && !sheets[index].isLeaving && !sheets[index].isHeld
       && !sheets[index].isMoving(at: now)
     {
       sheets[index].hasAppeared = true

@@ -99,7 +99,7 @@ extension Card {
   fileprivate func phase(at now: Timestamp) -> BottomCard.Phase {
     if isDragged { return .dragging }
     if isEntering { return .presenting }
-    if nextRest(after: now) != nil { return .settling }
+    if nextRest(after: now) != nil || isWaiting { return .settling }
     if isExpanded { return .expanded }
     return detent > 0 ? .partial : .compact
   }

@@ -15,6 +15,10 @@ public struct BottomCard: Component {
   public enum OwnEvent: Equatable, Sendable {
     case present(CardItem)
     case dismiss
+    /// Accepts the release that waits for the app's answer.
+    case accept
+    /// Refuses the release that waits for the app's answer, and moves the card to a detent, by default its own.
+    case refuse(to: CardDetent?)
   }
 
   var parameters: BottomCardParameters
@@ -62,7 +66,7 @@ public struct BottomCard: Component {
 
   var surroundings: Surroundings { Surroundings(parameters: parameters, environment: environment) }
 
-  /// Decodes `present` and `dismiss`.
+  /// Decodes `present`, `dismiss`, `accept` and `refuse`.
   public static func decode(
     _ type: String, _ members: Members
   ) throws(InvalidValue) -> OwnEvent? {
@@ -73,6 +77,10 @@ public struct BottomCard: Component {
       }
       do { return .present(try CardItem(item)) } catch { throw error.under("item") }
     case "dismiss": return .dismiss
+    case "accept": return .accept
+    case "refuse":
+      guard let detent = members.present("to") else { return .refuse(to: nil) }
+      do { return .refuse(to: try CardDetent(detent)) } catch { throw error.under("to") }
     default: return nil
     }
   }
@@ -119,6 +127,8 @@ public struct BottomCard: Component {
     switch event {
     case .own(.present(let item)): present(item, at: now, &report)
     case .own(.dismiss): dismiss(.program, at: now, &report)
+    case .own(.accept): accept(at: now, &report)
+    case .own(.refuse(let detent)): refuse(to: detent, at: now, &report)
     case .pointer(let pointer): handle(pointer, at: now, &report)
     case .wheel(let wheel): handle(wheel, at: now, &report)
     case .tap(let tap): handle(tap, at: now, &report)
@@ -161,6 +171,7 @@ public struct BottomCard: Component {
     card?.measureAgain(surroundings, at: moment)
     reportLayout(at: moment, &report)
     collapseIfOverscrolled(at: moment, &report)
+    endWait(at: moment, &report)
     removeGone(at: moment)
   }
 

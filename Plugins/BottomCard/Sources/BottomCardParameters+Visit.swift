@@ -14,6 +14,7 @@ extension BottomCardParameters {
     visitStrategies(&visitor)
     visitDetents(&visitor)
     visitor.edge(&edge)
+    visitor.confirm(&confirm, timeout: &confirmTimeout)
   }
 
   private mutating func visitHeights(_ visitor: inout ParameterVisitor) {

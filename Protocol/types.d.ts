@@ -1282,7 +1282,7 @@ export interface Methods {
       since: boolean;
     };
   } };
-  /** Announces that only exit will follow. */
+  /** Announces that the client will send only exit from now on. */
   "shutdown": { params: {}; result: null };
   /** Responds immediately. */
   "ping": { params: {}; result: {
@@ -1382,7 +1382,7 @@ export interface Methods {
       message: string;
     }>;
   } };
-  /** Creates a session of a component. Its own clock starts at 0. */
+  /** Creates a session of a component. The session's clock starts at 0. */
   "session/create": { params: { component: string; session?: string | null; parameters?: Record<string, unknown> | null; viewport?: {
     width: number;
     height: number;
@@ -1528,7 +1528,7 @@ export interface HostNotifications {
       };
     };
   } };
-  /** Reports the progress of a call with a workDoneToken, before its response. */
+  /** Reports the progress of a call that has a workDoneToken. Sent before the call's response. */
   "$/progress": { params: {
     token: string | number;
     value: {

@@ -21,7 +21,7 @@ public struct PluginTemplate: Sendable {
   private let language: Language
   private let package: String
 
-  /// Creates the template of a project.
+  /// Creates a template for a project.
   ///
   /// - Parameters:
   ///   - name: The plugin's name, in lowercase letters, digits and hyphens.
@@ -83,7 +83,7 @@ public struct PluginTemplate: Sendable {
     return File(path: path, bytes: Array(text.utf8))
   }
 
-  /// Returns the `.gitignore` of a project: the given patterns, and the files that `playground` writes.
+  /// Returns the project's `.gitignore` file, which lists the given patterns and the files that `playground` writes.
   private func ignored(_ patterns: [String]) -> File {
     let lines = (patterns + [".playground/", "*.new", "*.new.html"]).map { $0 + "\n" }
     return File(path: ".gitignore", bytes: Array(lines.joined().utf8))

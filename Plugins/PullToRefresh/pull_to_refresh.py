@@ -177,7 +177,7 @@ class PullToRefresh(Component):
                 self.go(target, now)
 
     def keep_in_hand(self, change: Any, now: int) -> None:
-        """Performs a change of the list's range without moving the list under a finger."""
+        """Calls a function that changes the list's range, without moving the list under a finger."""
         shown = self.shown(now)
         change()
         if self.hand is not None:
@@ -248,7 +248,7 @@ class PullToRefresh(Component):
             self.keep_in_range(now)
 
     def follow(self, what: Optional[str], now: int) -> None:
-        """Follows the finger on the list."""
+        """Holds, moves or releases the list, or selects a row, after a step of a recognized gesture."""
         if what in ("down", "began") and self.hand is None:
             self.stop(now)
             offset = self.unbanded(self.shown(now))

@@ -2,9 +2,10 @@ internal import PlaygroundHost
 internal import Values
 
 extension Method {
-  /// The notification `$/cancelRequest`, which is handled before earlier calls that are still waiting.
+  /// The notification `$/cancelRequest`.
   ///
-  /// A cancellation that arrives too late is not an error, as in the Language Server Protocol.
+  /// The host handles it before the calls that arrived earlier and are still waiting. As in the Language Server
+  /// Protocol, a cancellation that arrives too late is not an error.
   static let cancelRequest = Method(
     notification: "$/cancelRequest", "Cancels a request that has not been answered yet.",
     params: [

@@ -16,7 +16,7 @@ struct HostNotification {
       MethodParam("state", .schema(.state), "The full state."),
       MethodParam(
         "base", .integer,
-        "The revision to which the delta applies. Sent with delta instead of state."),
+        "The revision to which delta applies. base and delta are sent instead of state."),
       MethodParam("delta", .schema(.delta), "The changes since the revision in base."),
       MethodParam(
         "effects", .arrayOf(.schema(.effect)), "The effects that no result has reported yet.",
@@ -36,7 +36,8 @@ struct HostNotification {
     params: [
       MethodParam("name", .string, "The plugin's name.", isRequired: true),
       MethodParam(
-        "sessions", .arrayOf(.string), "The plugin's subscribed sessions.", isRequired: true),
+        "sessions", .arrayOf(.string),
+        "The ids of the plugin's sessions that the client has subscribed to.", isRequired: true),
       MethodParam(
         "error", .output("{code: integer, message: string, data: {…}}"),
         "The error returned by calls to the plugin.", isRequired: true),
@@ -44,7 +45,8 @@ struct HostNotification {
 
   private static let progress = HostNotification(
     name: "$/progress",
-    summary: "Reports the progress of a call with a workDoneToken, before its response.",
+    summary:
+      "Reports the progress of a call that has a workDoneToken. Sent before the call's response.",
     params: [
       MethodParam("token", .output("string | integer"), "The call's token.", isRequired: true),
       MethodParam(

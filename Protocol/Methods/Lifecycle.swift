@@ -4,7 +4,7 @@ internal import PlaygroundHost
 
 extension Method {
   static let shutdown = Method(
-    "shutdown", "Announces that only exit will follow.",
+    "shutdown", "Announces that the client will send only exit from now on.",
     result: .null
   ) { _, host, result throws(RPCError) in
     host.shutDown()

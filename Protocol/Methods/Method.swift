@@ -14,7 +14,7 @@ public struct Method: Sendable {
 
   /// Whether the method is only sent as a notification.
   ///
-  /// A request with this method fails as an unknown method.
+  /// A request for this method fails with the same error as an unknown method.
   public let isNotification: Bool
 
   /// The parameters, in the documented order.
@@ -97,22 +97,24 @@ public struct MethodParam: Sendable {
 
   /// The JSON Schema of the accepted values.
   ///
-  /// Null counts as absent.
+  /// For an optional parameter, the schema also accepts null, which counts as absent.
   public var schema: Value { isRequired ? shape.schema : ShapeText.orNull(shape.schema) }
 
-  /// The parameter with the revision that the client already has, so that the result can contain a delta.
+  /// The parameter `since`: the newest revision that the client has, so that the host can send only what has changed
+  /// since that revision.
   static let since = MethodParam(
     "since", .text("integer"),
-    "The newest revision that the client has; the result then has base and delta, not state.")
+    "The newest revision that the client has. If given, the result has base and delta instead of state."
+  )
 
-  /// The parameter that makes a call report its decisions.
+  /// The parameter `explain`, which requests that a call reports its decisions.
   static let explain = MethodParam(
     "explain", .boolean, "Whether to report decisions, each with the clauses that led to it.")
 
-  /// The parameter with the id of the session on which a call acts.
+  /// The parameter `session`: the id of the session on which a call acts.
   static let session = MethodParam("session", .id, "The session's id.", isRequired: true)
 
-  /// The parameter with the number of intermediate states per second that a call returns.
+  /// The parameter `fps`: the number of intermediate states that a call returns for each second of session time.
   static let fps = MethodParam(
     "fps", .text("0.1...1000"), "The number of states per second. Default: 60.")
 

@@ -83,6 +83,11 @@ public struct HostHandler: RequestHandler {
   public mutating func cancel(_ ticket: Ticket) { host.cancel(ticket) }
 
   /// Writes the next notification, such as `session/didRender`, if there is one.
+  ///
+  /// - Parameters:
+  ///   - isSlow: Whether the client has not yet read everything that was sent.
+  ///   - message: The writer for the message.
+  /// - Returns: The notification's lane (see `Session.lane`), or `nil` if there was nothing to report.
   public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     host.writeNotification(isSlow: isSlow, into: &message)
   }

@@ -39,10 +39,10 @@ public enum OpenRPC {
     ]
   }
 
-  /// Returns the schema of the constraints between a method's parameters, or `nil` if there are none.
+  /// Returns a schema for constraints that involve several parameters of a method, or `nil` if there are none.
   ///
-  /// Either exactly one of several parameters must be given, or, for `session/create`, `parameters` must fit
-  /// the given component.
+  /// If the method has mutually exclusive parameters, exactly one of them must be given. For `session/create`, the
+  /// member `parameters` must match the given component.
   private static func params(of method: Method) -> Value? {
     if !method.choice.isEmpty {
       return ["type": "object", "oneOf": .array(method.choice.map { only($0, of: method.choice) })]
@@ -80,8 +80,11 @@ public enum OpenRPC {
     ("invalid-request", -32600, "Send an object with jsonrpc 2.0, a method and an id."),
     ("method-not-found", -32601, "Use a method that this document lists."),
     ("invalid-params", -32602, "Correct the parameter at data.path to match data.expected."),
-    ("internal-error", -32603, "Report it as a bug of the host."),
-    ("limit-exceeded", -32011, "Request less, or raise the limit with the option in the message."),
+    ("internal-error", -32603, "Report it as a bug in the host."),
+    (
+      "limit-exceeded", -32011,
+      "Request less, or raise the limit with the option that the message names."
+    ),
     ("session-not-found", -32012, "Create the session first."),
     ("component-not-found", -32013, "Use a component from component/list."),
     ("time-reversed", -32014, "Use a time that is not before the session's clock."),

@@ -97,7 +97,9 @@ enum Schemas {
     ["$ref": .string("#/components/schemas/\(title(descriptor))Parameters")]
   }
 
-  /// Returns a copy of a schema in which references to the schema itself point to its place in the document.
+  /// Returns a copy of a schema for use inside a larger document.
+  ///
+  /// References within the schema are changed to start at `place`, the schema's position in that document.
   private static func rooted(_ schema: Value, at place: String) -> Value {
     switch schema {
     case .array(let elements): .array(elements.map { rooted($0, at: place) })
@@ -146,7 +148,7 @@ enum Schemas {
     ["anyOf": .array(descriptor.effects.map { typed(output($0.shape), $0.name, isInput: false) })]
   }
 
-  /// Returns the schema of an event or an effect with its payload, type and time.
+  /// Returns the schema of an event or an effect: the schema of its own members, extended with its type and time.
   private static func typed(_ schema: Value, _ type: String, isInput: Bool = true) -> Value {
     let time = ShapeText.schema(of: isInput ? "{t?: time}" : "{t: number}", isInput: isInput)
     var timed = with(time["properties"]?["t"] ?? [:], as: "t", in: schema, isRequired: !isInput)

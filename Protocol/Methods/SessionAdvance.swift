@@ -12,7 +12,7 @@ extension Method {
       .session,
       .init("by", .text("0..."), "The duration in seconds."),
       .init("to", .text("time"), "The session time to reach, in seconds, instead of a duration."),
-      .init("until", .text("settled"), "settled, to advance until there are no changes."),
+      .init("until", .text("settled"), "settled: advance until the component no longer changes."),
       .init("limit", .text("0..."), "The maximum duration for until, in seconds. Default: 10."),
       .init("frames", .boolean, "Whether to return the intermediate states."),
       .fps,
@@ -20,7 +20,7 @@ extension Method {
       .explain,
       .init(
         "workDoneToken", .text("string | integer"),
-        "The token with which $/progress reports a long call."),
+        "The token that identifies this call in $/progress notifications."),
     ],
     exactlyOne: ["by", "to", "until"],
     result: .advanced,

@@ -7,7 +7,8 @@ internal import Wire
 
 extension Method {
   static let sessionCreate = Method(
-    deferring: "session/create", "Creates a session of a component. Its own clock starts at 0.",
+    deferring: "session/create",
+    "Creates a session of a component. The session's clock starts at 0.",
     params: [
       .init("component", .id, "The component's id.", isRequired: true),
       .init("session", .id, "The id of the session. Default: s1, s2, …"),

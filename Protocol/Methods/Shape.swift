@@ -31,9 +31,10 @@ public indirect enum Shape: Sendable {
   /// An output whose shape the string describes in the notation of `ShapeText`.
   case output(String)
   case arrayOf(Shape)
-  /// An object with members. `isAlways` is true for a member that is always present.
+  /// An object with the given members. `isAlways` is true for a member that is always present.
   case members([(name: String, shape: Shape, isAlways: Bool)])
-  /// The result of a call that changes a session: an object in which `base` and `delta` may replace `state`.
+  /// The result of a call that changes a session: an object of the given shape, in which `base` and `delta` may
+  /// replace `state`.
   case outcomeOf(Shape)
 
   static var object: Shape { .objectOf("") }
@@ -96,7 +97,7 @@ extension Shape {
     }
   }
 
-  /// Returns the schema of an outcome whose state may be a delta.
+  /// Returns a copy of an outcome's schema in which `base` and `delta` may replace `state`.
   private static func orDelta(_ schema: Value) -> Value {
     guard case .object(var members) = schema, case .object(var properties)? = schema["properties"],
       case .array(let required)? = schema["required"]

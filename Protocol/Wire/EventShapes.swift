@@ -43,7 +43,7 @@ public enum EventShapes {
     ),
   ]
 
-  /// The shape of a `measure` event, excluding `type` and `t`, with any string as its `key`.
+  /// The shape of a `measure` event without `type` and `t`, in which `key` may be any string.
   public static let measure = "{key: string, width?: length, height?: length, frame?: frame}"
 
   /// The shape of a gesture, as `GestureReader` reads it.

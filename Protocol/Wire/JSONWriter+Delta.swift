@@ -94,7 +94,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a member whose value is in brackets, or nothing if there is no content between the brackets.
+  /// Writes a member whose value is an array or an object, or nothing if the value would be empty.
   private mutating func unlessEmpty(
     _ name: MemberName, _ opening: StaticString, _ closing: StaticString,
     _ content: (inout JSONWriter) -> Void

@@ -11,7 +11,7 @@ extension JSONWriter {
 
   /// Writes a render state as the next value.
   ///
-  /// Text that is the same in every state, including commas, is written in one piece.
+  /// The parts of the text that are the same in every state, including punctuation, are each written at once.
   ///
   /// - Parameters:
   ///   - state: The state.

@@ -3,11 +3,11 @@ public import JSONText
 
 extension JSONWriter {
   /// Writes the members `effects` and `diagnostics` into the open object, and `decisions` if the report has
-  /// them.
+  /// them and `tellsReasons` is true.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - tellsReasons: Whether the reader requested reasons. Subscribers never do.
+  ///   - tellsReasons: Whether decisions may be written. Pass `false` for a subscriber, which can't request them.
   public mutating func report(_ report: Report, tellsReasons: Bool = true) {
     let explains = report.explains && tellsReasons
     // Most reports are empty.

@@ -90,7 +90,9 @@ private struct Schemas {
     do { try check(member.value, inner) } catch { throw error.under(member.name) }
   }
 
-  /// Checks a value against each alternative, and throws the first error if none of them fits.
+  /// Checks a value against each alternative.
+  ///
+  /// - Throws: The first error, if the value fits none of the alternatives.
   private mutating func check(_ value: Value, anyOf kinds: [Value]) throws(InvalidValue) {
     var first: InvalidValue?
     for kind in kinds {

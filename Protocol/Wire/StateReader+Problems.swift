@@ -3,10 +3,10 @@ internal import Motion
 public import Values
 
 extension StateReader {
-  /// Returns every member of a state's layers that no renderer could draw.
+  /// Returns an error for each member of a state's layers that no renderer could draw.
   ///
-  /// Unlike ``read(_:)``, which throws the first error, this lists all of them, at most one for each member of a
-  /// layer.
+  /// Unlike ``read(_:)``, which throws only the first error, this function returns all of them, at most one for each
+  /// member of a layer.
   ///
   /// - Parameter state: The encoded state. Members that are missing are not reported.
   /// - Returns: The errors, with their paths in the state.

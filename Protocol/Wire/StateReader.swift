@@ -5,8 +5,8 @@ public import Values
 
 /// A reader of render states from another host or a plugin.
 ///
-/// This host serializes the states again, so that members appear in the documented order and numbers in the
-/// documented form, regardless of which program computed them.
+/// This host serializes the states again. Whichever program computed them, their members are therefore in the
+/// documented order and their numbers in the documented form.
 public enum StateReader {
   /// A render state with the names of its values.
   public struct NamedState: Sendable {
@@ -147,7 +147,9 @@ public enum StateReader {
       height: try members.requiredNumber("height", in: extents))
   }
 
-  /// The maximum time of a valid state, in seconds, far later than any call can reach.
+  /// The maximum time of a valid state, in seconds.
+  ///
+  /// No call can advance a clock that far.
   private static let latest = 1e9
 
   static func time(_ members: Members) throws(InvalidValue) -> Timestamp {

@@ -5,10 +5,9 @@ internal import Motion
 // Every member after a layer's id starts with a comma, so the names include it.
 
 extension TextRoom {
-  /// The maximum size of four of a layer's numbers when they are written with their names, in bytes.
+  /// The maximum size, in bytes, of four of a layer's numbers with their names.
   ///
-  /// A layer without its strings needs at most eight times this space, plus this space for each of its
-  /// shadows.
+  /// A layer without its strings needs at most eight times this space, plus this space for each of its shadows.
   static var roomForPart: Int { 256 }
 
   /// Writes layers, separated by commas.

@@ -31,7 +31,7 @@ extension Explanation {
 }
 
 extension Flip {
-  /// The flip as a JSON value, with numbers rounded to four decimal places.
+  /// The neighbouring gesture as a JSON value, with numbers rounded to four decimal places.
   var wireValue: Value {
     var members: Members = [
       "number": .string(number), "amount": .number(Self.round(amount)),

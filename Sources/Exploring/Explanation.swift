@@ -55,8 +55,9 @@ public struct Explanation: Sendable {
       ? "\(rule.outcome)." : "\(rule.outcome), because \(missing.joined(separator: "; "))."
   }
 
-  /// Returns a description of the first failed clause of each rule for an outcome, or `nil` if one of the
-  /// rules passed.
+  /// Returns what the rules for an outcome would have needed to pass: the first failed clause of each rule.
+  ///
+  /// Returns `nil` if one of the rules passed.
   private func needs(of outcome: String) -> String? {
     let rules = decision.rules.filter { $0.outcome == outcome }
     let needs = rules.compactMap { rule in rule.clauses.first { !$0.passed }.map(Self.need) }

@@ -21,14 +21,16 @@ struct GestureShape {
     case earlier
   }
 
-  /// The amounts by which quantities are changed, measured along the gesture's direction.
+  /// The amounts by which the travel, the release velocity and the rest before the release are changed.
+  ///
+  /// Travel and velocity are measured along the gesture's direction.
   struct Change {
     var travel = 0.0
     var velocity = 0.0
     var rest = 0.0
   }
 
-  /// The time span before the release whose samples determine the release velocity, in seconds.
+  /// The duration, in seconds, of the last part of the gesture, whose samples determine the release velocity.
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
   let events: [Value]
@@ -38,7 +40,7 @@ struct GestureShape {
   let end: Double
   /// The unit vector of the gesture's main direction, along x or y.
   let direction: Point
-  /// The distance travelled in that direction, in points.
+  /// The distance that the finger travels in the main direction, in points.
   let travel: Double
 
   /// Creates the gesture at the end of a list of events, or returns `nil` if the list doesn't end with the
@@ -102,7 +104,8 @@ struct GestureShape {
     return events
   }
 
-  /// Changes the time of the release event, and the event's velocity and predicted end if it contains them.
+  /// Changes the time of the release event, and also the event's velocity and predicted end translation if it
+  /// contains them.
   private func lift(_ members: inout Members, _ change: Change, at time: Double) {
     if change.rest != 0 { members["t"] = .number(Self.micro(time + change.rest)) }
     let velocity = direction * change.velocity
@@ -121,7 +124,8 @@ struct GestureShape {
     return whole > start ? min(1, max(0, (time - start) / (whole - start))) : 1
   }
 
-  /// Moves a sample so that the finger is faster at the end, but still ends at the same position.
+  /// Moves a sample so that the release velocity increases by `amount`, but the finger still ends at the same
+  /// position.
   private func quicken(_ members: inout Members, by amount: Double, at time: Double) {
     let left = min(end - time, Self.window)
     let fade = end - Self.window > start ? ramp(time) : 1

@@ -5,7 +5,7 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// A session just before a gesture, on which variations of the gesture can be tried.
+/// A session that has been played up to a gesture, for trying variations of that gesture.
 final class GestureTrial {
   private let host: PlayedHost
   private let session: String
@@ -23,7 +23,7 @@ final class GestureTrial {
     local = host.local(session)
   }
 
-  /// Returns the decision that events lead to, or `nil` if they don't lead to a decision with the same name.
+  /// Returns the decision that events lead to, or `nil` if none of the decisions has the name of the recorded one.
   ///
   /// - Parameters:
   ///   - events: The events of the gesture.

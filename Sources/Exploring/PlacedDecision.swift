@@ -3,10 +3,10 @@ package import Values
 
 /// A decision with its location in a scenario and its gesture.
 public struct PlacedDecision: Sendable {
-  /// The scenario's line with the call that led to the decision, counted from 1.
+  /// The number of the scenario's line that contains the call that led to the decision, counted from 1.
   public var line: Int
 
-  /// The session's id.
+  /// The id of the session that made the decision.
   public var session: String
 
   /// The decision, with its rules.
@@ -15,7 +15,9 @@ public struct PlacedDecision: Sendable {
   /// The types of the effects that the decision caused.
   public var effects: [String]
 
-  /// The events of the gesture up to the decision, or empty if a call by the program caused the decision.
+  /// The events of the gesture up to the decision.
+  ///
+  /// Empty if the decision was caused by a call that is not a gesture event.
   package var gesture: [Value]
 
   /// The number of calls in the scenario before the gesture.

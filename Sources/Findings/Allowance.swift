@@ -11,13 +11,13 @@ public struct Allowance: Sendable {
   /// The roles of the layers for which the exemption holds, or `*` for all roles.
   public var roles: [String]
 
-  /// The quantities that may change abruptly, or an empty array if only velocities may.
+  /// The groups of quantities that may change abruptly, or an empty array if only velocities may.
   public var groups: [Quantity.Group]
 
-  /// Whether the layers' velocities may also change abruptly.
+  /// Whether the layers' velocities may change abruptly.
   public var velocity: Bool
 
-  /// Whether the exemption holds only at a decision, for example at a change of the phase.
+  /// Whether the exemption holds only at a decision: an instant with an effect or a change of the phase.
   public var onlyAtDecisions = false
 
   /// Whether the exemption holds only for a layer whose own `zIndex` increases.
@@ -86,7 +86,7 @@ public struct Allowance: Sendable {
         "", "action", "tap", "pointer up", "pointer cancel", "drag ended", "drag cancelled",
         "wheel", "scroll", "present", "dismiss", "accept", "refuse",
       ], roles: ["photo", "entry"], [.opacity],
-      "spec 000: the content changes with the state in one step"),
+      "spec 000: when the state changes, the content changes in one step"),
     Allowance(
       "bottom-card", at: ["pointer move", "drag changed"], roles: ["photo", "entry"], [.opacity],
       "spec 000: pulling the content collapses the card, which changes the content in one step"
@@ -109,10 +109,10 @@ public struct Allowance: Sendable {
       "these layers belong to a card that may no longer exist"),
     Allowance(
       "card-stack", at: ["pointer", "drag"], roles: ["hint"], [.id],
-      "the hint belongs to the finger until the finger lifts, and then to the finger's card"),
+      "the hint's id contains the card's id only after the finger has lifted"),
     Allowance(
       "card-stack", at: ["action"], roles: ["card"], [.order],
-      "an action on a covered card moves it above the others in one step: there is no path around"
+      "an action moves a covered card to the top in one step: it can't move around the others"
     ),
     Allowance(
       "card-stack", at: ["pointer up", "drag ended"], roles: ["card"], [.order],
@@ -128,7 +128,8 @@ public struct Allowance: Sendable {
       "where one layer is hidden, another shows the same picture in the same place"),
     Allowance(
       "hero-transition", at: ["*"], roles: ["from-view"], [.opacity],
-      "the view behind the detail is always present, but it is a layer only while it fades"),
+      "the view behind the detail is always visible, but it is listed as a layer only while it fades"
+    ),
     Allowance(
       "hero-transition", at: ["*"], roles: ["to-view", "edge"], [.hit],
       "a detail is modal from the start of its presentation to the end of its dismissal"),
@@ -138,6 +139,6 @@ public struct Allowance: Sendable {
       "a sheet is modal as soon as it is presented"),
     Allowance(
       "sheet-coordinator", at: ["*"], roles: ["indicator"], [.size],
-      "the platform's indicator has the same size; the sheet around it can also be dragged"),
+      "the indicator is as small as the platform's; the sheet around it can also be dragged"),
   ]
 }

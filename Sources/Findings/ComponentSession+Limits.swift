@@ -10,8 +10,8 @@ public import Sessions
 extension ComponentSession {
   /// Returns states from which the values and slopes just before an instant can be computed.
   ///
-  /// If no change without input is due at `time`, the motion is continued past `time` as if the event had not
-  /// occurred, so the values are exact. Otherwise, states from before `time` are used.
+  /// If the component has no change of its own due at `time` or shortly after it, the motion is continued past
+  /// `time` as if the event had not occurred, so the values are exact. Otherwise, states from before `time` are used.
   ///
   /// - Parameters:
   ///   - time: The time of the instant, not later than the next due change.

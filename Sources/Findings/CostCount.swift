@@ -2,8 +2,7 @@ public import Values
 
 /// Unweighted counts of the work that a renderer has to repeat over a number of frames.
 public struct CostCount: Equatable, Sendable {
-  /// The number of times that only a layer's transform or opacity changed, counted once per layer and screen
-  /// frame.
+  /// The number of changes that affect only a layer's transform or opacity, counted once per layer and screen frame.
   public var composite = 0.0
 
   /// The number of times that a layer was redrawn because its corner radius, clip or content changed, counted
@@ -97,7 +96,9 @@ public struct CostWeight: Equatable, Sendable {
     self.source = source
   }
 
-  /// The default weights: ratios for comparing designs, not milliseconds.
+  /// The default weights.
+  ///
+  /// They are ratios for comparing designs, not durations.
   public static let standard: [CostWeight] = [
     CostWeight("composite", 1, "the unit: the render server moves a layer that is already drawn"),
     CostWeight(
@@ -108,7 +109,7 @@ public struct CostWeight: Equatable, Sendable {
         + "paint and composite"),
     CostWeight(
       "shadowArea", 0.0001,
-      "Apple, CALayer.shadowPath: without a stable path, the blur is redrawn, at a cost per area "
+      "Apple, CALayer.shadowPath: if the path changes, the blur is redrawn, at a cost proportional to its area "
         + "(spec 001, Root Cause); 10,000 square points count as one layer"),
     CostWeight(
       "offscreen", 2,

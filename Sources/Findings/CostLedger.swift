@@ -142,7 +142,9 @@ public struct CostLedger: Sendable {
     return clip.offsetBy(dx: -frame.x, dy: -frame.y)
   }
 
-  /// Returns the cost of a layer in a frame.
+  /// Returns the cost of the difference between a layer and its previous version.
+  ///
+  /// If `old` is `nil`, the layer is new.
   private func cost(of layer: Layer, after old: Layer?) -> CostCount {
     var count = CostCount()
     let look = Look([layer], 0, in: viewport)

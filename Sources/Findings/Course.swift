@@ -5,13 +5,16 @@ internal import Motion
 ///
 /// It is the parabola, or line, through the known values, computed with Newton's divided differences.
 struct Course {
-  /// The value of the sample nearest to the instant being examined, and the time of that sample relative to
-  /// the instant, in seconds.
+  /// The known value nearest to the instant.
   private let first: Double
+
+  /// The time of `first` relative to the instant, in seconds.
   private let start: Double
 
-  /// The times of the next two values relative to the instant, and the slopes between consecutive values.
+  /// The time of the second known value relative to the instant, and the slope from the first to the second.
   private var near: (offset: Double, slope: Double)?
+
+  /// The time of the third known value relative to the instant, and the slope from the second to the third.
   private var far: (offset: Double, slope: Double)?
 
   init(_ first: Double, at start: Double) {
@@ -101,9 +104,9 @@ extension Scene {
     return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slopes
   }
 
-  /// Returns the possible error of a slope if the known states are milliseconds apart.
+  /// Returns the possible error of a slope, or 0 if the known states are at most a millisecond apart.
   ///
-  /// Over such a time, a fast spring is not a parabola. The result is 1.5 times the error for a spring with a
+  /// Over longer intervals, a fast spring is not a parabola. The result is 1.5 times the error for a spring with a
   /// response of 0.15 s.
   func doubt(_ index: Int, _ quantity: Quantity) -> Double {
     guard spacing > 0.001, let bend = bend(index, quantity) else { return 0 }
@@ -130,8 +133,8 @@ extension Scene {
 
   /// Returns whether a layer stays in place, even if its size changes.
   ///
-  /// Its midpoint neither moves nor accelerates. The tolerance allows for states that are milliseconds apart
-  /// and have only four decimals.
+  /// A layer stays in place if its midpoint neither moves nor accelerates. The tolerance allows for states that are
+  /// milliseconds apart and rounded to four decimal places.
   func stands(_ index: Int) -> Bool {
     if isStill { return true }
     let noise = spacing > 0.001 ? 4e-4 / (spacing * spacing) : 1

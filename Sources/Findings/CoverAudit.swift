@@ -27,7 +27,7 @@ struct CoverAudit: Sendable {
   /// The value is `nil` before the first state.
   private var unsettled: [Int]?
 
-  /// The layers that have been covered whenever they were shown.
+  /// The findings for layers that have been covered whenever they were shown.
   var findings: [Finding] {
     entries.compactMap { entry in
       let duration = entry.end - entry.start
@@ -45,8 +45,8 @@ struct CoverAudit: Sendable {
   /// Checks a state.
   ///
   /// - Parameters:
-  ///   - shown: The state.
-  ///   - viewport: The visible area.
+  ///   - shown: The layers of the state.
+  ///   - viewport: The area of the screen.
   ///   - isSameStack: Whether the state has the same layers as the previous one, in the same order.
   mutating func look(at shown: ShownLayers, in viewport: Rectangle, isSameStack: Bool) {
     var open = isSameStack ? unsettled : nil
@@ -72,7 +72,9 @@ struct CoverAudit: Sendable {
     unsettled = open
   }
 
-  /// Returns the index of a layer's entry; the layer's own index is tried first.
+  /// Returns the index of a layer's entry, or `nil` if there is none.
+  ///
+  /// The layer's own index is tried first.
   private func entry(_ layers: [Layer], _ index: Int) -> Int? {
     if index < entries.count, entries[index].id == layers[index].id { return index }
     return entries.firstIndex { $0.id == layers[index].id }

@@ -6,7 +6,7 @@ struct EdgeVelocities {
   var greatest = SIMD4(repeating: -Double.infinity)
   /// The maximum plausible speed of the finger, in points per second.
   var finger = 0.0
-  /// Whether the costly estimates have been added.
+  /// Whether the velocities that are costly to compute have been added.
   var isWide = false
   /// The velocities from parabolas through the last samples of the finger and of the layer.
   ///
@@ -14,13 +14,12 @@ struct EdgeVelocities {
   /// a parabola's velocity is plausible too.
   var parabolas: [SIMD4<Double>] = []
 
-  /// The maximum plausible speed, regardless of its direction.
+  /// The maximum plausible speed of any edge, regardless of its direction, in points per second.
   var fastest: Double {
     max(greatest.max(), -least.min(), 0)
   }
 
-  /// Returns the tolerance for an edge: the greatest deviation from its range of velocities that is not
-  /// noticeable.
+  /// Returns the greatest unnoticeable deviation of an edge from its plausible velocities, in points per second.
   ///
   /// It allows for the differences between estimators, and for a fraction of the finger's speed.
   func leeway(_ edge: Int) -> Double {
@@ -39,7 +38,8 @@ struct EdgeVelocities {
       && velocities.lowerBound <= greatest[edge] + leeway
   }
 
-  /// Returns whether an edge moves faster than its plausible range, but no faster than a parabola predicts.
+  /// Returns whether an edge's velocity is above its plausible range, but not above the velocity that a parabola
+  /// through the last samples predicts.
   ///
   /// An edge at rest does not count as thrown.
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
@@ -62,8 +62,9 @@ struct EdgeVelocities {
     }
   }
 
-  /// Extends the velocity ranges to include the lower velocities that follow from the parabolas if an
-  /// estimator also counts the release as a sample.
+  /// Extends the ranges of plausible velocities towards 0, as far as the velocities of the parabolas.
+  ///
+  /// An estimator that counts the release as a sample may compute such a lower velocity.
   mutating func takeSlower() {
     for parabola in parabolas {
       // A parabola that points the other way can be limited to 0. One of 0 has too few samples.

@@ -1,8 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// A check for jumps at the start of a drag, which compares each layer's first movement with its later
-/// movements.
+/// A check for jumps at the start of a drag. It compares each layer's first movement with its later movements.
 extension Examiner {
   mutating func follow(_ turn: Turn) {
     // An additional finger does not affect the layers that follow the first one.
@@ -65,7 +64,9 @@ extension Examiner {
     way.replacing(with: -way, where: way .< 0)
   }
 
-  /// Compares how far each layer moved at the start of the drag with how it followed afterwards.
+  /// Reports the layers that jumped at the start of the drag, and prepares for the next drag.
+  ///
+  /// A layer has jumped if its first movement was too large compared with its later movements.
   mutating func endFollowing() {
     var found: [Finding] = []
     for start in followed.starts where start.count > 0 {

@@ -9,8 +9,9 @@ struct Halt {
   let id: String
   let role: String
   let edge: Int
-  /// The velocity at which the layer should have continued, and the tolerance for that velocity.
+  /// The velocity at which the layer should have continued, in points per second.
   let velocity: Double
+  /// The tolerance for `velocity`, in points per second.
   let leeway: Double
   let time: Timestamp
   let cause: String

@@ -3,13 +3,13 @@ internal import Motion
 
 /// Gestures whose outcome contradicts the finger's movement.
 extension Examiner {
-  /// The release velocity, in points per second, from which the finger's direction counts as intended.
+  /// The minimum release velocity, in points per second, at which the finger's direction counts as intended.
   private static let fling = 300.0
 
   /// The minimum length of a drag whose direction is clear, in points.
   private static let clear = 60.0
 
-  /// The ratio of a drag's travel along one axis to its travel along the other, from which its direction is
+  /// The minimum ratio between a drag's travel along one axis and along the other axis at which its direction is
   /// clear.
   private static let ratio = 3.0
 
@@ -63,7 +63,8 @@ extension Examiner {
 
   /// Returns the index of the layer that followed the finger, and the movement of its edges.
   ///
-  /// If one event reported the whole drag, it is the layer that moved furthest.
+  /// If one event reported the whole drag, no layer could follow the finger. The result is then the layer that moved
+  /// furthest.
   private func movement(
     of gesture: GestureInHand, in scene: Scene
   ) -> (index: Int, ways: SIMD4<Double>)? {

@@ -160,8 +160,9 @@ extension Examiner {
     ]
   }
 
-  /// Classifies layers that exist only before or only after the instant: they were renamed, replaced or
-  /// covered, or they appeared or disappeared in one step.
+  /// Returns the findings for layers that exist only before or only after the instant.
+  ///
+  /// Such a layer was renamed, replaced or covered, or it appeared or disappeared in one step.
   private func exchanges(_ gone: [Int], _ come: [Int], _ turn: Turn) -> [Finding] {
     var found: [Finding] = []
     var taken: [Int] = []
@@ -186,9 +187,10 @@ extension Examiner {
     return found
   }
 
-  /// Reports that a layer's id changed, unless an event at this instant may have replaced the layer.
+  /// Returns the finding that a layer's id changed.
   ///
-  /// The new layer has the same role and is in the same place.
+  /// The new layer has the same role and is in the same place. The result is empty if an allowance permits the
+  /// change, or if an event at this instant may have replaced the layer.
   private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
     guard

@@ -29,8 +29,8 @@ extension Examiner {
   /// Returns whether a finger moves before any layer has started to follow it.
   func isStart(_ turn: Turn) -> Bool { turn.moves && !followed.isFollowing }
 
-  /// Returns the maximum distance, in points, that an edge may move at one sample if it follows the finger
-  /// one to one.
+  /// Returns the maximum distance, in points, that an edge may move at one sample if it follows a finger that moves
+  /// by `way` points.
   func steady(_ way: Double) -> Double {
     Quantity.Group.edge.tolerance + Self.steadiness * way * slant
   }

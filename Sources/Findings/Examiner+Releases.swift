@@ -103,8 +103,8 @@ extension Examiner {
     // If no layer has followed yet, the ratio between the layer's velocity and the finger's is unknown.
     guard followed.isFollowing, var fair = followed.velocities(of: id, hint: hint, at: turn.time)
     else { return nil }
-    // After a cancelled drag, a layer may either stop or continue.
-    if turn.isTakenAway { fair.take(.zero) }
+    // After a drag that was cancelled or that the program ended, a layer may either stop or continue.
+    if turn.isTakenAway || isDragTaken { fair.take(.zero) }
     if let finger {
       fair.finger = finger.fastest
       fair.take(finger.least)
@@ -188,7 +188,7 @@ extension Examiner {
     return kink.after * kink.after / (2 * abs(bend)) < Quantity.Group.edge.tolerance
   }
 
-  /// Returns whether an edge moves less than a tenth of the expected distance in 1/60 s.
+  /// Returns whether an edge moves less than a tenth of the expected distance in the first 1/60 s after the release.
   private func standsStill(
     _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
   ) -> Bool {

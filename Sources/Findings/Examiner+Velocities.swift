@@ -9,9 +9,9 @@ struct Departure {
   let edge: Quantity
   let time: Timestamp
   let cause: String
-  /// The position at the start of the motion.
+  /// The position of the edge at the start of the motion, in points.
   let place: Double
-  /// The velocity at the start of the motion.
+  /// The velocity of the edge at the start of the motion, in points per second.
   let velocity: Double
 }
 
@@ -28,7 +28,7 @@ extension Examiner {
   /// reported.
   static let share = 0.05
 
-  /// The fraction by which estimates of a finger's velocity may differ.
+  /// The tolerance for differences between velocity estimators, as a fraction of the velocity.
   static let estimate = 0.25
 
   mutating func lookAtVelocities(_ turn: Turn) {

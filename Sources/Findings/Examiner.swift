@@ -23,14 +23,15 @@ public struct Examiner: Sendable {
   /// The measurements for each gesture, oldest first.
   public internal(set) var gestures: [GestureMetrics] = []
 
-  /// Whether there is a hit-area problem while something is moving, so that the following states determine
-  /// how long the problem lasts.
+  /// Whether something is moving while a layer has a hit-area problem.
+  ///
+  /// The following states then determine how long the problem lasts.
   public private(set) var isWatchful = false
 
   /// A number that changes when a hit-area problem begins or ends.
   public private(set) var touchMark = 0
 
-  /// The last scene.
+  /// The visible layers after the last instant that was checked.
   var scene: Scene
   var viewport: Rectangle
   var isMotionReduced = false
@@ -45,6 +46,8 @@ public struct Examiner: Sendable {
   /// The touches on invisible or fading layers that have not ended yet.
   var lostTouches: [LostTouch] = []
   var gesture: GestureInHand?
+  /// Whether the program has ended the drag since the finger's last movement.
+  var isDragTaken = false
   /// The layers of the last state passed to `pass(_:)` since the last instant, or `nil` if there is none.
   private var passed: [Layer]?
   private var hits: HitAudit
@@ -141,6 +144,11 @@ public struct Examiner: Sendable {
       lookAtOrder(from: passed ?? scene.layers, to: before.layers, at: instant.time, [])
       passed = before.layers
     }
+    if fingers.isDown, made.hasOthers, before.phase != after.phase {
+      isDragTaken = true
+    } else if made.begins || made.moves, !made.ends {
+      isDragTaken = false
+    }
     if made.ends && !after.isStill {
       made.fairVelocities = fairVelocities(made)
       standing.removeAll(keepingCapacity: true)
@@ -171,9 +179,9 @@ public struct Examiner: Sendable {
       instant.happenings)
   }
 
-  /// Checks the scene at the end of a call during which motions continue.
+  /// Checks the scene at the end of a call while motions continue.
   ///
-  /// No gesture or motion ends here.
+  /// No gesture or motion ends at such an instant.
   private mutating func takeQuiet(_ instant: Instant) {
     let before = passed ?? scene.layers
     passed = nil

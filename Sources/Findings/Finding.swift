@@ -6,16 +6,16 @@ public struct Finding: Equatable, Sendable {
   /// The kind of problem, with a stable name such as `motion/jump`.
   public var code: FindingCode
 
-  /// The time of the problem.
+  /// The time at which the problem starts.
   public var time: Timestamp
 
   /// The duration of the problem, in seconds; 0 for a problem at an instant.
   public var duration = 0.0
 
-  /// The layer's id.
+  /// The id of the layer that has the problem.
   public var layer: String
 
-  /// The layer's role.
+  /// The role of the layer that has the problem.
   public var role: String
 
   /// The property of the layer, such as `top` or `opacity`.

@@ -89,7 +89,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .lag: "Set the dragged value without an animation during the drag."
     case .against: "Reverse the sign of the translation, so that the layer follows the finger."
     case .releasedAgainst:
-      "Let the velocity decide if it is opposite to the translation "
+      "If the velocity is opposite to the translation, let the velocity decide "
         + "(bottom card and card stack: decision signed)."
     case .acrossAxis:
       "Recognize a drag only if the finger moves along the layer's axis "

@@ -83,7 +83,7 @@ struct Fingers {
   /// Applies an event.
   ///
   /// - Parameters:
-  ///   - happenings: The events at a time.
+  ///   - happenings: The events at one point in time.
   ///   - index: The index of the event to apply; passing the event itself would copy it.
   ///   - time: The time of the events.
   /// - Returns: The distance the finger moved with the event, in points.

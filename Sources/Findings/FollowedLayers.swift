@@ -19,7 +19,7 @@ struct FollowedLayers {
     let happenings: [Happening]
     /// The length of the finger's path up to the layer's first movement, in points.
     let way: Double
-    /// The finger's displacement from the touch-down point at the layer's first movement.
+    /// The finger's displacement from the touch-down point at the layer's first movement, in points.
     let path: Point
     /// The distance that the finger moved at the sample of the layer's first movement, in points.
     let step: Double
@@ -61,7 +61,7 @@ struct FollowedLayers {
     while samples.count > 2, time - samples[1].time > Self.window { samples.removeFirst() }
   }
 
-  /// Returns the index of a layer's first movement in `starts`, or `nil` if there is none.
+  /// Returns the index in `starts` at which a layer's first movement is stored, or `nil` if there is none.
   ///
   /// The search begins at the index `hint`.
   func start(of id: String, hint: Int) -> Int? {

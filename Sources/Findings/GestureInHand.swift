@@ -11,7 +11,7 @@ struct GestureInHand: Sendable {
   }
 
   var account: GestureMetrics
-  /// The pointer's id of the finger that makes the gesture, or `nil` for a recognized drag.
+  /// The id of the pointer that makes the gesture, or `nil` for a recognized drag.
   let pointer: Int?
   /// The layers at the start of the gesture, and those that appeared later.
   var origins: [Origin]
@@ -29,17 +29,17 @@ struct GestureInHand: Sendable {
   var isDecided = false
   /// Whether any layer had moved before the release.
   var isGone = false
-  /// The finger's displacement from the touch-down point.
+  /// The finger's displacement from the touch-down point, in points.
   var path = Point.zero
   /// The finger's velocity at the release, in points per second, or zero on an axis without a clear direction.
   var releaseVelocity = Point.zero
   /// The touch-down point, or `nil` for a drag, which does not report it.
   var touchDown: Point?
-  /// The first movement of the edges of the layer that responded first.
+  /// The distance that each edge moved in the first movement of the layer that responded first, in points.
   var leap = SIMD4<Double>.zero
   /// The layer that moved in the opposite direction to the finger.
   var contrary: Contrary?
-  /// The greatest distance by which each animating layer has lagged behind the finger, in points.
+  /// The greatest distance, in points, by which each layer lagged behind the finger while an animation moved it.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []
 
   /// The index, in the scene at the time of the response, of the layer that responded first.
@@ -63,8 +63,8 @@ extension GestureInHand {
       && !turn.happenings.contains { $0.touch == .begins && $0.finger == pointer }
   }
 
-  /// Returns whether one of the inputs at an instant comes from the gesture's finger and has a role, such as
-  /// the end of the touch, that the closure `touch` accepts.
+  /// Returns whether any input of the gesture's finger at an instant satisfies the condition `touch`, which receives
+  /// the input's part in the gesture, such as `ends`.
   func isMeant(by turn: Turn, _ touch: (Happening.Touch) -> Bool) -> Bool {
     turn.happenings.contains {
       ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)
@@ -164,8 +164,9 @@ extension GestureInHand {
     return way * finger > abs(finger)
   }
 
-  /// Returns the distance by which an animating layer lags behind the finger, in points, or `nil` if the
-  /// layer is not following it.
+  /// Returns the distance, in points, by which a layer that an animation moves lags behind the finger.
+  ///
+  /// The result is `nil` if the layer is not following the finger.
   private func lag(
     of look: Look, at index: Int, from origin: Look, _ turn: Turn, _ path: Point
   ) -> Double? {

@@ -28,7 +28,7 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The number of the samples counted by `samples` at which the layer moved.
   public var followed = 0
 
-  /// The greatest distance between the finger and the layer, in points.
+  /// The greatest difference between the displacements of the finger and of the layer, in points.
   public var distance = 0.0
 
   /// The displacements of the finger and of the layer at each sample.

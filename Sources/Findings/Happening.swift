@@ -1,6 +1,6 @@
 public import Motion
 
-/// One input to a session: an event, or a call that changes it, at a point in time.
+/// One input to a session: an event, or a call that changes the session.
 public struct Happening: Equatable, Sendable {
   /// The type of the input, such as `pointer`, `present` or `configure`.
   public let type: String
@@ -36,7 +36,7 @@ public struct Happening: Equatable, Sendable {
     self.init(Source(rawValue: type) ?? .other, type, phase)
   }
 
-  /// Creates an input by a finger or a wheel.
+  /// Creates an input from a source such as a pointer or a wheel.
   package init(_ source: Source, phase: String = "") {
     self.init(source, source.rawValue, phase)
   }
@@ -94,10 +94,10 @@ public struct Happening: Equatable, Sendable {
     touch == .ends && (source == .pointer ? phase == "cancel" : phase == "cancelled")
   }
 
-  /// The source of the event, and its role in a gesture, such as a touch-down or a release.
-  ///
-  /// Both are stored, because they are read often.
+  /// The source of the input, stored because it is read often.
   let source: Source
+
+  /// The input's part in a gesture, stored because it is read often.
   let touch: Touch
 }
 

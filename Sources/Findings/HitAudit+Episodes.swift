@@ -21,7 +21,7 @@ extension HitAudit {
     }
   }
 
-  /// Extends the hit-area problems (episodes) that continue, and closes those that have ended.
+  /// Extends the episodes of hit-area problems that continue, and closes those of problems that have ended.
   mutating func merge(_ current: [Episode], at time: Timestamp) {
     var open: [Episode] = []
     for episode in episodes {

@@ -179,7 +179,8 @@ struct HitAudit: Sendable {
       && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
   }
 
-  /// Returns a layer's effective hit area, which for a rotated layer is inside its rotated frame.
+  /// Returns the part of a layer's hit area that is inside the viewport and, for a rotated layer, inside its rotated
+  /// frame.
   private static func region(_ layer: Layer, _ hit: Rectangle, _ viewport: Rectangle) -> Polygon {
     let region = Polygon(hit).clipped(to: viewport)
     guard layer.rotation != 0 else { return region }
@@ -199,7 +200,9 @@ struct HitAudit: Sendable {
     !layer.isHidden && layer.opacity > faintest
   }
 
-  /// Returns the visible area of a layer, ignoring other layers, or `nil` if there is none.
+  /// Returns the visible area of a layer, enlarged by a margin in points, or `nil` if the layer is invisible.
+  ///
+  /// Other layers are ignored.
   static func seen(
     _ layer: Layer, _ viewport: Rectangle, margin: Double, faintest: Double = Layer.faintestOpacity
   ) -> Polygon? {

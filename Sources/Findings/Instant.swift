@@ -11,8 +11,9 @@ public struct Side: Sendable {
   /// Whether nothing is moving on this side.
   public var isStill: Bool
 
-  /// The state after the next event on this side, used if there are too few states before that event to show
-  /// the motion.
+  /// The state beyond the nearest other event on this side, or an empty array.
+  ///
+  /// It is used if there are too few states between the instant and that event to show the motion.
   public var beyond: [RenderState] = []
 
   /// Creates a side.
@@ -30,7 +31,7 @@ public struct Side: Sendable {
 /// Between instants a state is a smooth function of time. A comparison of the values and slopes just before
 /// and just after an instant therefore reveals every discontinuity, whatever the frame rate.
 public struct Instant: Sendable {
-  /// The time of the instant.
+  /// The time of the instant on the session's clock.
   public var time: Timestamp
 
   /// The events in order; empty if the component changed on its own.
@@ -50,7 +51,7 @@ public struct Instant: Sendable {
   /// Whether the component reports an effect at this instant, such as the effect of a decision.
   public var isTold = false
 
-  /// Whether this instant only marks the end of a call without an event, so that motions simply continue.
+  /// Whether this instant has no event and only marks the end of a call, so that motions simply continue.
   public var isQuiet = false
 
   /// Creates an instant.

@@ -90,7 +90,7 @@ struct Look: Sendable {
   /// The edges of the layer's visible part: `minX`, `minY`, `maxX`, `maxY`.
   var edges: SIMD4<Double> { SIMD4(seen.minX, seen.minY, seen.maxX, seen.maxY) }
 
-  /// Returns the value of a quantity, or `nil` if the layer has none.
+  /// Returns the value of a quantity, or `nil` if the layer has no such quantity.
   func value(_ quantity: Quantity) -> Double? {
     switch quantity {
     case .left: seen.minX
@@ -140,7 +140,7 @@ struct Look: Sendable {
       + Point(x: cosine * way.x - sine * way.y, y: sine * way.x + cosine * way.y)
   }
 
-  /// Returns the distance that the furthest-moving edge moved.
+  /// Returns the greatest distance, in points, between an edge in `one` and the same edge in `other`.
   static func displacement(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
     furthest(other - one)
   }
@@ -148,7 +148,7 @@ struct Look: Sendable {
   /// Returns the largest absolute value among the components of a movement.
   static func furthest(_ ways: SIMD4<Double>) -> Double { max(ways.max(), -ways.min()) }
 
-  /// Returns the larger of two movements by absolute value, with its sign.
+  /// Returns the one of two movements that has the larger absolute value.
   static func further(_ one: Double, _ other: Double) -> Double {
     abs(one) >= abs(other) ? one : other
   }
@@ -219,7 +219,7 @@ extension CornerRadii {
 }
 
 extension Layer {
-  /// The visible radii of the corners.
+  /// The radii of the corners after scaling, in points.
   var seenCorners: CornerRadii {
     (cornerRadii ?? CornerRadii(cornerRadius)).map { $0 * scale }
   }

@@ -12,6 +12,7 @@ public struct Passage<C: Component> {
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
   @usableFromInline let happenings: [Happening]
   @usableFromInline let end: Timestamp
+  @usableFromInline let endsCall: Bool
   @usableFromInline var nextStep = 0
 
   /// Creates a passage from the state before a call, so that the call can be played on a copy of the session.
@@ -21,22 +22,24 @@ public struct Passage<C: Component> {
   ///   - steps: The events of the call with their times.
   ///   - happenings: The same events in the form used by findings, one for each step.
   ///   - end: The time at which the call ends.
+  ///   - endsCall: Whether the component is notified of the call's end.
   @inlinable
   public init(
     _ session: ComponentSession<C>, _ steps: [ScheduledEvent<C.OwnEvent>],
-    _ happenings: [Happening], to end: Timestamp
+    _ happenings: [Happening], to end: Timestamp, endsCall: Bool = true
   ) {
     self.session = session
     self.steps = steps
     self.happenings = happenings
     self.end = end
+    self.endsCall = endsCall
     self.session.report.explains = false
   }
 
   /// Plays the call.
   ///
   /// - Parameters:
-  ///   - rate: A closure that returns the rate at which `sample` receives states, or `nil` if it needs no
+  ///   - rate: A closure that returns the number of states per second that `sample` receives, or `nil` if it needs no
   ///     states. The rate may change from one state to the next.
   ///   - sample: A closure that receives each state between instants.
   ///   - instant: A closure that receives each instant, in order.
@@ -57,7 +60,7 @@ public struct Passage<C: Component> {
       for index in coming { session.follow(steps[index]) }
       nextStep = coming.upperBound
       let isLast = nextStep == steps.count && time >= end
-      if isLast { session.endCall() }
+      if isLast && endsCall { session.endCall() }
       let isTold = !session.report.effects.isEmpty
       session.report.clear()
       if isQuiet {

@@ -44,16 +44,18 @@ public enum Quantity: Int, CaseIterable, Sendable {
     return self == .rotation && abs(way) > 180 ? way - 360 * (way / 360).rounded() : way
   }
 
-  /// The group of a quantity, for allowances.
+  /// A group of quantities with common limits and allowances.
+  ///
+  /// Some groups contain no quantity: allowances use them for problems that are not changes of a quantity.
   public enum Group: String, CaseIterable, Sendable {
     case edge, image, radius, scale, rotation, opacity
-    /// A layer's id, which is not a number.
+    /// The layer's id.
     case id
-    /// The z-order of two layers, which is not a number.
+    /// The z-order of two layers.
     case order
-    /// The hit area of an invisible layer, which is not a number.
+    /// The difference between the hit area and the visible area.
     case hit
-    /// The size of a hit area, which is not a visible property.
+    /// The size of the hit area.
     case size
   }
 
@@ -76,7 +78,7 @@ extension Quantity.Group {
     .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
   ]
 
-  /// The maximum change at an instant that remains invisible.
+  /// The greatest change at an instant that is not visible, in the unit of the group.
   var tolerance: Double {
     switch self {
     case .edge, .image: 0.5

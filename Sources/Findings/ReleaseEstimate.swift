@@ -31,8 +31,8 @@ struct ReleaseEstimate {
     return least.x <= greatest.x ? (least, greatest) : nil
   }
 
-  /// The velocity of the last step, or zero on an axis on which the plausible estimates have different
-  /// directions.
+  /// The velocity between the last two samples, in points per second, or zero on an axis on which the plausible
+  /// estimates have different directions.
   var certain: Point {
     guard let range else { return .zero }
     return Point(
@@ -57,15 +57,16 @@ struct ReleaseEstimate {
     Self.tracker(samples[...]).isResting(at: time)
   }
 
-  /// The velocity of the last step.
+  /// The velocity between the last two samples, in points per second.
   var lastPace: Point {
     guard let newest = samples.last, let last = samples.dropLast().last else { return .zero }
     return (newest.place - last.place) / max(newest.time - last.time, 0.0005)
   }
 
-  /// The velocities estimated from a parabola, as by Flutter, Android and the default parameters.
+  /// The velocities computed by fitting a parabola to the samples, in points per second.
   ///
-  /// They are computed with and without the last sample, because most estimators do not count the release.
+  /// Flutter, Android and the default parameters use this estimate. It is computed with and without the last sample,
+  /// and with the excluded release, because estimators differ in whether they count the release.
   var parabolas: [Point] {
     both.map(Self.parabola) + (lift.map { [Self.parabola((samples + [$0])[...])] } ?? [])
   }

@@ -25,8 +25,8 @@ public struct SampledInstants: Sendable {
   ///
   /// - Parameters:
   ///   - times: The times of the events, in order.
-  ///   - least: The minimum rate, per second.
-  /// - Returns: The rate, per second.
+  ///   - least: The minimum rate, in states per second.
+  /// - Returns: The rate, in states per second.
   public static func rate(between times: [Timestamp], atLeast least: Double) -> Double {
     // Shorter gaps are ignored, because no frame can be requested within 0.001 s.
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0.001 }

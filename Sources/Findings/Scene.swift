@@ -48,7 +48,9 @@ final class Scene: Sendable {
   /// The layers of the known states that are further from the instant.
   let further: [ShownLayers]
 
-  /// The layers of the state after the next event, used if there are too few states before that event.
+  /// The layers of the state beyond the nearest other event.
+  ///
+  /// They are used if there are too few states between the instant and that event.
   let beyond: [ShownLayers]
 
   /// Whether nothing is moving.

@@ -29,7 +29,7 @@ struct Turn {
   /// Whether the scenes before and after the instant have the same layers in the same order, which is the
   /// common case.
   let isSameStack: Bool
-  /// The velocity reported with the event.
+  /// The velocity reported with the event, in points per second, or `nil` if there is none.
   var velocity: Point?
 
   init(_ instant: borrowing Instant, _ before: Scene, _ after: Scene) {

@@ -50,9 +50,9 @@ public struct ComponentEntry: Sendable {
 
   private let listParameters: @Sendable () -> [Parameter]
 
-  /// Creates a session.
+  /// A closure that creates a session.
   ///
-  /// - Throws: `InvalidValue` for the first invalid parameter.
+  /// It throws `InvalidValue` for the first invalid parameter.
   package let makeSession: @Sendable (SessionOrder) throws(InvalidValue) -> any LocalSession
 
   /// Creates the entry of a component that is linked into this process.

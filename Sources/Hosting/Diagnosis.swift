@@ -24,6 +24,17 @@ package final class Diagnosis: SessionWatch {
   /// Creates a diagnosis that has not seen any state.
   package init() { super.init() }
 
+  /// Creates an independent copy of a diagnosis, for a copy of its session.
+  ///
+  /// The examiners saved with snapshots are not copied.
+  package init(copying other: Diagnosis) {
+    examiner = other.examiner
+    told = other.told
+    toldTouches = other.toldTouches
+    touchMark = other.touchMark
+    super.init()
+  }
+
   package override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
   ) {
@@ -63,7 +74,7 @@ package final class Diagnosis: SessionWatch {
     examiner?.findings.count ?? 0 > told || examiner?.touchMark ?? 0 != touchMark
   }
 
-  /// Returns the findings since the last call of this function.
+  /// Returns the findings that have not been reported yet, and marks them as reported.
   package func takeNews() -> [Diagnostic] {
     guard hasNews, let examiner else { return [] }
     var news = Array(examiner.findings[told...])

@@ -74,7 +74,7 @@ extension Members {
 
   /// Returns the non-negative duration in a parameter, in seconds, or `nil` if the parameter is absent.
   ///
-  /// The upper limit of the duration is checked later.
+  /// The session checks that the duration does not exceed the limit.
   private func duration(_ name: String) throws(InvalidValue) -> Double? {
     guard let value = present(name) else { return nil }
     guard let seconds = value.asNumber, seconds >= 0 else {

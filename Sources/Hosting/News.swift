@@ -31,7 +31,9 @@ package final class News {
 }
 
 extension Array {
-  /// Returns the first index in a sorted array at which a condition no longer holds.
+  /// Returns the index of the first element that does not satisfy a condition, or `count` if all of them do.
+  ///
+  /// All elements that satisfy the condition must precede those that don't.
   package func firstPlace(not holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -12,7 +12,7 @@ package final class RealTime {
     start = clock()
   }
 
-  /// The time since the session started.
+  /// The current time of the session, limited to the last time of a session's clock.
   package var now: Timestamp { min(Timestamp(microseconds: clock() - start), SessionClock.last) }
 
   /// Sets the current time, as needed when a session is restored.

@@ -29,7 +29,7 @@ public protocol Session: AnyObject {
   /// Whether the subscriber has not yet been notified of the last change.
   var hasNews: Bool { get }
 
-  /// The time on the host's clock, or `nil` for a session with a virtual clock.
+  /// The session's time according to the host's clock, or `nil` for a session with a virtual clock.
   var realTimeNow: Timestamp? { get }
 
   /// The time until `tick()` must be called, in microseconds, or `nil` if no call is needed.

@@ -90,7 +90,7 @@ public protocol SessionCore: AnyObject {
   /// Records the state before the current call, from which `nextFrame()` then replays the call.
   func beginFrames(to end: Timestamp, at rate: FrameRate)
 
-  /// Returns the next frame of the call that `beginFrames` has recorded, or `nil` after the last frame.
+  /// Returns the next frame of the replay that `beginFrames` prepared, or `nil` after the last frame.
   func nextFrame() -> RenderState?
 
   /// The session's screen and the user's settings.
@@ -108,8 +108,10 @@ public protocol SessionCore: AnyObject {
   /// - Parameters:
   ///   - happenings: The events of the call.
   ///   - end: The time at which the call ends.
+  ///   - endsCall: Whether the call notifies the component when it ends. Only `run(to:)` does not.
   ///   - isSampled: A closure that returns whether states between instants are also wanted.
-  func beginPassage(_ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool)
+  func beginPassage(
+    _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)
 
   /// Discards the state that `beginPassage` recorded, because the call was refused.
   func endPassage()
@@ -124,12 +126,11 @@ public protocol SessionCore: AnyObject {
   /// - Throws: `RefusedEvent` for the first invalid event.
   func prepare(_ events: [Value]) throws(RefusedEvent)
 
-  /// Applies the events of a prepared call as one call, starting at the current time.
+  /// Uses the events of a prepared call, starting at the current time, as the events that `send()` applies.
   ///
   /// - Parameter index: The index of the prepared call.
-  /// - Throws: `RefusedEvent` for the first event that refers to something unknown. In that case no event is
-  ///   applied.
-  func sendPrepared(_ index: Int) throws(RefusedEvent)
+  /// - Returns: The time of the last event.
+  func readPrepared(_ index: Int) -> Timestamp
 
   /// Returns a digest of everything that affects the session's future.
   func digest() -> StateDigest
@@ -146,6 +147,6 @@ public protocol SessionCore: AnyObject {
   /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?
 
-  /// Exchanges the current state for an unused one, which the next rendering then overwrites.
+  /// Exchanges the current state with `room`, an unused state that the next rendering overwrites.
   func exchangeState(with room: inout RenderState)
 }

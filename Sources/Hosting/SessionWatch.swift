@@ -5,8 +5,9 @@ public import Sessions
 
 /// An observer of a session's calls.
 ///
-/// After each call, the observer receives the call's instants in order. The call is replayed on a copy of the
-/// session to find the instants, so observers never affect the session.
+/// After each call, the observer receives the call's instants in order. An instant is a time at which the motion may
+/// be discontinuous. To find the instants, the call is replayed on a copy of the session, so observers never affect
+/// the session.
 open class SessionWatch {
   private let steadyRate: FrameRate?
 
@@ -45,7 +46,7 @@ extension HostedSession {
     begin(watch)
   }
 
-  /// Restarts the observers at the current state, unless it equals the state before the call.
+  /// Restarts the observers at the current state, unless the time and the layers are the same as before the call.
   func beginWatch(after before: RenderState?) {
     guard !watches.isEmpty else { return }
     let now = core.state
@@ -70,7 +71,7 @@ extension HostedSession {
   func beginWatching(_ happenings: [Happening], to end: Timestamp) {
     guard !watches.isEmpty else { return }
     core.beginPassage(
-      happenings, to: end, isSampled: { self.watches.contains { $0.rate != nil } })
+      happenings, to: end, endsCall: true, isSampled: { self.watches.contains { $0.rate != nil } })
   }
 
   /// Replays the call that was just carried out, and passes its instants and states to the observers.

@@ -15,7 +15,7 @@ public struct Subscription {
   /// The form in which states are sent.
   public var mode: Mode
 
-  /// The number of states per second that are sent while a real-time session is changing.
+  /// The rate at which states are sent while a real-time session is changing, in states per second.
   public var framesPerSecond: Double
 
   /// Whether there are changes to report.
@@ -23,8 +23,10 @@ public struct Subscription {
     didSet { if isDue { news?.add(number) } }
   }
 
-  /// The subscription's number, and the collection of the subscriptions with unreported changes.
+  /// The subscription's number, counting from 1 in the order of subscription.
   private var number = 0
+
+  /// The collection to which the subscription announces its changes.
   private var news: News?
 
   /// The number of states that were skipped because the reader was slow.
@@ -48,7 +50,7 @@ public struct Subscription {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// Returns a copy of the subscription that has the given number.
+  /// Returns a copy of the subscription that has the given number and announces its changes to `news`.
   ///
   /// The first thing that the copy reports is the session's current state.
   package func numbered(_ number: Int, _ news: News) -> Subscription {

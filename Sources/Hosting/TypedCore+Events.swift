@@ -79,15 +79,15 @@ extension TypedCore {
     parts.prepared.append(steps)
   }
 
-  /// Applies the events of a prepared call, starting at the current time.
+  /// Uses the events of a prepared call, starting at the current time, as the events that `send()` applies.
   @inlinable
-  public func sendPrepared(_ index: Int) throws(RefusedEvent) {
+  public func readPrepared(_ index: Int) -> Timestamp {
     let begin = now.microseconds
     parts.steps.removeAll(keepingCapacity: true)
     for step in parts.prepared[index] {
       let time = step.time.advanced(byMicroseconds: begin)
       parts.steps.append(ScheduledEvent(time: time, event: step.event))
     }
-    try send()
+    return parts.steps.last?.time ?? now
   }
 }

@@ -38,7 +38,7 @@ extension TypedCore {
   /// applied.
   @inlinable
   public func beginPassage(
-    _ happenings: [Happening], to end: Timestamp, isSampled: () -> Bool
+    _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool
   ) {
     let due = parts.session.upcoming()
     if happenings.count <= 1, parts.steps.allSatisfy({ $0.time == end }),
@@ -47,7 +47,8 @@ extension TypedCore {
       let left = happenings.isEmpty ? .unchanged : parts.session.limit(before: end, happenings)
       parts.single = (happenings, left)
     } else {
-      parts.passage = Passage(parts.session, parts.steps, happenings, to: end)
+      parts.passage = Passage(
+        parts.session, parts.steps, happenings, to: end, endsCall: endsCall)
     }
   }
 
@@ -75,7 +76,7 @@ extension TypedCore {
     passage.handState(to: &parts.session)
   }
 
-  /// Returns the next frame of the call that `beginFrames` has recorded, or `nil` after the last frame.
+  /// Returns the next frame of the replay that `beginFrames` prepared, or `nil` after the last frame.
   @inlinable
   public func nextFrame() -> RenderState? { parts.playback?.next() }
 }

@@ -120,7 +120,7 @@ extension TypedCore {
   @inlinable
   public func hitTest(_ point: Point) -> LayerHit? { parts.session.hitTest(point) }
 
-  /// Exchanges the current state for an unused one, which the next rendering then overwrites.
+  /// Exchanges the current state with `room`, an unused state that the next rendering overwrites.
   @inlinable
   public func exchangeState(with room: inout RenderState) {
     parts.session.exchangeState(with: &room)

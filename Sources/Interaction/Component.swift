@@ -68,8 +68,8 @@ public protocol Component: Sendable {
 
   /// Passes every field of the state to an archive, to take or restore a snapshot.
   ///
-  /// The session archives the parameters and the environment itself. To restore a snapshot, it first creates
-  /// the component with them and then calls this function.
+  /// The session itself archives the parameters and the environment. To restore a snapshot, the session first creates
+  /// the component with the archived parameters and environment, and then calls this function.
   mutating func archive(_ archive: inout Archive)
 
   /// Handles the end of a client's call.

@@ -6,7 +6,7 @@
 public struct IDTable: Sendable {
   private struct Cell {
     var hash: UInt32 = 0
-    /// The slot, or −1 for a free cell.
+    /// The slot, or −1 if this cell of the hash table is free.
     var slot: Int32 = -1
   }
 

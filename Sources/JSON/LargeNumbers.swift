@@ -39,7 +39,11 @@ struct LargeNumbers {
     }
   }
 
-  /// Creates a copy of a text in which the numbers that are too large are changed.
+  /// Creates a copy of a text in which numbers that jansson would reject because of their size are changed.
+  ///
+  /// - Parameters:
+  ///   - original: The text.
+  ///   - replacesReals: Whether numbers outside the range of a double are changed, too.
   init(_ original: ArraySlice<UInt8>, replacesReals: Bool) {
     text.reserveCapacity(original.count + 64)
     var (line, column) = (1, 0)

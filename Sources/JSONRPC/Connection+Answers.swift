@@ -12,7 +12,7 @@ extension Connection {
     }
   }
 
-  /// Appends the responses that have arrived for calls that were started earlier.
+  /// Adds the responses that the handler completed after their calls had returned, and sends those that are ready.
   public mutating func collect(_ handler: inout some RequestHandler) {
     guard !isMidMessage else { return }
     notify(&handler)
@@ -28,6 +28,8 @@ extension Connection {
   }
 
   /// Sends all responses that are ready, even if responses to earlier requests are still missing.
+  ///
+  /// To send a message means to append it to `output`.
   public mutating func release() {
     outbox.release()
     sendReady()

@@ -44,11 +44,9 @@ extension Connection {
   /// complete, if that is possible.
   private static var collectedLimit: Int { 1 << 18 }
 
-  /// The maximum total size of a batch's notifications, in bytes, for which they are sent separately for each
-  /// call.
+  /// The total size of a batch's notifications, in bytes, up to which they are sent separately for each call.
   ///
-  /// Once a batch exceeds this size, the notifications of its remaining calls are combined and sent after the
-  /// batch.
+  /// Once a batch exceeds this size, the notifications of its remaining calls are combined and sent after the batch.
   private static var notificationsLimit: Int { 1 << 22 }
 
   mutating func beginBatch(_ calls: [Value]) {

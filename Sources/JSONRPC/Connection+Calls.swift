@@ -3,11 +3,11 @@ internal import Values
 
 /// Carrying out single calls and responding to them.
 extension Connection {
-  /// The state of a call after it was handled.
+  /// The state of a call after the handler has returned.
   enum Fate {
     /// The call has been carried out. `answer` contains its response, or is empty if none is needed.
     case answered
-    /// The response will follow later. The ticket identifies the call.
+    /// The response will follow. The values are the call's ticket, and its id, which is `nil` for a notification.
     case later(Ticket, RequestID?)
     /// The response has been started. `continueAnswer` writes the rest.
     case unfinished

@@ -15,8 +15,10 @@ struct Inbox: Sendable {
   private var messages: [Message] = []
   private var head = 0
 
-  /// The number of waiting requests with each id, and the number of these requests that are cancelled.
+  /// The number of waiting requests with each id.
   private var waiting: [RequestID: Int] = [:]
+
+  /// The number of cancelled requests with each id that have not been carried out yet.
   private var cancelled: [RequestID: Int] = [:]
   private var lateCancellations: [RequestID] = []
 

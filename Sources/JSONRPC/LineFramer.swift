@@ -31,7 +31,9 @@ struct LineFramer {
     self.limit = limit
   }
 
-  /// Returns the number of bytes at the front of the buffer that the caller can remove.
+  /// Adjusts the framer to the removal of bytes from the front of the buffer.
+  ///
+  /// - Returns: The number of bytes that the caller must remove.
   mutating func discard() -> Int {
     let keepsText = (state == .bare || state == .bracketed) && !isTooLong
     let done = keepsText ? start : cursor
@@ -40,7 +42,7 @@ struct LineFramer {
     return done
   }
 
-  /// Counts lines that were removed from the buffer elsewhere, so that the current line number is correct.
+  /// Counts the blank lines that were removed before the framing was known, so that line numbers are correct.
   mutating func count(lines: Int) {
     line += lines
   }

@@ -1,8 +1,8 @@
 /// A queue that keeps responses in the order of their requests while some of them are missing.
 ///
-/// A response that is ready is held back until all earlier ones have been sent, or until it is released.
-/// After a release, a call waits only for earlier calls in the same lane, so a slow plugin delays only its
-/// own sessions.
+/// A response that is ready is held back until all earlier ones have been sent, or until it is released. The calls to
+/// one plugin form a lane. After a release, a call waits only for earlier calls in the same lane, so a slow plugin
+/// delays only its own sessions.
 struct Outbox: Sendable {
   /// The response to one message, which is a request or a batch.
   struct Slot: Sendable {

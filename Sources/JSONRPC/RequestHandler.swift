@@ -99,7 +99,7 @@ public enum Reply: Equatable, Sendable {
   /// The result has been started. `continueResult` writes the rest in parts.
   case unfinished
 
-  /// The response will follow later. The ticket identifies the call.
+  /// The response will follow. The value is the call's ticket.
   case later(Ticket)
 }
 

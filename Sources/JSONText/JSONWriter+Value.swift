@@ -10,7 +10,7 @@ extension JSONWriter {
     case exact
   }
 
-  /// Writes a value as the next value.
+  /// Writes a value at the current position, after a comma if one is needed.
   public mutating func value(_ value: Value, _ precision: Precision = .rounded) {
     switch value {
     case .null: null()
@@ -26,7 +26,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object as the next value.
+  /// Writes an object at the current position, after a comma if one is needed.
   public mutating func object(_ members: Members, _ precision: Precision = .rounded) {
     beginObject()
     self.members(members, precision)

@@ -20,7 +20,7 @@ public struct JSONWriter: Sendable {
     bytes.removeLast(bytes.count - count)
   }
 
-  /// Removes everything but keeps the allocated memory.
+  /// Removes everything that was written, and keeps the allocated memory for reuse.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }

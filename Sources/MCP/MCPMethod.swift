@@ -19,7 +19,7 @@ struct MCPMethod: Sendable {
   /// A closure that performs the method and returns the members of the result.
   let answer: @Sendable (Members, MCPServer) throws(RPCError) -> Members
 
-  /// Returns whether a revision has the method.
+  /// Returns whether the method exists in a revision of the protocol.
   func exists(in revision: Revision) -> Bool {
     revision.isStateless ? !isOnlyWithHandshake : !isOnlyStateless
   }

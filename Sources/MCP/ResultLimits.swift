@@ -1,6 +1,6 @@
 internal import Values
 
-/// The limits of a tool's result, which protect the client's context from long strings in scenarios.
+/// The limits on the size of a tool's result, so that long strings in scenarios don't fill the client's context.
 enum ResultLimits {
   /// The maximum length of a string in structured data, in characters.
   static let text = 20_000

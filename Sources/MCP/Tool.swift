@@ -96,7 +96,7 @@ public struct Tool {
   }
 }
 
-/// An argument of a tool.
+/// An argument of a tool or of a prompt.
 public struct Argument: Sendable {
   /// The argument's name in calls.
   public var name: String

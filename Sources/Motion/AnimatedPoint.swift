@@ -25,17 +25,17 @@ public struct AnimatedPoint: Hashable, Sendable {
   /// The time from which the point is exactly at its target.
   public var restsAt: Timestamp { max(x.restsAt, y.restsAt) }
 
-  /// Returns the point at a time.
+  /// Returns the point at a given time.
   public func value(at time: Timestamp) -> Point {
     Point(x: x.value(at: time), y: y.value(at: time))
   }
 
-  /// Returns the velocity at a time, in points per second.
+  /// Returns the velocity at a given time, in points per second.
   public func velocity(at time: Timestamp) -> Point {
     Point(x: x.velocity(at: time), y: y.velocity(at: time))
   }
 
-  /// Returns whether the point is moving at a time.
+  /// Returns whether the point is moving at a given time.
   public func isMoving(at time: Timestamp) -> Bool {
     time < restsAt
   }

@@ -33,7 +33,7 @@ public struct AnimatedRectangle: Hashable, Sendable {
   /// The time from which the rectangle is exactly at its target.
   public var restsAt: Timestamp { max(origin.restsAt, width.restsAt, height.restsAt) }
 
-  /// Returns the rectangle at a time.
+  /// Returns the rectangle at a given time.
   ///
   /// While a spring overshoots, the width or the height may be negative.
   public func value(at time: Timestamp) -> Rectangle {
@@ -42,14 +42,14 @@ public struct AnimatedRectangle: Hashable, Sendable {
       width: width.value(at: time), height: height.value(at: time))
   }
 
-  /// Returns the velocities of the origin, the width and the height at a time, in points per second.
+  /// Returns the velocities of the origin, the width and the height at a given time, in points per second.
   public func velocity(at time: Timestamp) -> Rectangle {
     Rectangle(
       x: origin.x.velocity(at: time), y: origin.y.velocity(at: time),
       width: width.velocity(at: time), height: height.velocity(at: time))
   }
 
-  /// Returns whether the rectangle is moving at a time.
+  /// Returns whether the rectangle is moving at a given time.
   public func isMoving(at time: Timestamp) -> Bool {
     time < restsAt
   }

@@ -1,6 +1,6 @@
 /// A number that a spring animates to a target.
 ///
-/// The value at a time depends only on the start of the motion. You can read it in any order and any number
+/// The value at a given time depends only on the start of the motion. You can read it in any order and any number
 /// of times without changing it. From ``restsAt`` on, the value is exactly at its target.
 public struct AnimatedValue: Hashable, Sendable {
   /// The target, or the value itself if it is at rest.
@@ -57,19 +57,19 @@ public struct AnimatedValue: Hashable, Sendable {
     self.restsAt = restsAt
   }
 
-  /// Returns the value at a time, or the initial value before the motion starts.
+  /// Returns the value at a given time, or the initial value before the motion starts.
   public func value(at time: Timestamp) -> Double {
     state(at: time).value
   }
 
-  /// Returns the velocity at a time, in units per second.
+  /// Returns the velocity at a given time, in units per second.
   ///
   /// It is 0 at rest.
   public func velocity(at time: Timestamp) -> Double {
     state(at: time).velocity
   }
 
-  /// Returns the value and the velocity at a time, for little more than the cost of one of them.
+  /// Returns the value and the velocity at a given time, for little more than the cost of one of them.
   public func state(at time: Timestamp) -> (value: Double, velocity: Double) {
     guard time < restsAt else { return (target, 0) }
     let state = spring.state(
@@ -77,7 +77,7 @@ public struct AnimatedValue: Hashable, Sendable {
     return (target + state.displacement, state.velocity)
   }
 
-  /// Returns whether the value is moving at a time.
+  /// Returns whether the value is moving at a given time.
   public func isMoving(at time: Timestamp) -> Bool {
     time < restsAt
   }

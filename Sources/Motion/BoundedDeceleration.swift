@@ -41,7 +41,7 @@ public struct BoundedDeceleration: Hashable, Sendable {
     self.upper = upper.isNaN ? .infinity : max(self.lower, upper)
   }
 
-  /// Returns the position after a time in seconds, never beyond an edge.
+  /// Returns the position after a given time in seconds, never beyond an edge.
   ///
   /// - Parameters:
   ///   - start: The position at the start. A position beyond an edge is moved to the edge.

@@ -1,4 +1,4 @@
-/// A way to fit content into a rectangle of a different size, with the names of `UIView.ContentMode`.
+/// A rule for fitting content into a rectangle of a different size, with the names of `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Stretched to the rectangle, without keeping the aspect ratio.
   case scaleToFill
@@ -60,7 +60,9 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the size that content occupies in a frame, if both have an area.
+  /// Returns the size that content occupies in a frame.
+  ///
+  /// Both `size` and `frame` must have an area.
   private func scaled(_ size: Size, for frame: Size) -> Size {
     switch self {
     case .scaleToFill: return frame

@@ -12,7 +12,7 @@ public struct Curve: Hashable, Sendable {
   /// The duration that SwiftUI gives its named curves, in seconds.
   public static let defaultDuration: Double = 0.35
 
-  /// The curve of a constant speed.
+  /// The curve of a motion at a constant speed.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
 
   /// A curve with a slow beginning and the control points (0.42, 0) and (1, 1).

@@ -49,7 +49,7 @@ struct DampedWave {
     }
   }
 
-  /// Returns the value and its rate of change after a time in seconds.
+  /// Returns the value and its rate of change after a given time in seconds.
   func state(after time: Double) -> (value: Double, rate: Double) {
     let state = spring.state(from: origin.displacement, velocity: origin.velocity, after: time)
     guard isVelocity else { return (state.displacement, state.velocity) }

@@ -38,7 +38,7 @@ public struct Deceleration: Hashable, Sendable {
       decayRate.isNaN ? Deceleration.normal.decayRate : Math.clamp(decayRate, 0, .infinity)
   }
 
-  /// Returns the position after a time in seconds.
+  /// Returns the position after a given time in seconds.
   ///
   /// - Parameters:
   ///   - start: The position at the start.
@@ -53,7 +53,7 @@ public struct Deceleration: Hashable, Sendable {
     return start + velocity * (-Math.expm1(-decayRate * time) / decayRate)
   }
 
-  /// Returns the velocity after a time in seconds.
+  /// Returns the velocity after a given time in seconds.
   ///
   /// - Parameters:
   ///   - velocity: The velocity at the start, in units per second.

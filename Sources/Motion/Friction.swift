@@ -17,7 +17,7 @@ public struct Friction: Hashable, Sendable {
   /// deceleration of 1400 pt/s².
   public static let fastBouncingScroll = Friction(drag: 0.135, constantDeceleration: 1400)
 
-  /// Creates a friction from its drag and its constant deceleration.
+  /// Creates a friction law from its drag and its constant deceleration.
   ///
   /// - Parameters:
   ///   - drag: The fraction of the speed that remains after a second, limited to 0 … 1. NaN counts as 0.135.
@@ -30,7 +30,7 @@ public struct Friction: Hashable, Sendable {
     deceleration = Deceleration(drag: drag)
   }
 
-  /// Returns the position after a time in seconds.
+  /// Returns the position after a given time in seconds.
   ///
   /// - Parameters:
   ///   - start: The position at the start.
@@ -45,7 +45,7 @@ public struct Friction: Hashable, Sendable {
     return free - slowing(velocity) / 2 * time * time
   }
 
-  /// Returns the velocity after a time in seconds.
+  /// Returns the velocity after a given time in seconds.
   ///
   /// - Parameters:
   ///   - velocity: The velocity at the start, in units per second.

@@ -1,8 +1,7 @@
 /// Interpolation between two values by progress.
 ///
-/// A progress of 0 gives exactly the first value, and 1 exactly the second. Outside that range, values are
-/// extrapolated, as an overshooting spring requires, except for quantities with natural limits, such as an
-/// opacity.
+/// A progress of 0 gives exactly the first value, and 1 exactly the second. A progress outside 0 … 1 extrapolates, as
+/// an overshooting spring requires. Quantities with natural limits, such as an opacity, stay within these limits.
 public enum Interpolation {
   /// Returns a number interpolated between two numbers.
   public static func linear(_ start: Double, _ end: Double, at progress: Double) -> Double {

@@ -1,9 +1,9 @@
 /// The distance from the target and the speed below which a moving value counts as at rest.
 public struct RestTolerance: Hashable, Sendable {
-  /// The maximum distance from the target at rest.
+  /// The maximum distance from the target at which the value counts as at rest.
   public var position: Double
 
-  /// The speed, in units per second, below which the value is at rest.
+  /// The speed, in units per second, below which the value counts as at rest.
   public var velocity: Double
 
   /// The tolerance for positions, sizes and angles: within 0.01 and below 0.1 per second.

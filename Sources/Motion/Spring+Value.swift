@@ -1,5 +1,5 @@
 extension Spring {
-  /// Returns the value of a spring animation at a time.
+  /// Returns the value of a spring animation at a given time.
   ///
   /// It corresponds to SwiftUI's `Spring.value(fromValue:toValue:initialVelocity:time:)`.
   ///
@@ -16,7 +16,7 @@ extension Spring {
     return target + displacement(from: start - target, velocity: velocity, after: time)
   }
 
-  /// Returns the velocity of a spring animation at a time.
+  /// Returns the velocity of a spring animation at a given time.
   ///
   /// It corresponds to SwiftUI's `Spring.velocity(fromValue:toValue:initialVelocity:time:)`. For an
   /// overdamped spring, SwiftUI's result reportedly differs from the derivative of the value by the travel;
@@ -34,7 +34,7 @@ extension Spring {
     self.velocity(from: start - target, velocity: velocity, after: time)
   }
 
-  /// Returns the position of a spring-animated point at a time.
+  /// Returns the position of a spring-animated point at a given time.
   ///
   /// - Parameters:
   ///   - start: The point at the start.

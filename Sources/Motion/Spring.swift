@@ -24,9 +24,8 @@ public struct Spring: Hashable, Sendable {
   /// Creates a spring from SwiftUI's response and damping fraction.
   ///
   /// - Parameters:
-  ///   - response: The undamped period in seconds, limited to 0 … 10⁹. NaN counts as 0.5. A period below a
-  ///     nanosecond counts as 0, and the spring is then infinitely stiff: its value is immediately at the
-  ///     target.
+  ///   - response: The undamped period in seconds, limited to 0 … 10⁹. NaN counts as 0.5. A period below a nanosecond
+  ///     counts as 0. With 0, the spring is infinitely stiff, and its value is immediately at the target.
   ///   - dampingFraction: The damping relative to critical damping, limited to 0 … 10⁶. NaN counts as 1.
   public init(response: Double, dampingFraction: Double) {
     let fraction = Math.parameter(dampingFraction, 0, 1e6, orNaN: 1)
@@ -39,7 +38,7 @@ public struct Spring: Hashable, Sendable {
     decay = fraction <= 1 ? fraction : 1 / (fraction + root)
   }
 
-  /// Returns the displacement and the velocity at a time.
+  /// Returns the displacement and the velocity at a given time.
   ///
   /// This costs little more than computing only one of them.
   ///
@@ -80,7 +79,7 @@ public struct Spring: Hashable, Sendable {
     return (fade * (rest + impulse * odd), fade * (velocity * even - pull * odd))
   }
 
-  /// Returns the displacement from the target after a time in seconds.
+  /// Returns the displacement from the target after a given time in seconds.
   ///
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start.
@@ -93,7 +92,7 @@ public struct Spring: Hashable, Sendable {
     state(from: displacement, velocity: velocity, after: time).displacement
   }
 
-  /// Returns the velocity after a time in seconds.
+  /// Returns the velocity after a given time in seconds.
   ///
   /// - Parameters:
   ///   - displacement: The displacement from the target at the start.

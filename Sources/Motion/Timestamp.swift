@@ -29,32 +29,30 @@ public struct Timestamp: Comparable, Hashable, Sendable {
   /// The time in seconds since the session's start.
   public var seconds: Double { Timestamp.seconds(microseconds) }
 
-  /// Returns the time `seconds` later, rounded to the nearest microsecond.
+  /// Returns the time that is `seconds` after this one, rounded to the nearest microsecond.
   ///
-  /// Results out of range become the first or the last timestamp, so nothing comes after
-  /// ``distantFuture``.
+  /// Results out of range become the first or the last timestamp, so nothing comes after ``distantFuture``.
   public func advanced(bySeconds seconds: Double) -> Timestamp {
     advanced(byMicroseconds: Timestamp.wholeMicroseconds(seconds))
   }
 
-  /// Returns the first timestamp at which at least `seconds` have passed.
+  /// Returns the first timestamp that is at least `seconds` after this one.
   ///
-  /// Use this function for the computed time of an event, so that the event has happened at the returned
-  /// timestamp.
+  /// Use this function for the computed time of an event, so that the event has happened at the returned timestamp.
   public func advanced(bySecondsRoundingUp seconds: Double) -> Timestamp {
     let whole = Timestamp.wholeMicroseconds(seconds)
     let isShort = Timestamp.seconds(whole) < seconds && whole < .max
     return advanced(byMicroseconds: isShort ? whole + 1 : whole)
   }
 
-  /// Returns the time `microseconds` later, limited to the first and the last timestamp.
+  /// Returns the time that is `delta` microseconds after this one, limited to the first and the last timestamp.
   public func advanced(byMicroseconds delta: Int64) -> Timestamp {
     let (sum, overflow) = microseconds.addingReportingOverflow(delta)
     guard overflow else { return Timestamp(microseconds: sum) }
     return Timestamp(microseconds: delta < 0 ? .min : .max)
   }
 
-  /// Returns the time from the second timestamp to the first, in seconds.
+  /// Returns the time from `earlier` to `later`, in seconds.
   public static func - (later: Timestamp, earlier: Timestamp) -> Double {
     let (span, overflow) = later.microseconds.subtractingReportingOverflow(earlier.microseconds)
     return overflow ? later.seconds - earlier.seconds : seconds(span)

@@ -1,16 +1,15 @@
 extension VelocityEstimator {
-  /// Returns the velocity of a mass of 1 that is pushed along the path of the window's samples.
+  /// Returns the velocity of a mass of 1 that is pushed along the path of the given samples.
   static func impulse(of window: ArraySlice<VelocityTracker.Sample>) -> Point {
     Point(x: impulse(of: window) { $0.x }, y: impulse(of: window) { $0.y })
   }
 
-  /// Returns the velocity of a mass of 1 that is pushed along the path of the window's samples, along one
-  /// axis.
+  /// Returns the velocity of a mass of 1 that is pushed along the path of the given samples, along one axis.
   ///
-  /// Between two samples, the pointer is assumed to move at a constant velocity, the difference quotient of
-  /// the two samples. Accelerating the mass to that velocity takes the work (quotient − present velocity) ·
-  /// |quotient|. The first step counts half, because it is not known how the pointer reached its speed. After
-  /// the first step, the velocity of the mass equals the quotient.
+  /// Between two samples, the pointer is assumed to move at a constant velocity, the difference quotient of the two
+  /// samples. Accelerating the mass to that velocity takes the work (quotient − present velocity) · |quotient|. The
+  /// first step counts half, because it is not known how the pointer reached its speed. After the first step, the
+  /// velocity of the mass equals the quotient.
   private static func impulse(
     of window: ArraySlice<VelocityTracker.Sample>, along axis: (Point) -> Double
   ) -> Double {

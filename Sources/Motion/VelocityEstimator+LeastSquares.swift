@@ -1,8 +1,8 @@
 extension VelocityEstimator {
-  /// Returns the slope, at the newest sample, of the parabola that fits the window best.
+  /// Returns the slope, at the newest sample, of the parabola that fits the given samples best.
   ///
-  /// The fit uses polynomials that are orthogonal on the samples' times (Forsythe). It solves the same
-  /// problem as Flutter's QR decomposition without storing a matrix.
+  /// The fit uses polynomials that are orthogonal on the samples' times (Forsythe). It solves the same problem as
+  /// Flutter's QR decomposition without storing a matrix.
   static func parabolaSlope(of window: ArraySlice<VelocityTracker.Sample>) -> Point {
     // A parabola needs three distinct times; with fewer the fit has no unique solution.
     guard let newest = window.last, window.count >= 3 else { return .zero }

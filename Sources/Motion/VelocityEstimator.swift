@@ -1,4 +1,4 @@
-/// A way to estimate a velocity from samples.
+/// A strategy for estimating a velocity from samples.
 public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// The slope of a parabola fitted to the recent samples, taken at the newest sample; the default.
   ///
@@ -6,26 +6,30 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.
   case leastSquares
 
-  /// The velocity of a mass after the movements between the samples have pushed it.
+  /// The velocity of a mass that the movements between the samples have pushed.
   ///
-  /// While the movement keeps its direction, the velocity never points the opposite way, even if the flick
-  /// ends at rest. At least 2 samples are needed; otherwise the velocity is zero. Source:
-  /// `ImpulseVelocityTrackerStrategy` of AOSP's `VelocityTracker`, which Android itself uses for touches.
+  /// While the movement keeps its direction, the velocity never points the opposite way, even if the flick ends at
+  /// rest. At least 2 samples are needed; otherwise the velocity is zero. Source: `ImpulseVelocityTrackerStrategy` of
+  /// AOSP's `VelocityTracker`, which Android itself uses for touches.
   case impulse
 
-  /// The last three difference quotients, oldest first, weighted 0.6, 0.35 and 0.05.
+  /// The weighted mean of the last three difference quotients, with the weights 0.6, 0.35 and 0.05 from the oldest to
+  /// the newest.
   ///
   /// Source: Flutter's `IOSScrollViewFlingVelocityTracker`.
   case iOSFling
 
-  /// The last three difference quotients, oldest first, weighted 0.15, 0.65 and 0.2.
+  /// The weighted mean of the last three difference quotients, with the weights 0.15, 0.65 and 0.2 from the oldest to
+  /// the newest.
   ///
   /// Source: Flutter's `MacOSScrollViewFlingVelocityTracker`.
   case macOSFling
 
-  /// The last difference quotient and the one before it, weighted 0.25 and 0.75.
+  /// The weighted mean of the last two difference quotients, with the weights 0.75 for the older one and 0.25 for the
+  /// newer one.
   ///
-  /// Source: SwiftUI's velocity sampler, which tracks the velocity of transactions.
+  /// If there is only one quotient, the velocity is that quotient. Source: SwiftUI's velocity sampler, which tracks
+  /// the velocity of transactions.
   case twoQuotients
 
   /// Returns the samples from which the velocity is computed, given all samples, oldest first.

@@ -1,11 +1,10 @@
 /// A limit on the velocity that an estimator computes for a release.
 public enum VelocityGuard: String, Hashable, Sendable, CaseIterable {
-  /// The velocity is 0 after a rest; otherwise, it is at most 1.25 times the velocity of the finger's fastest
-  /// step.
+  /// The velocity is 0 after a rest; otherwise, it is at most 1.25 times the velocity of the finger's fastest step.
   ///
-  /// The finger rests if it stays within ``VelocityTracker/restDistance`` for
-  /// ``VelocityTracker/longestPause``. Otherwise, each component is at most ``VelocityTracker/leeway`` times
-  /// the fastest step in its direction.
+  /// The finger rests if it stays within ``VelocityTracker/restDistance`` for ``VelocityTracker/longestPause``.
+  /// Otherwise, each component is at most ``VelocityTracker/leeway`` times the velocity of the fastest step in its
+  /// direction.
   case steady
 
   /// The velocity is the estimator's result.
@@ -28,7 +27,7 @@ public struct VelocityLimit: Hashable, Sendable {
   /// The estimator's result, in points per second.
   public var estimate: Point
 
-  /// The fastest step in the direction of the estimate, along each axis, in points per second.
+  /// For each axis, the velocity of the finger's fastest step in the direction of the estimate, in points per second.
   ///
   /// A component is 0 if no step goes in that direction.
   public var fastestStep: Point
@@ -53,18 +52,19 @@ extension VelocityTracker {
   /// The distance within which a finger counts as resting, in points.
   public static let restDistance: Double = 3
 
-  /// The maximum ratio between a velocity limited by ``VelocityGuard/steady`` and the finger's fastest step.
+  /// The maximum ratio between a velocity limited by ``VelocityGuard/steady`` and the velocity of the finger's
+  /// fastest step.
   public static let leeway: Double = 1.25
 
-  /// Returns the estimator's velocity at a time, in points per second, before any limit.
+  /// Returns the estimator's velocity at a given time, in points per second, before any limit.
   ///
-  /// It is zero if the newest sample is over 40 ms old, because the pointer has stopped.
+  /// It is zero if the newest sample is over 40 ms older than `time`, because the pointer has stopped.
   public func estimate(at time: Timestamp) -> Point {
     guard let last = samples.last, !Self.isPause(from: last.time, to: time) else { return .zero }
     return estimator.velocity(of: samples)
   }
 
-  /// Returns the limit that changes the velocity at a time, or `nil` if the estimate is used as it is.
+  /// Returns the limit that changes the velocity at a given time, or `nil` if the estimate is not changed.
   public func limit(at time: Timestamp) -> VelocityLimit? {
     let estimate = estimate(at: time)
     let velocity = limited(estimate, at: time)

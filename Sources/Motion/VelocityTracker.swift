@@ -1,11 +1,11 @@
-/// The velocity of a pointer, estimated from its recent samples.
+/// A tracker that estimates a pointer's velocity from its recent samples.
 ///
-/// The window, the least-squares fit and the fling estimators are those of Flutter's `VelocityTracker` and
-/// its scroll view variants; the impulse strategy is Android's. A release is not a sample: add the movements,
-/// then ask for the velocity. Trackers are equal if their estimators, guards and samples are equal. The samples
-/// in ``replaced`` don't affect the velocity or equality; they are only kept as evidence.
+/// The choice of the samples, the least-squares fit and the fling estimators are those of Flutter's `VelocityTracker`
+/// and its scroll view variants; the impulse strategy is Android's. A release is not a sample: add the movements,
+/// then ask for the velocity. Trackers are equal if their estimators, guards and samples are equal. The samples in
+/// ``replaced`` affect neither the velocity nor equality; they are only kept as evidence.
 public struct VelocityTracker: Sendable {
-  /// A pointer's position at a time.
+  /// The position of a pointer, with the time at which it was reported.
   public struct Sample: Hashable, Sendable {
     /// The time of the sample.
     public var time: Timestamp
@@ -98,10 +98,10 @@ public struct VelocityTracker: Sendable {
     }
   }
 
-  /// Returns the velocity in points per second, estimated from the samples before a time and limited by
+  /// Returns the velocity at a given time, in points per second, estimated from the samples and limited by
   /// ``velocityGuard``.
   ///
-  /// It is zero if the newest sample is over 40 ms old, because the pointer has stopped.
+  /// It is zero if the newest sample is over 40 ms older than `time`, because the pointer has stopped.
   public func velocity(at time: Timestamp) -> Point {
     limited(estimate(at: time), at: time)
   }

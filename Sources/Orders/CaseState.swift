@@ -41,7 +41,7 @@ struct CaseState {
     return digest
   }
 
-  /// Returns the next step of a source, or `nil` if it has none left.
+  /// Returns the next step of a source, or `nil` if the source has no further steps.
   func next(of source: Int, _ sources: OrderSources) -> Int? {
     let done = Int(progress[source])
     return done < sources.steps[source].count ? sources.steps[source][done] : nil
@@ -63,7 +63,13 @@ struct CaseState {
 
   /// Returns the case after a source's next step is performed at the current time.
   ///
-  /// `before` is the state before the step.
+  /// - Parameters:
+  ///   - source: The index of the source.
+  ///   - step: The index of its next step.
+  ///   - before: The state before the step.
+  ///   - start: The common beginning of all cases.
+  ///   - sources: The steps by source.
+  /// - Returns: The case after the step.
   func taking(
     _ source: Int, _ step: Int, before: RenderState, _ start: OrderStart, _ sources: OrderSources
   ) -> CaseState {

@@ -3,8 +3,10 @@ internal import Values
 
 /// The observations of one case that are needed to check its later steps and its end.
 struct CaseWatch: Sendable {
-  /// The violated properties and the tested properties, one bit each.
+  /// The violated properties, one bit each.
   private(set) var broken: UInt64 = 0
+
+  /// The tested properties, one bit each.
   private(set) var tested: UInt64 = 0
 
   /// The steps that were refused, one bit each.
@@ -17,14 +19,18 @@ struct CaseWatch: Sendable {
   private var open: [String] = []
   private var wish = OrderWishes.Wish.unknown
 
-  /// The cards in the list, the cards that were acted on, and the card that was undone last.
+  /// The cards in the list, or `nil` if the component has no list of cards.
   private var list: [String]?
+
+  /// The cards that were acted on.
   private var acted: [String] = []
+
+  /// The card that was undone last.
   private var undone: String?
 
-  /// The reasons of violations.
+  /// The violated properties, each with a description of its violation.
   ///
-  /// They are kept only for a case that will be reported.
+  /// These are kept only for a case that will be reported.
   private(set) var reasons: [(place: Int, text: String)] = []
   var keepsReasons = false
 
@@ -51,8 +57,8 @@ struct CaseWatch: Sendable {
       if finding.severity == .error {
         fail("no-error", finding.code + ": " + finding.message, rules)
       }
-      if OrderRules.isFault(finding.code) {
-        fail("no-fault", finding.code + ": " + finding.message, rules)
+      for name in OrderRules.violated(by: finding) {
+        fail(name, finding.code + ": " + finding.message, rules)
       }
       guard !findings.contains(finding.code) else { continue }
       findings.append(finding.code)

@@ -5,7 +5,7 @@ internal import Values
 ///
 /// A dragged layer may jump by this distance.
 struct FingerWay {
-  /// The finger's position, or `nil` while it is not down.
+  /// The finger's position, or `nil` while the finger is not down.
   private(set) var place: Point?
 
   /// The distance between touch-down and recognition, in points.

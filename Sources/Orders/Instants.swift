@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A computation of the instants at which a step may have a different result.
+/// A computation that converts a step's instants, such as `atFirst`, to times on the session's clock.
 package struct Instants {
   /// The time between settling and the instant `later`, in microseconds.
   ///
@@ -19,7 +19,8 @@ package struct Instants {
     self.world = world
   }
 
-  /// Returns the time of an instant that doesn't depend on the step, or `nil` if it doesn't exist.
+  /// Returns the time on the session's clock of an instant that doesn't depend on the step, or `nil` if there is no
+  /// such time.
   func moment(_ instant: OrderInstant) -> Timestamp? {
     switch instant {
     case .now: return world.now
@@ -43,7 +44,7 @@ package struct Instants {
   private func rest(_ index: Int) -> Timestamp? {
     guard var moment = world.nextMoment else { return nil }
     guard index > 0 else { return moment }
-    let trial = world.fork()
+    let trial = world.trial()
     for _ in 0..<index {
       trial.run(to: moment)
       guard let next = trial.nextMoment else { return nil }
@@ -107,10 +108,10 @@ package struct Instants {
   /// Returns a digest of the result that a step has if it is performed at `moment`, excluding the numbers in
   /// the result.
   private func answer(to step: Int, at moment: Timestamp) -> StateDigest {
-    let trial = world.fork()
+    let trial = world.trial()
     trial.run(to: moment)
     _ = trial.takeReport()
-    let quiet = trial.fork()
+    let quiet = trial.trial()
     trial.explain()
     var answer = StateDigest()
     let isTaken = trial.happen(step)

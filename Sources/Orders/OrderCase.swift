@@ -18,7 +18,7 @@ public struct OrderCase: Equatable, Sendable {
   /// The choices, in the order in which the steps are performed.
   public var choices: [Choice]
 
-  /// The indices of the setup's parameters that are left at their defaults.
+  /// The indices of those parameters of the setup that keep their default values.
   public var defaulted: [Int] = []
 
   /// Creates a case.
@@ -33,25 +33,25 @@ public enum OrderInstant: UInt8, CaseIterable, Sendable {
   case now
   /// 100 seconds after everything has settled.
   case later
-  /// One microsecond before the next change without an event.
+  /// One microsecond before the next change that no event causes.
   case beforeFirst
-  /// At the time of the next change without an event.
+  /// At the time of the next change that no event causes.
   case atFirst
   /// One microsecond before the first time at which the step's result changes.
   case beforeTurn
   /// At the first time at which the step's result changes.
   case atTurn
-  /// One microsecond before the second change without an event.
+  /// One microsecond before the second change that no event causes.
   case beforeSecond
-  /// At the time of the second change without an event.
+  /// At the time of the second change that no event causes.
   case atSecond
   /// One microsecond before the second time at which the step's result changes.
   case beforeNextTurn
   /// At the second time at which the step's result changes.
   case atNextTurn
-  /// One microsecond before the third change without an event.
+  /// One microsecond before the third change that no event causes.
   case beforeThird
-  /// At the time of the third change without an event.
+  /// At the time of the third change that no event causes.
   case atThird
 
   /// A human-readable description of the instant.

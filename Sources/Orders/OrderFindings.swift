@@ -28,7 +28,7 @@ public struct OrderFindings: Sendable {
   /// The properties that were tested, one bit each.
   public var tested: UInt64 = 0
 
-  /// The steps that had an effect in some case, one bit each.
+  /// The steps that had an effect in at least one case, one bit each.
   public var effective: UInt64 = 0
 
   /// The number of steps that were performed.
@@ -94,8 +94,9 @@ public enum OrderCoverage: Equatable, Sendable {
 }
 
 extension OrderCase {
-  /// Returns whether the case precedes another case, comparing choice by choice, first the steps and then the
-  /// instants.
+  /// Returns whether the case precedes another case in a fixed order of all cases.
+  ///
+  /// The choices are compared one by one: first their steps, then their instants.
   func precedes(_ other: OrderCase) -> Bool {
     for (one, other) in zip(choices, other.choices) {
       if one.step != other.step { return one.step < other.step }

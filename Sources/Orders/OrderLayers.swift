@@ -1,6 +1,8 @@
 internal import Interaction
 
-/// A breadth-first search through the cases, which adds one step to all unfinished cases at a time.
+/// A breadth-first search through the cases.
+///
+/// Each round adds one step to every unfinished case.
 struct OrderLayers {
   /// Cases that reached the same state.
   struct Node {

@@ -72,7 +72,7 @@ struct OrderLooks: Sendable {
     return nil
   }
 
-  /// Returns whether layers of a role may accept touches while invisible, because they block the layers
+  /// Returns whether layers of a role may accept touches while they are invisible, in order to block the layers
   /// behind them.
   private func isUnseen(_ role: String) -> Bool {
     component == "sheet-coordinator" && role == "scrim"

@@ -59,7 +59,7 @@ public struct OrderProperty: Sendable {
   }
 }
 
-/// A state of a case, as it is passed to properties.
+/// The state that a property checks, with the names of its values.
 public struct OrderMoment: Sendable {
   /// The component's state.
   public let state: RenderState

@@ -1,10 +1,9 @@
 internal import Interaction
 internal import Values
 
-/// The properties for the cases of a script, and the meaning of the component's effects.
+/// The properties to check in the cases of a script, and the meaning of the component's effects.
 struct OrderRules: Sendable {
-  /// Effects that come in pairs: everything that is opened is closed exactly once, or is still shown at the
-  /// end.
+  /// Effects that come in pairs: every item that is opened must be closed exactly once, or still be shown at the end.
   struct Pair: Sendable {
     let opens: String
     let closes: String
@@ -31,10 +30,13 @@ struct OrderRules: Sendable {
     ("hit-visible", "layers accept touches only where they are visible"),
     ("no-jump", "no visible layer jumps"),
     ("no-error", "no finding is an error"),
-    ("no-fault", "no jump, recreated view, lost tap or layer that stays hidden is reported"),
+    (
+      "no-fault",
+      "no jump, recreated view, lost tap or layer that stays hidden is reported"
+    ),
     (
       "once",
-      "each presented is followed by one dismissed unless its item is still shown, and each began by one completed"
+      "every presented item is dismissed once or is still shown, and every transition that begins completes once"
     ),
     ("newest-wish", "the content that was requested last is shown at the end"),
     ("in-list", "every shown card is in the list, and no card is acted on twice"),
@@ -78,19 +80,33 @@ struct OrderRules: Sendable {
   /// Returns the index of a property, or `nil` if it is not checked.
   func place(_ name: String) -> Int? { places[name] }
 
-  /// Returns whether a warning indicates a fault in the component.
-  ///
-  /// Other warnings concern the use of the component.
-  static func isFault(_ code: String) -> Bool {
-    ["motion/", "gesture/", "identity/"].contains { code.hasPrefix($0) }
+  /// Returns the names of the properties that a warning violates, or an empty array if it concerns the use of
+  /// the component.
+  static func violated(by finding: Diagnostic) -> [String] {
+    let code = finding.code
+    guard finding.severity != .information else { return [] }
+    if code.hasPrefix("hit/") { return ["hit-visible"] }
+    // The app may reorder overlapping cards, so a new z-order is only part of the outcome.
+    guard code != "motion/order-step" else { return [] }
+    let isFault =
+      ["motion/", "gesture/", "identity/"].contains { code.hasPrefix($0) }
       || ["layout/measurement-loop", "hero/destination-hidden"].contains(code)
+    guard isFault else { return [] }
+    return jumps.contains(code) ? ["no-jump", "no-fault"] : ["no-fault"]
   }
 
-  /// Returns whether a finding is a warning that counts as part of a case's outcome.
+  /// The codes of the findings that violate `no-jump`.
+  private static let jumps = [
+    "motion/jump", "motion/start-jump", "motion/end-snap", "motion/opacity-step",
+  ]
+
+  /// Returns whether a finding counts as part of a case's outcome.
   ///
-  /// Warnings about a sheet's configuration don't count.
+  /// Warnings count, except those about a sheet's configuration. A release against the finger's motion also
+  /// counts: it violates no property, because the rules of the default designs allow it.
   func tells(_ finding: Diagnostic) -> Bool {
     finding.severity == .warning && !finding.code.hasPrefix("sheet/")
+      || finding.code == "gesture/released-against"
   }
 
   /// Returns a state with the names of its values.

@@ -15,7 +15,7 @@ package struct OrderSearch {
 
   /// A closure that returns whether the time limit has been reached.
   ///
-  /// If it is, the search ends early.
+  /// If the closure returns `true`, the search ends early.
   package var isOverdue: () -> Bool = { false }
 
   /// The steps by source.

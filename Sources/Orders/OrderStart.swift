@@ -28,7 +28,7 @@ package struct OrderStart {
   /// - Parameters:
   ///   - world: The session after its setup.
   ///   - steps: The steps.
-  ///   - create: The parameters of the session's `session/create`.
+  ///   - create: The parameters of the `session/create` call that created the session.
   ///   - descriptor: The component's descriptor, as returned by `component/describe`.
   ///   - told: The session's reports since its creation.
   ///   - own: Properties to check in addition to the built-in ones.

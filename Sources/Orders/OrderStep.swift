@@ -2,7 +2,7 @@ public import Values
 
 /// One step of an exploration: an event, a part of a gesture, or a call made by the program.
 public struct OrderStep: Sendable {
-  /// The source of the step.
+  /// The source of the step, such as `finger 0`, `program` or the `actor` of its event.
   ///
   /// Steps of one source keep their order.
   public var source: String
@@ -90,7 +90,8 @@ extension OrderStep {
 }
 
 extension Int64 {
-  /// Creates an integer from the whole part of a number, or 0 if the number is too large.
+  /// Creates an integer from the whole part of a number, or 0 if the number is not finite or has a magnitude of 10¹⁵
+  /// or more.
   fileprivate init(clampingNumber number: Double) {
     self = number.isFinite && abs(number) < 1e15 ? Int64(number) : 0
   }

@@ -26,7 +26,7 @@ public struct OutcomeClass: Sendable {
   /// The first case, which differs least from the order of the file.
   public var first: OrderCase
 
-  /// A string that is the same for all cases of the class.
+  /// A string that is the same for all cases of the class, and different for other classes.
   var key: String {
     ([failures.joined(separator: ","), findings.joined(separator: ","), "\(refused)"] + ending)
       .joined(separator: "\u{1F}")

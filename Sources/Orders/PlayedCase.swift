@@ -1,7 +1,7 @@
 public import Interaction
 public import Motion
 
-/// A case after playback: the times of its steps, its final state, and the reasons of violations.
+/// A case after playback: the times of its steps, its final state, and the reasons for the violations of properties.
 public struct PlayedCase: Sendable {
   /// The case.
   public let order: OrderCase
@@ -15,7 +15,7 @@ public struct PlayedCase: Sendable {
   /// The violated properties, each with the reason.
   public let failures: [(name: String, reason: String)]
 
-  /// The outcome class with this single case.
+  /// The outcome of the case, as a class that contains only this case.
   public let outcome: OutcomeClass
 }
 

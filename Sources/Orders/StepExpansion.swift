@@ -1,15 +1,16 @@
 internal import Interaction
 internal import Motion
 
-/// A computation of all possible next steps of a case.
+/// A computation of the cases that result from the next steps of a case.
 struct StepExpansion {
   /// A case after one more step.
   struct Child {
     var state: CaseState
     var key: StateDigest
     var choice: OrderCase.Choice
-    /// The number of instants that lead to this state, and the number of distinct times among those instants.
+    /// The number of instants that lead to this state.
     var count: Int
+    /// The number of distinct times among those instants.
     var different: Int
     /// Whether the step changed anything.
     var isEffective: Bool
@@ -93,9 +94,9 @@ struct StepExpansion {
     return groups
   }
 
-  /// Returns the times of instants.
+  /// Returns each instant together with its time on the session's clock.
   ///
-  /// An instant that doesn't exist counts as `now`.
+  /// An instant that doesn't exist has the same time as `now`.
   private mutating func moments(
     of source: Int, _ step: Int, _ instants: [OrderInstant]
   ) -> [(instant: OrderInstant, moment: Timestamp)] {
@@ -124,7 +125,7 @@ struct StepExpansion {
     if let known = bases.first(where: { $0.moment == moment }) { return known.instants }
     var world = state.world
     if moment > world.now {
-      world = world.fork()
+      world = world.trial()
       world.run(to: moment)
     }
     let instants = Instants(world)

@@ -1,11 +1,11 @@
-/// A decimal number that converts to the nearest double.
+/// A decimal number that is converted to the nearest double.
 ///
-/// A number with up to 15 digits is the product or quotient of two exact doubles, so it is rounded only once.
-/// Nearly all numbers in messages are that short. Longer numbers require integers of arbitrary length.
+/// A number with up to 15 digits is the product or quotient of two exact doubles, so it is rounded only once. Nearly
+/// all numbers in messages are that short. Longer numbers require integers of arbitrary length.
 struct Decimal {
   var isNegative = false
 
-  /// The power of ten of the last digit.
+  /// The exponent of the power of ten by which the last digit is multiplied.
   var exponent = 0
 
   /// The digits without leading zeros, or an empty array if they fit into the mantissa.

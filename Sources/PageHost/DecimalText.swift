@@ -1,7 +1,7 @@
 #if hasFeature(Embedded)
   /// Reads a decimal number from a null-terminated string.
   ///
-  /// Swift's `Double(_:)` calls this function of the C library, which a page does not have.
+  /// Swift's `Double(_:)` calls a function of the C library, which a page does not have. This function replaces it.
   ///
   /// - Parameters:
   ///   - text: The string, which contains digits with an optional sign, decimal point and exponent.

@@ -21,7 +21,7 @@ extension PageHost {
   }
 }
 
-/// Returns the buffer for a message with `count` bytes.
+/// Returns a pointer to the message buffer, which has room for at least `count` bytes.
 @c(page_room)
 public func pageRoom(count: Int32) -> UnsafeMutablePointer<UInt8>? {
   let exchange = unsafe exchange
@@ -43,7 +43,7 @@ public func pageCall(count: Int32) -> Int32 {
   return unsafe Int32(exchange.answer.count)
 }
 
-/// Returns the response, which is valid until the next call.
+/// Returns a pointer to the response, which is valid until the next call.
 @c(page_answer)
 public func pageAnswer() -> UnsafePointer<UInt8>? {
   unsafe exchange.answer.bytes.withUnsafeBufferPointer { $0.baseAddress }

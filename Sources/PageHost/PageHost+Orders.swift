@@ -28,7 +28,7 @@ extension PageHost {
     write(search, findings, tree, into: &result)
   }
 
-  /// Returns the search through the orders of the calls, which starts after the setup.
+  /// Returns a search over the orders of the calls, which starts after the setup.
   ///
   /// The setup is played in a separate host.
   private func search(_ params: Members) throws(RPCError) -> OrderSearch {
@@ -76,7 +76,8 @@ extension PageHost {
     if core.now.microseconds == 0 { core.run(to: Timestamp(microseconds: 1)) }
     let world: NativeWorld
     do throws(UnreadableStep) {
-      world = try NativeWorld(core, steps: reader.steps)
+      world = try NativeWorld(
+        core, of: create["component"]?.asString ?? "", steps: reader.steps)
     } catch {
       throw .invalidParams(error.mistake.under("calls/\(error.index)"))
     }

@@ -24,7 +24,9 @@ public enum Files {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// Returns whether a path leads to a regular file, which can be read to its end without blocking.
+  /// Returns whether a path refers to a regular file.
+  ///
+  /// Such a file can be read to its end without blocking.
   public static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -38,7 +40,7 @@ public enum Files {
     return try FileDescriptor(number: number).readToEnd()
   }
 
-  /// Returns the contents of a text file without a byte order mark, which Windows editors add.
+  /// Returns the contents of a text file, without the byte order mark that Windows editors add.
   public static func readText(_ path: String) throws(SystemError) -> [UInt8] {
     let bytes = try read(path)
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes

@@ -13,9 +13,10 @@ internal import CPlatform
 /// A host that is killed can't clean up, and a program that is killed leaves its children behind. The
 /// guardian is the parent of the program and only waits until the host or the program ends.
 public enum Guardian {
-  /// The descriptors of the guardian itself, in addition to the standard descriptors, which are for the
-  /// program.
+  /// The descriptor that reaches its end when the host ends.
   private static let lifeline = FileDescriptor(number: 3)
+
+  /// The descriptor to which the guardian writes its status lines.
   private static let status = FileDescriptor(number: 4)
 
   /// Runs a program until the program or the host ends, and then ends all processes that the program has

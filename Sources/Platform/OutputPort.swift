@@ -8,8 +8,8 @@
 
 /// An output that accepts as many bytes as fit and never blocks on a pipe or a socket.
 ///
-/// All writers of a pipe share its blocking mode, so this type never changes that mode. Even if this process
-/// is killed, the pipe is unchanged for the other writers.
+/// All writers of a pipe share its blocking mode. This type never changes that mode, so the pipe is unchanged for the
+/// other writers even if this process is killed.
 public struct OutputPort: Sendable {
   private enum Kind {
     /// A file, a terminal or a reopened pipe, to which bytes can be written directly.

@@ -62,7 +62,7 @@ public struct PollSet {
     entries[place].revents & Int16(POLLOUT | POLLERR | POLLNVAL) != 0
   }
 
-  /// Returns whether the program that reads what is written to the descriptor at an index has closed its end.
+  /// Returns whether the reader of the descriptor at an index has closed its end of the pipe or socket.
   public func isClosed(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLERR | POLLNVAL) != 0
   }

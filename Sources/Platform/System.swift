@@ -168,7 +168,7 @@ extension System {
     _ = unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Ignores interruptions (Ctrl-C), which the parent process handles.
+  /// Ignores interruptions (Ctrl-C) in this process, because its parent process handles them.
   public static func ignoreInterruptions() {
     _ = signal(SIGINT, SIG_IGN)
   }

@@ -27,12 +27,12 @@ extension Host {
     if !isClosing || !isBusy { session.subscribe(nil) }
   }
 
-  /// Writes the next notification, if a session has something to report.
+  /// Writes the next notification about the connection or a session, if there is one.
   ///
   /// - Parameters:
   ///   - isSlow: Whether the reader has not yet read everything that was sent.
   ///   - message: The writer for the message.
-  /// - Returns: The lane of the session, or `nil` if there was nothing to report.
+  /// - Returns: The notification's lane (see `Session.lane`), or `nil` if there was nothing to report.
   public func writeNotification(isSlow: Bool, into message: inout JSONWriter) -> Int? {
     hub.isReaderSlow = isSlow
     hub.passesOverStates = passesOverStates
@@ -63,7 +63,7 @@ extension Host {
     return followed.inRealTime.compactMap(\.session.idleTime).min()
   }
 
-  /// Requests the frames that are due from the sessions that run on the host's clock.
+  /// Requests the due frames of the sessions that run on the host's clock.
   public func tick() {
     guard !followed.inRealTime.isEmpty else { return }
     readClock()

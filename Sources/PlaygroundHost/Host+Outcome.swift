@@ -14,7 +14,7 @@ extension Host {
     let isSettled: Bool?
   }
 
-  /// The number of bytes of a long result to write in one step.
+  /// The minimum size of the parts in which a long result is written, in bytes.
   private static var pieceSize: Int { 1 << 16 }
 
   /// Writes an object with `revision`, `state`, `effects`, `diagnostics` and, if requested, `frames`.

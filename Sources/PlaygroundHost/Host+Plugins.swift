@@ -67,7 +67,9 @@ extension Host {
     }
   }
 
-  /// Runs a closure after all pending calls to a session's plugin.
+  /// Submits a closure that runs after all pending calls to a session's plugin.
+  ///
+  /// If no call is pending, the closure does not run.
   ///
   /// - Parameters:
   ///   - id: The session's id.
@@ -84,7 +86,9 @@ extension Host {
     return ticket
   }
 
-  /// Lists the open sessions after every pending `session/create` has succeeded or failed.
+  /// Submits a closure that lists the open sessions after every pending `session/create` has succeeded or failed.
+  ///
+  /// If no `session/create` is pending, the closure does not run.
   ///
   /// - Parameter body: A closure that writes the result. It receives the ids of the open sessions.
   /// - Returns: The ticket of the response, or `nil` if no `session/create` is pending.
@@ -180,7 +184,7 @@ extension Host {
   /// Whether any plugin has ever been called.
   public var hasUsedPlugins: Bool { hub.hasBeenUsed }
 
-  /// Whether there are plugins, or ending plugin processes, that the event loop must serve.
+  /// Whether the event loop must serve any plugins, or any plugin processes that are still ending.
   public var hasPlugins: Bool { !hub.isQuiet }
 
   /// Adds the file descriptors of the plugins to a poll set.

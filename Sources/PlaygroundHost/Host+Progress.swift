@@ -4,10 +4,10 @@ internal import Motion
 public import Sessions
 public import Values
 
-/// Long calls, carried out in steps, to sessions of this process.
+/// Support for long calls to sessions in this process, which are carried out in steps.
 ///
-/// Meanwhile, other calls wait, so their order is preserved. The host reports progress, and the client can
-/// cancel the call.
+/// While such a call is in progress, other calls wait, so their order is preserved. The host reports progress, and
+/// the client can cancel the call.
 extension Host {
   /// A call that advances a session's clock by a long time.
   struct Job {
@@ -48,7 +48,7 @@ extension Host {
     return ticket
   }
 
-  /// Carries out a tenth of the current call.
+  /// Carries out the next tenth of the current call, and delivers the response after the last one.
   public func work() {
     guard var job else { return }
     job.tenths += 1

@@ -39,7 +39,7 @@ extension Host {
     untold.append(Untold(method: "$/logTrace", params: line.bytes))
   }
 
-  /// A notification that concerns the connection rather than a session.
+  /// A queued notification: one about the connection, or the last one of a subscription that has ended.
   struct Untold {
     var method: String
     var params: [UInt8]
@@ -47,9 +47,9 @@ extension Host {
     var isUrgent = false
   }
 
-  /// Writes the next notification that concerns the connection.
+  /// Writes the next queued notification.
   ///
-  /// - Returns: The notification's lane, or `nil` if there was nothing to write.
+  /// - Returns: The notification's lane (see `Session.lane`), or `nil` if there was nothing to write.
   func writeUntold(into message: inout JSONWriter) -> Int? {
     for params in hub.progress { addProgress(params) }
     hub.progress = []

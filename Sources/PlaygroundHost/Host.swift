@@ -40,13 +40,13 @@ public final class Host {
   private var lastNumber = 0
   private var parameterNames: [String: ParameterNames] = [:]
 
-  /// The sessions that a client follows.
+  /// The sessions that the client follows.
   var followed = FollowedSessions()
 
   /// The level of tracing that the client has requested.
   public var trace = Trace.off
 
-  /// Pending notifications about the connection, oldest first.
+  /// The queued notifications, oldest first: those about the connection, and the last ones of ended subscriptions.
   var untold: [Untold] = []
 
   /// The call that is being carried out in steps, if any.

@@ -5,10 +5,8 @@
 
   /// A WebAssembly program that serves components to a page.
   ///
-  /// `playground page --package` builds it.
-  ///
-  /// Embedded Swift has no parameter packs, so there is a separate function for one, two, three and four
-  /// components.
+  /// `playground page --package` builds it. Embedded Swift has no parameter packs, so there are separate functions
+  /// for one, two, three and four components.
   public enum PluginKit {
     /// Serves one component to the page.
     public static func serve<A: Component>(_ a: A.Type) {

@@ -41,9 +41,9 @@ public struct OrderTest: Sendable {
   /// Tries every order of events.
   ///
   /// - Parameters:
-  ///   - events: The steps: protocol events, gestures, and arrays of events that are sent as one call. Steps
-  ///     with the same `actor` keep their order, and so do the steps of one finger.
-  ///   - holds: Returns whether a final state, in which everything has settled, is correct.
+  ///   - events: The steps: protocol events, gestures, and arrays of events that are sent as one call. Steps with the
+  ///     same `actor` keep their order, and so do the steps of one finger.
+  ///   - holds: A closure that returns whether a final state, in which everything has settled, is correct.
   /// - Returns: The coverage and the outcomes.
   /// - Throws: `ScenarioFailure` if an event is invalid or a property is violated.
   @discardableResult

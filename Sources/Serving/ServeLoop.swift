@@ -22,12 +22,12 @@ public struct ServeLoop<Handler: RequestHandler> {
   /// The number of unprocessed input bytes at which reading pauses until the current call is done.
   private static var inputLimit: Int { 1 << 20 }
 
-  /// The time that a response waits for the response to an earlier call to a plugin, in microseconds.
+  /// The maximum time, in microseconds, that a response waits for a plugin's response to an earlier call.
   private static var patience: Int64 { 2000 }
 
-  /// The duration of a call after which more input is read, in microseconds.
+  /// The duration of a call, in microseconds, after which more input is read during the call.
   ///
-  /// That input may contain a cancellation.
+  /// That input may contain a cancellation of the call.
   private static var longCall: Int64 { 1000 }
 
   private let input: FileDescriptor

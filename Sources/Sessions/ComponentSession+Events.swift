@@ -10,7 +10,7 @@ public struct ScheduledEvent<Own: Sendable>: Sendable {
   /// The event to apply.
   public var event: Event<Own>
 
-  /// Creates an event with its time.
+  /// Creates an event that is applied at the given time.
   @inlinable
   public init(time: Timestamp, event: Event<Own>) {
     self.time = time
@@ -23,10 +23,10 @@ public struct RefusedEvent: Error {
   /// The index of the event in the call.
   public let index: Int
 
-  /// The error, with its path in the event.
+  /// The problem, with the path of the invalid member in the event.
   public let mistake: InvalidValue
 
-  /// Creates the error of an event.
+  /// Creates an error for the event at `index`.
   @inlinable
   public init(index: Int, mistake: InvalidValue) {
     self.index = index
@@ -35,7 +35,9 @@ public struct RefusedEvent: Error {
 }
 
 extension ComponentSession {
-  /// Applies events in order as one call, each when the clock has reached its time.
+  /// Applies events in order as one call.
+  ///
+  /// Each event is applied when the clock has reached its time.
   ///
   /// - Parameter events: The events. Their times must not decrease, and none may be before the current time.
   /// - Throws: `RefusedEvent` for the first event with an unknown name. In that case nothing has changed.
@@ -121,7 +123,9 @@ extension ComponentSession {
 
   /// Restores the state that the session had before a call.
   ///
-  /// `before` is a copy of the session before the call, or `nil` if only the clock has changed.
+  /// - Parameters:
+  ///   - before: A copy of the session before the call, or `nil` if only the clock has changed.
+  ///   - start: The clock's time before the call.
   @inlinable
   mutating func takeBack(to before: ComponentSession?, _ start: Timestamp) {
     if let before { self = before }
@@ -150,7 +154,7 @@ extension ComponentSession {
 // MARK: - Targets of events
 
 extension ComponentSession {
-  /// Determines the layer that an event concerns at its time: the layer that it names, or the layer under its
+  /// Returns the event together with the layer that it concerns: the layer that it names, or the layer under its
   /// point.
   ///
   /// - Throws: `InvalidValue` if the name is unknown.

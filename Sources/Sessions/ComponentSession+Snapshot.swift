@@ -2,7 +2,7 @@ internal import Interaction
 public import Values
 
 extension ComponentSession {
-  /// Returns the session's complete state, from which `restore` can continue.
+  /// Returns the session's complete state, which `restore` accepts.
   public func snapshot() -> Members {
     var snapshot = SessionSnapshot(
       component: component, parameters: assigned, environment: environment, now: now)

@@ -31,7 +31,8 @@ extension ComponentSession {
     isRendered = false
   }
 
-  /// Adopts the current state of a fork that has reached the same time, if the fork has rendered it.
+  /// Adopts the state that a fork has rendered, if the fork is at the same time and this session has not rendered its
+  /// state.
   @inlinable
   public mutating func adoptState(of fork: ComponentSession) {
     guard !isRendered, fork.isRendered, fork.now == now else { return }
@@ -39,7 +40,7 @@ extension ComponentSession {
     isRendered = true
   }
 
-  /// Returns the state at a time before the next automatic change.
+  /// Renders and returns the state at a time before the next automatic change.
   @inlinable
   public mutating func state(onTheWayAt time: Timestamp) -> RenderState {
     render(at: time, isSettled: false)

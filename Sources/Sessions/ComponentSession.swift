@@ -13,7 +13,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// The current parameters.
   public internal(set) var parameters: C.Parameters
 
-  /// The parameters that differ from the defaults, as they were given.
+  /// The parameters that have been set explicitly, with the values that they were set to.
   public internal(set) var assigned: Members
 
   /// The component's effects, findings and decisions since the report was last cleared.
@@ -35,7 +35,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// The time of the next automatic change, as last computed.
   @usableFromInline var due: Timestamp?
 
-  /// Whether ``due`` is still valid, because neither the component nor the clock has changed since.
+  /// Whether ``due`` is still valid: neither the component nor the clock has changed since it was computed.
   @usableFromInline var isDueKnown = false
 
   /// The component in its current state.
@@ -113,9 +113,9 @@ public struct ComponentSession<C: Component>: Sendable {
     forget()
   }
 
-  /// Returns the time of the next change after the current time.
+  /// Returns the next time at which the component changes without an event, or `nil` if it is settled.
   ///
-  /// It is computed in place and cached, because copying a component is expensive.
+  /// The time is computed in place and cached, because copying a component is expensive.
   @inlinable
   public mutating func upcoming() -> Timestamp? {
     if !isDueKnown {
@@ -125,7 +125,9 @@ public struct ComponentSession<C: Component>: Sendable {
     return due
   }
 
-  /// Invalidates caches, because the component or the clock changes.
+  /// Marks the rendered state and the time of the next change as outdated.
+  ///
+  /// Must be called whenever the component or the clock changes.
   @inlinable
   mutating func forget() {
     isRendered = false

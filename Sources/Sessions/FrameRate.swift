@@ -21,7 +21,9 @@ public struct FrameRate: Equatable, Sendable {
     return Timestamp(microseconds: start.microseconds + Int64(offset))
   }
 
-  /// Returns the number of frames from a start up to but not including an end.
+  /// Returns the number of frames at or after `start` and before `end`.
+  ///
+  /// The first frame is at `start`.
   public func count(from start: Timestamp, to end: Timestamp) -> Int {
     let microseconds = Double(end.microseconds - start.microseconds)
     return Int((microseconds * framesPerSecond / 1e6).rounded(.up))

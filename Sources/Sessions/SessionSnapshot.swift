@@ -38,8 +38,9 @@ struct SessionSnapshot<C: Component>: Archivable {
     archive.field("state", &component)
   }
 
-  /// Creates a component with the archived parameters and environment, into which the archived state is then
-  /// read.
+  /// Creates a component with the archived parameters and environment.
+  ///
+  /// The archived state is then read into this component.
   private mutating func rebuild(_ archive: inout Archive) {
     var assigned = C.Parameters()
     do throws(InvalidValue) {
@@ -53,10 +54,10 @@ struct SessionSnapshot<C: Component>: Archivable {
 }
 
 extension Archive {
-  /// Archives a component's state.
+  /// Reads or writes a component's state.
   ///
-  /// Other parts of a snapshot are read into a blank value of their type. A component has no blank value, so
-  /// its state is read in place.
+  /// Other parts of a snapshot are read into a blank value of their type. A component has no blank value, so its
+  /// state is read in place.
   fileprivate mutating func field<C: Component>(_ name: String, _ component: inout C) {
     guard isReading else {
       var inner = Archive()

@@ -1,15 +1,15 @@
-/// The versions of a component whose snapshots can be restored.
+/// A rule that decides which versions of a component can read a snapshot.
 enum SnapshotVersion {
-  /// Returns whether a component can read a snapshot of the same version or of an earlier compatible one.
+  /// Returns whether one version of a component can read a snapshot that was written by another version.
   ///
-  /// An earlier version is compatible if it has the same major version and, before 1.0, also the same minor
-  /// version. Members that were added later are absent from its snapshots (`Archive.added`). A snapshot of a
-  /// later version can't be read, because it may contain unknown members. Versions that don't consist of
-  /// three numbers must be equal.
+  /// A component can read snapshots of its own version and of earlier compatible versions. An earlier version is
+  /// compatible if it has the same major version and, before 1.0, also the same minor version. Snapshots of an
+  /// earlier version lack the members that were added later (`Archive.added`). Snapshots of a later version can't be
+  /// read, because they may contain unknown members. Versions that don't consist of three numbers must be equal.
   ///
   /// - Parameters:
   ///   - written: The version in the snapshot.
-  ///   - own: The version of the reading component.
+  ///   - own: The version of the component that reads the snapshot.
   /// - Returns: Whether the snapshot can be read.
   static func isRead(_ written: String, by own: String) -> Bool {
     if written == own { return true }

@@ -18,10 +18,10 @@ final class Conversation {
   private var silence = 0
   private var unreadable: String?
 
-  /// Whether the plugin supports deltas since a given revision.
+  /// Whether the plugin can return only what has changed since a given revision.
   var tellsDeltas = false
 
-  /// The standard output, line by line.
+  /// The lines that the plugin has written to standard output.
   ///
   /// The lines do not depend on how the system splits the output into pieces.
   private(set) var transcript: Transcript
@@ -87,7 +87,7 @@ final class Conversation {
     process.flush()
   }
 
-  /// Waits for the response to a call that was sent.
+  /// Waits for the response to a call that `send` has sent, and returns it.
   func answer(to id: Int64) throws(Trouble) -> Answer {
     try wait(for: id, until: System.monotonicMicroseconds() + manifest.callTime) {
       .timedOut("a call was not answered within \(Double(manifest.callTime) / 1e6) s")
@@ -109,7 +109,7 @@ final class Conversation {
     }
   }
 
-  /// A possible reason for missing or unreadable output.
+  /// A hint at why a response is missing, or an empty string if there is none.
   private var silenceHint: String {
     if let stray = strays.first { return "; unexpected output: \(stray)" }
     guard transcript.isEmpty else { return "" }
@@ -117,7 +117,7 @@ final class Conversation {
       + "line"
   }
 
-  /// Returns the reason why no more output is expected, or `nil`.
+  /// Returns the reason why no further response is expected, or `nil` if another response may follow.
   private func ending(at now: Int64) -> String? {
     if silence > 2 * manifest.messageBytes { return "the plugin writes but answers no call" }
     guard let outputEnd else { return nil }
@@ -125,7 +125,7 @@ final class Conversation {
     return now > outputEnd + 500_000 ? "the plugin closed its output" : nil
   }
 
-  /// Waits for a short time, and writes and reads as much as possible.
+  /// Waits until data can be exchanged or the timeout ends, and then writes and reads as much as possible.
   private func turn(timeout: Int64) {
     var set = PollSet()
     set.add(process.wantsToWrite ? process.input : nil, writing: true)

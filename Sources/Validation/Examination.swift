@@ -11,10 +11,10 @@ final class Examination {
   /// If there are more, the report only states that more exist.
   private static let findingLimit = 3
 
-  /// The plugin.
+  /// The plugin under test and the settings for the fuzzer.
   let subject: Subject
 
-  /// The component, for checks of a component.
+  /// The component to check, or the plugin's first component for a check of the whole plugin.
   let component: PluginManifest.Component
 
   /// The facts known about the component.
@@ -38,7 +38,9 @@ final class Examination {
   /// Adds a violation of a requirement.
   func fail(_ finding: String) { Self.note(finding, in: &failures) }
 
-  /// Adds violations of different rules, which are all reported.
+  /// Adds violations of different rules.
+  ///
+  /// All of them are reported, regardless of the limit.
   func fail(each findings: [String]) {
     failures += findings
     failureLimit = max(failureLimit, failures.count)
@@ -91,7 +93,9 @@ final class Examination {
 
   // MARK: Conversations
 
-  /// Starts a new process and sends `initialize`, which a small plugin may refuse.
+  /// Starts a new process and sends `initialize`.
+  ///
+  /// A refusal is not an error, because a small plugin need not support `initialize`.
   func begin() throws(Trouble) -> Conversation {
     let conversation = try Conversation(subject.manifest, in: subject.surroundings)
     conversations.append(conversation)
@@ -194,7 +198,7 @@ final class Examination {
     return text.count > 60 ? text.prefix(57) + "…" : text
   }
 
-  /// Fails if a call that must not change a session has changed it.
+  /// Adds a failure if a call that must not change a session has changed it.
   func expectUnchanged(
     _ before: Value, _ conversation: Conversation, after what: String, _ session: String = "v"
   ) throws(Trouble) {
@@ -204,7 +208,7 @@ final class Examination {
     }
   }
 
-  /// Fails unless a call is refused with the given code.
+  /// Adds a failure unless a call was refused with the given code.
   ///
   /// - Returns: Whether the call was refused, with any code.
   @discardableResult

@@ -2,8 +2,8 @@ internal import Values
 
 /// Values that a plugin may accept, guessed from names and shapes.
 ///
-/// The plugin decides which of them it accepts. Every id is `a`, so that an event can refer to an item that
-/// an earlier event has added.
+/// The plugin decides which of them it accepts. Most ids are `a`, so that an event can refer to an item that an
+/// earlier event has added.
 enum Guess {
   static let frame: Value = [
     "x": .integer(40), "y": .integer(200), "width": .integer(120), "height": .integer(90),
@@ -104,7 +104,7 @@ enum Guess {
     }
   }
 
-  /// Returns the possible values of a parameter that holds an object or a list.
+  /// Returns possible values of a parameter that is an object or a list.
   static func parameter(_ schema: Value) -> [Value] {
     let shape = Shape(in: schema["description"]?.asString ?? "")
     let type = schema["type"]
@@ -135,7 +135,7 @@ enum Guess {
     return .object(members)
   }
 
-  /// Returns whether an event is shared by all components.
+  /// Returns whether an event type is one that all components share.
   static func isShared(_ type: String) -> Bool {
     ["pointer", "wheel", "scroll", "tap", "drag", "action", "measure", "environment"].contains(type)
   }

@@ -17,14 +17,13 @@ struct Influence {
     self.expected = expected
   }
 
-  /// Returns whether the changes alter any response in a session.
+  /// Returns whether a session with other parameters, additional calls or fewer events gives different responses.
   ///
   /// - Parameters:
   ///   - order: The parameters of `session/create`.
-  ///   - calls: Calls before the script.
+  ///   - calls: Calls to make before the script.
   ///   - type: The type of the events to leave out. The clock still advances to the times of these events.
-  /// - Returns: Whether a response differs from that of the unchanged session, or `nil` if a change is
-  ///   refused.
+  /// - Returns: Whether a response differs from that of the unchanged session, or `nil` if a change is refused.
   /// - Throws: `crashed`, `timedOut` or `unreadable`.
   func differs(
     _ order: Value, after calls: [(String, Members)] = [], without type: String? = nil
@@ -87,7 +86,7 @@ extension Influence {
     return try differs(withOtherParameters: type)
   }
 
-  /// Returns whether an event has an effect if a parameter is set to a different choice.
+  /// Returns whether an event has an effect if a parameter has a value other than its default.
   private func differs(withOtherParameters type: String) throws(Trouble) -> Bool {
     for schema in it.survey.schemas.elements {
       for value in Schema(schema.value).otherChoices {
@@ -104,7 +103,10 @@ extension Influence {
 
   /// Returns the responses to the calls of the script, except for calls with events of the given type.
   ///
-  /// If `isPlayed` is true, the calls with these events are sent, too. Otherwise, they are left out.
+  /// If `isPlayed` is true, the calls with events of this type are sent too, but their responses are not returned.
+  /// Otherwise, they are left out.
+  ///
+  /// Returns `nil` if the session can't be created.
   private func essences(
     _ order: Value, _ type: String, isPlayed: Bool
   ) throws(Trouble) -> [Value]? {
@@ -121,10 +123,9 @@ extension Influence {
     return essences
   }
 
-  /// Returns whether an event has an effect directly after another event at the same time.
+  /// Returns whether an event has an effect if it is sent at the same time as another event, directly after it.
   ///
-  /// For example, an event that completes all animations has an effect only if another event has just started
-  /// one.
+  /// For example, an event that completes all animations has an effect only if another event has just started one.
   private func differs(
     behindOthers type: String, after start: Int, _ parameters: Members
   ) throws(Trouble) -> Bool {

@@ -23,7 +23,7 @@ package struct Outcome: Equatable, Sendable {
   /// The component that was checked, or `nil` for the plugin as a whole.
   package var component: String?
 
-  /// The verdict.
+  /// The verdict of the check.
   package var status: Status
 
   /// The findings, one sentence each, worst first.

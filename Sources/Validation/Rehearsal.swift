@@ -55,7 +55,9 @@ struct Rehearsal {
 
   // MARK: Calls
 
-  /// Sends a call and adds it to the script, unless it is refused.
+  /// Sends a call, and adds it to the script if it is accepted.
+  ///
+  /// - Returns: Whether the call was accepted.
   private mutating func call(_ method: String, _ params: Members) throws(Trouble) -> Bool {
     guard !isFull else { return false }
     let answer: Answer
@@ -86,8 +88,8 @@ struct Rehearsal {
 
   /// Sends different forms of an event until the component has accepted enough of them.
   ///
-  /// After each of the first forms of a component's own event, touches the layers, some of which the event
-  /// may have added.
+  /// Events of the component's own types may add layers. After each of the first two accepted forms of such an event,
+  /// this method therefore touches the layers.
   private mutating func happen(_ name: String) throws(Trouble) {
     guard !["pointer", "measure", "action"].contains(name) else { return }
     var shared = Guess.shared(name)
@@ -143,7 +145,7 @@ struct Rehearsal {
     try advance(0.05)
   }
 
-  /// Sends an event that added layers earlier, if there are no layers to touch now.
+  /// If no layer accepts touches, sends events that added layers earlier, until one of them adds layers again.
   private mutating func revive() throws(Trouble) {
     for event in revivals where targets.isEmpty {
       _ = try send(event)

@@ -3,7 +3,7 @@ internal import Values
 
 /// The plugin to check and the settings for the fuzzer.
 package struct Subject: Sendable {
-  /// The plugin.
+  /// The manifest of the plugin.
   package var manifest: PluginManifest
 
   /// The environment of the plugin's processes.

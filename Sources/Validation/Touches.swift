@@ -56,7 +56,7 @@ extension Value {
     return .object(members)
   }
 
-  /// Returns an object with one member changed.
+  /// Returns a copy of the object in which one member is changed, or removed if `value` is `nil`.
   func with(_ name: String, _ value: Value?) -> Value {
     var members = members
     members[name] = value
@@ -65,7 +65,7 @@ extension Value {
 }
 
 extension Survey.Step {
-  /// Returns the parameters of the same call with its times shifted by a number of microseconds.
+  /// Returns the parameters of the call with the times of its events shifted by `shift` microseconds.
   func later(by shift: Int64) -> Members {
     func moved(_ event: Value) -> Value {
       guard let time = event["t"]?.asNumber else { return event }

@@ -2,8 +2,10 @@ internal import JSONRPC
 internal import Values
 
 /// A reason why the check of a plugin can't continue.
+///
+/// The associated value is a description of the reason.
 enum Trouble: Error, Equatable {
-  /// The plugin exited.
+  /// The plugin exited, or it could not be started.
   case crashed(String)
   /// The plugin did not respond in time.
   case timedOut(String)

@@ -1,6 +1,6 @@
 /// The largest accepted magnitude of an input number, such as a coordinate, a time or a velocity.
 ///
-/// Sums and products of larger numbers could overflow a double. Real coordinates are far smaller.
+/// Real values are far smaller. With this limit, no calculation with an input number overflows a double.
 public let largestInputNumber = 1e9
 
 /// The smallest nonzero magnitude of an input number.
@@ -16,7 +16,9 @@ public let wholeInputNumbers =
   Int(clamping: -9_007_199_254_740_991 as Int64)...Int(clamping: 9_007_199_254_740_991 as Int64)
 
 extension Value {
-  /// The value as a whole number, which may be written as `2` or `2.0`, or `nil` for any other value.
+  /// The value as a whole number, or `nil` for any other value.
+  ///
+  /// The number may be written as `2` or `2.0`.
   public var wholeNumber: Int? {
     switch self {
     case .integer(let number): Int(exactly: number)

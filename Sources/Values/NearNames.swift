@@ -74,7 +74,7 @@ public struct NearNames: Equatable, Sendable {
   /// Returns the sentence without the advice: `crad is not a layer`.
   public func fact(_ what: String) -> String { "\(Self.shown(given)) is not \(what)" }
 
-  /// Returns a name, shortened to 80 characters for use in a sentence, because a name may be a megabyte long.
+  /// Returns a name for use in a sentence, shortened to 80 characters, because a name may be a megabyte long.
   private static func shown(_ name: String) -> String {
     let limit = 80
     guard name.unicodeScalars.count > limit else { return name }

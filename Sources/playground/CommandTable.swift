@@ -5,7 +5,7 @@
 enum CommandTable {
   /// The commands of one task.
   struct Group: Sendable {
-    /// The task, as a heading of `--help`.
+    /// The name of the task, which is a heading in `playground --help`.
     let task: String
 
     /// The commands, most useful first.
@@ -25,7 +25,7 @@ enum CommandTable {
         Command("plot", "plot a scenario's values and velocities over time", PlotCommand.self),
       ]),
     Group(
-      task: "Find out why it opened or did not open",
+      task: "Find out why a card opened or did not open",
       commands: [
         Command("why", "explain each decision and what would have changed it", WhyCommand.self),
         Command("map", "map gestures to outcomes over two variables", MapCommand.self),
@@ -47,7 +47,7 @@ enum CommandTable {
           "review", "accept or reject the differences that replay found", ReviewCommand.self),
       ]),
     Group(
-      task: "Try other springs and other fingers",
+      task: "Try other parameter values and variations of a gesture",
       commands: [
         Command(
           "sweep", "play scenarios with every combination of parameter values",

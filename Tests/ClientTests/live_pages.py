@@ -699,7 +699,7 @@ def frames(browser):
 
 
 def slow_motion(browser):
-    """A gesture decides the same at every speed, and slow motion applies to what follows."""
+    """A gesture has the same outcome at every speed, and slow motion applies to what follows."""
     perform = """rate => {
         const start = performance.now() - 300, points = Array.from({ length: 21 }, (_, i) => [i * 10, 790 - 4 * i])
         playground.takeOver()
@@ -718,7 +718,7 @@ def slow_motion(browser):
             idle(page)
         assert told[0] == told[1] == told[2] and -4100 < told[0][1] < -3900, told
         page.locator("body").press("?")
-        expect(page.locator(".help").first).to_contain_text("a gesture decides the same at every speed", use_inner_text=True)
+        expect(page.locator(".help").first).to_contain_text("a gesture has the same outcome at every speed", use_inner_text=True)
 
 
 def frame_steps(browser):

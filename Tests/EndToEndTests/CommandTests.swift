@@ -81,6 +81,16 @@ struct CommandTests {
     #expect(try playground("show", "nothing.jsonl").status == 3)
   }
 
+  @Test("show --values also accepts t and phase, which every table shows")
+  func shownColumns() throws {
+    let card = "Plugins/BottomCard/Goldens/dismiss.jsonl"
+    let output = try playground("show", "--values", "t,phase,dragTranslation", card)
+    #expect(output.status == 0)
+    #expect(
+      output.text.split(separator: "\n").first?.split(separator: " ")
+        == ["t", "phase", "dragTranslation"])
+  }
+
   @Test(
     "Two processes give the same bytes for the same run, through pipes and in either framing")
   func determinism() throws {

@@ -28,6 +28,29 @@ struct JudgedReleaseTests {
       .filter { !$0.hasPrefix("hit/") }
   }
 
+  @Test("Reports nothing if the program collapses a dragged card just before the release")
+  func collapsedAtRelease() {
+    let client = Client()
+    _ = client.call(
+      "session/create", ["component": "bottom-card", "parameters": ["item": ["id": "a"]]])
+    _ = client.call("session/diagnose", ["session": "s1"])
+    let events = (0...24).map { index -> Value in
+      [
+        "type": "pointer", "phase": index == 0 ? "down" : "move", "x": .integer(200),
+        "t": .number(1 + 0.2 * Double(index) / 24), "y": .number(800 - 200 * Double(index) / 24),
+      ]
+    }
+    _ = client.call("session/send", ["session": "s1", "events": .array(events)])
+    let collapse: Value = ["type": "action", "name": "collapse"]
+    _ = client.call("session/send", ["session": "s1", "events": [collapse]])
+    let release: Value = [
+      "type": "pointer", "phase": "up", "x": .integer(200), "y": .integer(600),
+    ]
+    _ = client.call("session/send", ["session": "s1", "events": [release]])
+    let all = client.call("session/diagnose", ["session": "s1", "wanted": false])
+    #expect(all["diagnostics"] == [])
+  }
+
   private let long: [Value] = [
     ["type": "measure", "key": "expandedContent", "height": .integer(1500)],
     ["type": "action", "name": "expand"],

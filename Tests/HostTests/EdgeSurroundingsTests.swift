@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// What differs between the edges: the keyboard, the safe area, the layout direction and the touched points.
+/// The effects of the keyboard, the safe area, the layout direction and touches, which differ between the edges.
 @Suite("Surroundings of components at each edge")
 struct EdgeSurroundingsTests {
   private func sheet(_ edge: String) -> TestSession {

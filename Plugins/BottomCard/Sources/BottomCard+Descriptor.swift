@@ -26,13 +26,14 @@ extension BottomCard {
         "cardYOffset", "number, points", "The distance from the frame down to the visible card."),
       .init("opacity", "number", "The card's opacity."),
       .init("shadowOpacity", "number", "The opacity of both shadows."),
-      .init("thumbnailOpacity", "number", "The opacity of the compact picture."),
-      .init("showExpandedContent", "boolean", "Whether the details are part of the content."),
+      .init("thumbnailOpacity", "number", "The opacity of the compact card's thumbnail."),
+      .init("showExpandedContent", "boolean", "Whether the content includes photos and entries."),
       .init("scrollEnabled", "boolean", "Whether the content scrolls."),
       .init("scrollOffset", "number, points", "The scroll offset of the content."),
       .init(
         "detent", "string, null or absent",
-        "With detents: the card's detent or its target, such as compact or height:250."),
+        "With detents: the detent at which the card rests or to which it moves, such as "
+          + "height:250."),
       .init(
         "detentIndex", "number, null or absent",
         "With detents: the detent's index; 0 is the lowest."),
@@ -86,20 +87,22 @@ extension BottomCard {
         "releaseProposed", "{item: id, to: string, deadline: number}",
         "A release waits for the app's answer: to is a detent's name or dismissed, deadline the session time at which it counts as refused."
       ),
-      .init("dismissed", "{item: id, reason: drag | program}", "The card starts leaving."),
+      .init(
+        "dismissed", "{item: id, reason: drag | program}", "The card starts to leave the screen."),
       .init("navigateToLog", "{item: id}", "The app should open its log of the item."),
     ],
     presets: [
       .init(
-        "tall", "As high as its content, from half to three quarters of the screen.",
+        "tall",
+        "When expanded, as high as its content, from half to three quarters of the screen.",
         ["expandedMaxFraction": .number(0.75)]),
       .init(
         "gorhom",
-        "Like react-native-bottom-sheet: releases to the detent nearest to the position 0.2 s ahead.",
+        "Like react-native-bottom-sheet: a release aims at the detent nearest to the position in 0.2 s.",
         ["snap": "nearest", "projection": .number(0.2)]),
       .init(
         "uikit",
-        "Like a UIKit scroll view: releases to the detent nearest to the position 0.499 s ahead.",
+        "Like a UIKit scroll view: a release aims at the detent nearest to the position in 0.499 s.",
         ["snap": "nearest", "projection": .number(0.499), "overdrag": "rubberBand"]),
       .init(
         "plain", "Like plain withAnimation: a release starts its spring from rest.",

@@ -12,7 +12,7 @@ extension BottomCard {
     return ShownCard(card, surroundings, at: now).frame
   }
 
-  /// Adds the cost of redrawing the shadows for a finger event that resized the card.
+  /// Adds the cost of redrawing the shadows to the drag's total if a finger event resized the card.
   mutating func countCost(from before: Rectangle?, at now: Timestamp) {
     guard let before, let frame = resizedFrame(at: now), card?.isDragged == true,
       frame.height != before.height

@@ -17,7 +17,7 @@ extension BottomCardParameters {
       "Only at the release: the card doesn't move during the drag.")
     visitor.choice(
       "bodyIdentity", &bodyIdentity, "Identity of the card's views.",
-      "They stay the same and keep the drag.",
+      "The views stay the same, so the drag continues.",
       "An if/else replaces the views during the first drag, which is therefore lost.")
     visitor.choice(
       "measurement", &measurement, "When the compact height is measured.",
@@ -26,11 +26,11 @@ extension BottomCardParameters {
       "Like continuous, and each measurement changes the layout: the card grows frame by frame."
     )
     visitor.choice(
-      "scrollGesture", &scrollGesture, "Scroll or drag: which wins.",
-      "The card, or the scrolling content of an expanded card.",
+      "scrollGesture", &scrollGesture, "Gesture that wins a touch: scrolling or dragging.",
+      "Dragging, except on the content of an expanded card, which scrolls.",
       "Both: the card changes its height while its content scrolls.",
-      "The content, so a drag never starts.",
-      "At the first event both respond, because the guard takes effect too late; then only one does."
+      "Scrolling, so a drag never starts.",
+      "Both at the first event, because a guard takes effect too late; afterwards only one."
     )
     visitor.choice(
       "inset", &inset, "Side insets of the card.",
@@ -42,18 +42,18 @@ extension BottomCardParameters {
       "Dragging down makes the card taller. At its maximum height, the card doesn't move.")
     visitor.choice(
       "scrollExpand", &scrollExpand, "Whether scrolling expands a compact card.",
-      "It doesn't.",
-      "A scroll offset beyond 20 moves it, even a stale one: the card opens and closes without input."
+      "Scrolling never expands the card.",
+      "An offset beyond 20 moves the card, even a stale one: it opens and closes without input."
     )
     visitor.choice(
       "positioning", &positioning, "Property that moves the card.",
       "A transform, which needs no layout.",
-      "Its frame: the shadows are drawn again at each movement, and slow drags jitter.",
+      "The card's frame: the shadows are drawn again at each movement, and slow drags jitter.",
       "An outer frame that clips the content, which keeps its own frame.")
     visitor.choice(
       "hitRegion", &hitRegion, "Hit area of the card.",
-      "Its visible area.",
-      "Its whole layout frame: the map above it can't be tapped.")
+      "The card's visible area.",
+      "The card's whole layout frame: the map above the visible card can't be tapped.")
     visitor.choice(
       "reveal", &reveal, "When a drag shows the details.",
       "Never: the details appear with the release.",
@@ -61,10 +61,10 @@ extension BottomCardParameters {
     visitor.choice(
       "shadow", &shadow, "Shadow during a movement.",
       "The shadow is visible while the progress is below shadowThreshold.",
-      "It fades with the progress.")
+      "The shadow fades with the progress.")
     visitor.choice(
       "animation", &animation, "Animated changes.",
-      "The release. Until then the card follows the finger.",
+      "Only the release. Until then, the card follows the finger.",
       "Each change, with its own spring: the card lags behind the finger.")
     visitor.choice(
       "handoff", &handoff,
@@ -74,7 +74,7 @@ extension BottomCardParameters {
     visitor.choice(
       "itemIdentity", &itemIdentity,
       "State of the card when another item is presented.",
-      "It is reset.",
+      "The state is reset.",
       "The state is kept: another item opens in the state of the previous one.")
     visitor.choice(
       "contentAnimation", &contentAnimation, "Animation of the content when the card settles.",
@@ -86,15 +86,15 @@ extension BottomCardParameters {
       "A scroll view when expanded, otherwise a stack: each change replaces the content's views.")
     visitor.choice(
       "scrollBounce", &scrollBounce, "Content that bounces.",
-      "Content that does not fit.",
+      "Content that does not fit into the card.",
       "All content: content that fits bounces, too, and takes the card's touches.")
     visitor.choice(
       "scrollTouch", &scrollTouch, "Content that receives touches while the card is expanded.",
-      "Content that can scroll. Elsewhere a drag moves the card.",
+      "Content that can scroll. A drag on other content moves the card.",
       "All content: a drag on content that fits moves nothing.")
     visitor.choice(
       "photoIdentity", &photoIdentity, "Identity of a photo in the gallery.",
-      "Its id.",
+      "The photo's id.",
       "A new id at each change: the photos are rebuilt while the card moves.")
     visitor.choice(
       "releaseFrom", &releaseFrom,

@@ -43,19 +43,19 @@ extension BottomCardParameters {
       "Dragging up more than this expands the compact card.")
     visitor.threshold(
       "expandPredicted", &expandPredicted, in: points, of: height,
-      "A predicted translation up of more than this expands the compact card.")
+      "A predicted upward translation of more than this expands the compact card.")
     visitor.threshold(
       "collapseTranslation", &collapseTranslation, in: points, of: height,
       "Dragging down more than this collapses the expanded card.")
     visitor.threshold(
       "collapsePredicted", &collapsePredicted, in: points, of: height,
-      "A predicted translation down of more than this collapses the expanded card.")
+      "A predicted downward translation of more than this collapses the expanded card.")
     visitor.threshold(
       "dismissTranslation", &dismissTranslation, in: points, of: height,
       "Dragging down more than this dismisses the compact card.")
     visitor.threshold(
       "dismissPredicted", &dismissPredicted, in: points, of: height,
-      "A predicted translation down of more than this dismisses the compact card.")
+      "A predicted downward translation of more than this dismisses the compact card.")
   }
 
   private mutating func visitLooks(_ visitor: inout ParameterVisitor) {
@@ -64,7 +64,7 @@ extension BottomCardParameters {
       "Distance of the compact card from the left and right edges.")
     visitor.number(
       "shadowOpacity", &shadowOpacity, in: 0...1, unit: "opacity",
-      "Opacity of the shadows below the threshold.")
+      "Opacity of the shadows while the progress is below shadowThreshold.")
     visitor.number(
       "shadowThreshold", &shadowThreshold, in: 0...1, unit: "progress",
       "Progress above which there is no shadow.")
@@ -72,10 +72,11 @@ extension BottomCardParameters {
       "fadeStart", &fadeStart, in: 0...10_000, unit: "points",
       "Distance below the compact position at which a dragged card begins to fade.")
     visitor.number(
-      "fadeLength", &fadeLength, in: 1...10_000, unit: "points", "Distance over which it fades.")
+      "fadeLength", &fadeLength, in: 1...10_000, unit: "points",
+      "Distance over which a dragged card fades out.")
     visitor.number(
       "revealProgress", &revealProgress, in: 0...1, unit: "progress",
-      "Progress above which live reveal shows the details.")
+      "Progress above which reveal: live shows the details.")
   }
 
   private mutating func visitMotion(_ visitor: inout ParameterVisitor) {
@@ -84,13 +85,13 @@ extension BottomCardParameters {
       "Distance by which the content must be pulled past its top to collapse the card.")
     visitor.number(
       "scrollCooldown", &scrollCooldown, in: 0...60, unit: "seconds",
-      "Time for which scrolling can't collapse the card again after it has collapsed the card.")
+      "Time after a collapse by scrolling in which scrolling can't collapse the card again.")
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
       "Response of the spring between compact and expanded.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0...10, unit: "of critical damping",
-      "Damping fraction of that spring, which overshoots below 1.")
+      "Damping fraction of the spring between compact and expanded. Below 1, it overshoots.")
     visitor.number(
       "presentDuration", &presentDuration, in: 0.01...10, unit: "seconds",
       "Response of the critically damped spring for entering and leaving.")
@@ -121,13 +122,13 @@ extension BottomCardParameters {
     visitor.choice(
       "snap", &snap, "Choice of the detent after a release.",
       "The next detent in the direction of the drag, if a threshold is passed.",
-      "The detent nearest to the predicted resting point.")
+      "The detent nearest to the predicted position.")
     visitor.number(
       "projection", &projection, in: 0...10, unit: "seconds",
-      "Time for which the resting point is predicted ahead.")
+      "Time span over which a release predicts the card's position.")
     visitor.choice(
       "overdrag", &overdrag, "Behaviour of a drag past the highest detent.",
-      "The card stops there.",
+      "The card stops at the highest detent.",
       "The card follows with increasing resistance.")
     visitor.number(
       "scrim", &scrim, in: 0...1, unit: "opacity",
@@ -138,11 +139,11 @@ extension BottomCardParameters {
     visitor.choice(
       "scrimTap", &scrimTap, "Effect of a tap on the scrim.",
       "Nothing.",
-      "It collapses the card.",
-      "It dismisses the card.")
+      "The tap collapses the card.",
+      "The tap dismisses the card.")
     visitor.integer(
       "snapLimit", &snapLimit, in: 0...1000, unit: "detents",
-      "Maximum number of detents that a release moves the card; dismissal counts. 0: no limit.")
+      "Maximum number of detents per release. Dismissal counts as one detent. 0: no limit.")
     visitor.choice(
       "axis", &axis, "Direction of movement that begins a drag.",
       "Any direction, as with SwiftUI's DragGesture.",

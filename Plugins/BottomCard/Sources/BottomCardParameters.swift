@@ -62,7 +62,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The distance by which the content must be pulled past its top to collapse the card.
   public var overscrollCollapse: Threshold = 30
 
-  /// The time, in seconds, for which scrolling can't collapse the card again after it has collapsed the card.
+  /// The time after a collapse by scrolling in which scrolling can't collapse the card again, in seconds.
   public var scrollCooldown = 0.5
 
   /// The response of the spring between compact and expanded, in seconds.

@@ -42,7 +42,7 @@ extension Card {
   }
 }
 
-/// A card's detent at one time, to be compared with a later one.
+/// A card's detent at one point in time, for comparison with its detent at a later time.
 struct CardRest: Equatable {
   let detent: Int
   let isExpanded: Bool
@@ -50,6 +50,6 @@ struct CardRest: Equatable {
 }
 
 extension Card {
-  /// The card's current detent, to be compared with a later one.
+  /// The card's current detent, for comparison with its detent at a later time.
   var rest: CardRest { CardRest(detent: detent, isExpanded: isExpanded, aim: aim) }
 }

@@ -67,10 +67,12 @@ extension Card {
     if isMoving { appear(past: lostOpacity(parameters), parameters, at: now) }
   }
 
-  /// Restores the full opacity of a card that was caught while it was fading.
+  /// Restores the full opacity of a card that was caught while it was fading, starting from its visible opacity.
   ///
-  /// The visible opacity doesn't jump. `lost` is the amount of opacity that the card loses at the finger's
-  /// current position.
+  /// - Parameters:
+  ///   - lost: The amount of opacity that the card loses at the finger's current position.
+  ///   - parameters: The card's parameters.
+  ///   - now: The session time.
   private mutating func appear(
     past lost: Double, _ parameters: BottomCardParameters, at now: Timestamp
   ) {

@@ -57,7 +57,8 @@ extension Card {
     opacity.animate(to: 1, with: parameters.presentSpring, at: now)
   }
 
-  /// Gives the card the finger's velocity, so that a dismissal that follows continues at this velocity.
+  /// Sets the velocity of the card's motion to `velocity`, so that a dismissal that follows continues at this
+  /// velocity.
   mutating func hand(over velocity: Double, at now: Timestamp) {
     let value = offset.value(at: now)
     offset.animate(to: value, with: .smooth, at: now, velocity: velocity)

@@ -109,8 +109,8 @@ extension Card {
 
   /// Returns the translation to compare with the thresholds.
   ///
-  /// With `decision: signed`, it is 0 if the predicted translation has the opposite direction. Only the
-  /// predicted translation then decides.
+  /// With `decision: signed`, the result is 0 if the predicted translation has the opposite direction. In this case,
+  /// only the predicted translation decides.
   func counted(
     _ translation: Double, _ predicted: Double, _ parameters: BottomCardParameters
   ) -> Double {

@@ -24,10 +24,9 @@ struct Card: Equatable, Sendable {
   /// Detents of equal height count once.
   var detentCount = 2
 
-  /// The entry of the parameter `detents` that corresponds to the index `detent`, or `nil` if the parameter
-  /// is empty.
+  /// The entry of the parameter `detents` that corresponds to the index `detent`, or `nil` if the parameter is empty.
   ///
-  /// It stays the same if further detents are inserted or other detents change to the same height.
+  /// This entry stays the same if further detents are inserted or if other detents change to the same height.
   var aim: CardDetent?
 
   /// Whether the card is moving onto the screen after it was presented.
@@ -87,10 +86,14 @@ struct Card: Equatable, Sendable {
   /// It stays 0 unless `bodyIdentity` is `switching`.
   var generation = 0
 
-  /// The numbers of times that the content's views and the photos' views were replaced.
+  /// The number of times that the content's views were replaced.
   ///
-  /// Both stay 0 in designs that keep the identity of views.
+  /// It stays 0 in designs that keep the identity of these views.
   var contentGeneration = 0
+
+  /// The number of times that the photos' views were replaced.
+  ///
+  /// It stays 0 in designs that keep the identity of these views.
   var photoGeneration = 0
 
   /// The offset of content that has its own animation, or `nil` if the content moves with the card.
@@ -111,12 +114,12 @@ struct Card: Equatable, Sendable {
 
   /// Whether a finger is dragging the card.
   ///
-  /// The implementation matches the case, because `!= nil` would copy the drag.
+  /// The implementation uses pattern matching, because a comparison with `nil` would copy the drag.
   var isDragged: Bool {
     if case .some = drag { true } else { false }
   }
 
-  /// Whether the card rests at its highest detent or is moving there.
+  /// Whether the card rests at its highest detent or is moving to it.
   var isExpanded: Bool { detent == detentCount - 1 }
 
   /// Creates a card without a layout.

@@ -21,13 +21,16 @@ struct CardDrag: Equatable, Sendable {
   /// Whether the card can be pulled below its lowest position.
   var canLeave: Bool
 
-  /// Whether the details are visible, frozen during the drag.
+  /// Whether the details are visible.
+  ///
+  /// The value does not change during the drag.
   var showsDetails: Bool
 
-  /// The offset added to the translation so that a moving card is caught at its visible position.
+  /// The offset, in points, added to the translation so that a moving card is caught at its visible position.
   var caught: Double
 
-  /// The distance below its target at which the card was caught, in points; negative if it was above.
+  /// The distance below its target at which the card was caught, in points; negative if the card was above its
+  /// target.
   var caughtBelow = 0.0
 
   /// The sign of the drag: 1, or −1 if dragging down makes the card taller.
@@ -51,7 +54,7 @@ struct CardDrag: Equatable, Sendable {
 }
 
 extension CardDrag {
-  /// The translation that the card follows, including the offset at which it was caught.
+  /// The translation that the card follows, in points, including the offset at which it was caught.
   var way: Double { translation + caught }
 
   /// The height that the drag would give the card without limits, in points.

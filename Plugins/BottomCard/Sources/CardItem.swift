@@ -3,7 +3,7 @@ public import Values
 
 /// The item of a bottom card: a place on the map with its photos and entries.
 public struct CardItem: Equatable, Sendable {
-  /// The owners whose entries the card shows.
+  /// The owners whose photos and entries the card shows.
   public enum Variant: String, CaseIterable, Sendable {
     case personal
     case friends
@@ -30,7 +30,7 @@ public struct CardItem: Equatable, Sendable {
   /// Items with different ids have different cards.
   public var id: String
 
-  /// The owners whose entries the card shows.
+  /// The owners whose photos and entries the card shows.
   public var variant = Variant.personal
 
   /// The headline, if any.
@@ -84,7 +84,7 @@ public struct CardItem: Equatable, Sendable {
         }
         let id = try part.requiredString("id")
         guard ids.insert(id) else {
-          throw InvalidValue(path: "/id", expected: "an id that no other of \(name) has")
+          throw InvalidValue(path: "/id", expected: "an id that no other element of \(name) has")
         }
         let owner = try part.choice("owner", of: Owner.self) ?? .user
         parts.append(Part(id: id, owner: owner))
@@ -95,8 +95,8 @@ public struct CardItem: Equatable, Sendable {
     return parts
   }
 
-  /// Returns whether the variant shows an owner's entries: `personal` shows the user's entries, `friends` the
-  /// friends' entries, and `combined` both.
+  /// Returns whether the variant shows an owner's photos and entries: `personal` shows the user's, `friends` the
+  /// friends', and `combined` both.
   func shows(_ owner: Owner) -> Bool {
     switch variant {
     case .personal: owner == .user

@@ -63,7 +63,7 @@ public enum CardStrategies {
     case binary
   }
 
-  /// The sign of a drag's translation when the card is expanded.
+  /// Whether an expanded card follows a drag or moves against it.
   public enum DragSign: String, CaseIterable, Sendable {
     case correct
     /// Problem 8: a drag down makes the card taller.
@@ -80,7 +80,7 @@ public enum CardStrategies {
   /// The property that moves the card.
   public enum Positioning: String, CaseIterable, Sendable {
     case transform
-    /// Spec 001: the frame moves the card, so both shadows are redrawn at every change.
+    /// Spec 001: a drag changes the card's frame, so both shadows are redrawn at every change.
     case bounds
     /// Attempt 5 of spec 001: an outer frame changes its height and clips the content, which keeps its own
     /// frame.

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// A card's visible geometry and appearance at one time, computed from its offset and opacity.
+/// A card's visible geometry and appearance at one point in time, computed from its offset and opacity.
 struct ShownCard {
   var viewport: Size
   var compactHeight: Double
@@ -78,7 +78,10 @@ struct ShownCard {
 
   /// Returns the visible part of a frame after a translation, clipped to the side insets and the screen.
   ///
-  /// The default translation is the card's.
+  /// - Parameters:
+  ///   - frame: The frame before the translation.
+  ///   - other: The vertical translation in points, or `nil` for the card's translation.
+  /// - Returns: The visible part, or `nil` if nothing is visible.
   func visiblePart(of frame: Rectangle, movedBy other: Double? = nil) -> Rectangle? {
     let window = Rectangle(
       x: edgeInset, y: 0, width: max(0, viewport.width - 2 * edgeInset), height: viewport.height)

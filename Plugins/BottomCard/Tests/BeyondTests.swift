@@ -88,7 +88,7 @@ struct BeyondTests {
     session.send(drag("ended", -229.5, velocity: 0))
     session.settle()
     session.send(["type": "tap", "x": .integer(200), "y": .integer(100)])
-    #expect(session.phase == "expanded", "the map stays live")
+    #expect(session.phase == "expanded", "the map receives the tap")
     session.configure(["scrimTap": "collapse"])
     session.send(["type": "tap", "x": .integer(200), "y": .integer(100)])
     session.settle()

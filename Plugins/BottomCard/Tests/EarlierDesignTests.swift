@@ -81,7 +81,7 @@ struct EarlierDesignTests {
     let offset = session.number("scrollOffset")
     #expect(offset < -10)
     session.send(pointer("move", 200, 700))
-    #expect(session.number("scrollOffset") == offset, "the offset does not return on its own")
+    #expect(session.number("scrollOffset") == offset, "the drag keeps the content past its top")
     #expect(session.number("displayHeight") == 326)
     session.advance(by: 1)
     #expect(session.number("scrollOffset") == 0)
@@ -221,7 +221,7 @@ struct HeightTests {
       session.diagnostics.first?["data"]
         == ["compactHeight": .integer(217), "expandedHeight": .number(196.5)])
     session.send(measure("content", 201), measure("content", 100), measure("content", 300))
-    #expect(codes(session).count == 2, "once for each time that it comes about")
+    #expect(codes(session).count == 2, "one finding each time the content becomes too tall")
   }
 
   @Test("With `seen`, a card caught above compact moves no lower than compact")

@@ -136,7 +136,7 @@ struct PointerTests {
     session.send(wheel(50, y: 600), wheel(40, y: 600))
     #expect(session.number("scrollOffset") == 90)
     session.send(wheel(40, y: 100))
-    #expect(session.number("scrollOffset") == 90, "a wheel over the map is the map's")
+    #expect(session.number("scrollOffset") == 90, "a wheel over the map does not scroll the card")
     session.send(wheel(-90), wheel(-30))
     #expect(session.bool("isExpanded"))
     session.send(wheel(-60))

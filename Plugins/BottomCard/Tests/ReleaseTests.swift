@@ -103,7 +103,7 @@ struct ReleaseTests {
       held.send(drag("changed", -2.2 * Double(step), t: 1 + 0.005 * Double(step)))
     }
     held.send(drag("ended", -22, t: 1.2))
-    #expect(!held.bool("isExpanded"), "a finger that has stopped predicts nothing")
+    #expect(!held.bool("isExpanded"), "a finger that has stopped has no velocity")
   }
 
   @Test("Effects are reported once, at the decision, and only when something changes")

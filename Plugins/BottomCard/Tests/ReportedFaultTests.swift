@@ -47,7 +47,7 @@ struct ReportedFaultTests {
     #expect(session.phase == "expanded")
   }
 
-  @Test("With detents, the state and an effect tell which detent the card has")
+  @Test("With detents, the state and an effect report which detent the card has")
   func detentIsTold() {
     let session = card(["detents": detents])
     #expect(session.state["values"]?["detent"] == "compact")
@@ -68,7 +68,7 @@ struct ReportedFaultTests {
     #expect(card().state["values"]?["detent"] == nil)
   }
 
-  @Test("With detents, a release decides from where the card is", arguments: [0.0, -3000])
+  @Test("With detents, a release is decided from the card's position", arguments: [0.0, -3000])
   func pulledPastTwoDetents(velocity: Double) {
     let session = card([
       "detents": ["compact", ["fraction": .number(0.3)], "expanded"],
@@ -131,7 +131,7 @@ struct ReportedFaultTests {
     }
   }
 
-  @Test("One touch scrolls the content or stretches the card, and a catch does not jump")
+  @Test("One touch either scrolls the content or stretches the card, and a catch causes no jump")
   func oneTouchMovesOneThing() {
     let session = card(["handoff": "continuous", "overdrag": "rubberBand"])
     session.send(measure("expandedContent", 900), action("expand"))
@@ -173,7 +173,7 @@ struct ReportedFaultTests {
     }
   }
 
-  @Test("Released past its top, the card keeps the velocity at which it was moving")
+  @Test("A card released past its highest detent keeps its visible velocity")
   func thrownPastTheTop() {
     let session = card(expanded: true, ["overdrag": "rubberBand"])
     session.send(drag("began", 0), drag("changed", -18), drag("ended", -18, velocity: -3000))

@@ -20,20 +20,29 @@ struct CardGrip: Equatable, Sendable {
 
   /// Returns the greatest displacement of the card's middle that the grip can cause, in points.
   ///
-  /// `swing` is the distance, in points, by which the maximum rotation moves something that is 1 point from
-  /// the centre of rotation.
+  /// - Parameters:
+  ///   - swing: The distance, in points, by which the maximum rotation moves something that is 1 point from the
+  ///     centre of rotation.
+  ///   - now: The session time.
+  /// - Returns: The displacement, in points.
   func reach(_ swing: Double, at now: Timestamp) -> Double {
     swing * point.length + abs(x.value(at: now)) + abs(y.value(at: now))
   }
 
   /// Returns the displacement of the card's middle if the card rotates about the grabbed point.
+  ///
+  /// - Parameters:
+  ///   - turn: The card's rotation, in degrees clockwise.
+  ///   - scale: The card's current scale.
+  /// - Returns: The displacement, in points.
   func swing(_ turn: Double, scale: Double) -> Point {
     (point - point.rotated(turn)) * scale
   }
 }
 
 extension CardStack {
-  /// Returns the displacement of a card's middle from its resting position, and the card's rotation.
+  /// Returns the displacement of a card's middle from its resting position, in points, and the card's rotation, in
+  /// degrees clockwise.
   @inline(__always)
   func pose(
     of motion: borrowing CardMotion, at now: Timestamp

@@ -12,10 +12,10 @@ struct CardHold: Equatable, Sendable {
   /// If `false`, the client recognized the drag and sends `drag` events.
   var isPointer: Bool
 
-  /// The offset added to the translation so that a moving card is caught at its visible position.
+  /// The offset, in points, added to the translation so that a moving card is caught at its visible position.
   var caught = Point.zero
 
-  /// The finger's translation since touch-down.
+  /// The finger's translation since touch-down, in points.
   var translation = Point.zero
 
   /// The samples of the finger's velocity.
@@ -38,6 +38,7 @@ struct CardHold: Equatable, Sendable {
       time: sample.time, position: Point(x: -sample.position.x, y: sample.position.y))
   }
 
-  /// The translation that a finger would need to drag the card from its resting position to its current one.
+  /// The translation, in points, that a finger would need to drag the card from its resting position to its current
+  /// one.
   var way: Point { translation + caught }
 }

@@ -35,7 +35,7 @@ struct CardMotion: Equatable, Sendable {
   /// Whether the card is being brought back to the stack after it has left.
   var comesBack = false
 
-  /// The horizontal and vertical offsets from the resting position, positive towards the trailing side and
+  /// The horizontal and vertical offsets from the resting position, in points, positive towards the trailing side and
   /// down.
   var x = AnimatedValue(0)
   var y = AnimatedValue(0)

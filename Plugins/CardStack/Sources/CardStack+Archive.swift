@@ -69,13 +69,14 @@ extension Deck {
       guard listed.indices.contains(number) else {
         return archive.refuse(
           InvalidValue(
-            path: "/cards/\(place)/listed", expected: "the place of a card in the parameters"))
+            path: "/cards/\(place)/listed", expected: "the index of a card in the parameter cards"))
       }
       records[place].card = listed[number]
     }
     self = Deck(records.map { $0.card })
     guard (0...count).contains(index) else {
-      return archive.refuse(InvalidValue(path: "/index", expected: "a position in the cards"))
+      return archive.refuse(
+        InvalidValue(path: "/index", expected: "a position from 0 to the number of cards"))
     }
     self.index = index
     for (slot, record) in records.enumerated() {

@@ -89,12 +89,12 @@ extension CardStack {
   private static let effects: [Descriptor.Entry] = [
     .init(
       "acted", "{card: id, action: \(ways), source: gesture | button | program}",
-      "A card was swiped or acted on."),
+      "A swipe, a button or a call caused an action on a card."),
     .init("undone", "{card: id, action: \(ways)}", "An action was undone."),
     .init("vetoed", "{card: id, action: \(ways)}", "An action was rejected."),
     .init(
       "thresholdCrossed", "{direction: \(ways), inside: boolean}",
-      "The drag entered or left the range in which a slow release would act. Use it for haptics."),
+      "For haptics: the drag entered or left the range in which a slow release causes an action."),
     .init("tapped", "{card: id}", "The top card was tapped, for example to play or pause."),
     .init("held", "{card: id}", "A finger has pressed the top card for holdDuration."),
     .init("emptied", "{}", "No card is left."),

@@ -51,7 +51,7 @@ extension CardStack {
 
   /// Reverses the layout direction.
   ///
-  /// Visible cards stay in place, but left and right swap their meanings.
+  /// Visible cards stay in place, but the actions of left and right are swapped.
   private mutating func mirror(at now: Timestamp, _ report: inout Report) {
     for index in motions.indices { motions[index].mirror() }
     for index in removed.indices { removed[index].motion.mirror() }

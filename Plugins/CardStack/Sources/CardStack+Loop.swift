@@ -30,7 +30,7 @@ extension CardStack {
     return motions[index].state == .flying
   }
 
-  /// Returns whether a card that has left the screen will enter again from below, as in a loop.
+  /// Returns whether a card of a loop that has left the screen will enter again from below.
   ///
   /// A card whose action was undone flies back instead.
   func isToComeRound(_ index: Int) -> Bool {

@@ -6,9 +6,8 @@ public import Values
 extension CardStack {
   /// Refuses an action that names a card on which it can't act.
   ///
-  /// Changes to the list are not refused, because a card may have been removed in the meantime. A veto that
-  /// comes too late and a jump to a card that was just removed aren't refused either. Findings report all of
-  /// these instead.
+  /// Some events are not refused, because they may have been sent before the list changed: changes to the list, a
+  /// veto that comes too late, and a jump to a card that was just removed. Findings report their mistakes instead.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .action(let action) = event, let value = action.arguments.present("card") else {
       return

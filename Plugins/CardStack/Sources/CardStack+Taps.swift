@@ -4,14 +4,13 @@ internal import Values
 
 /// A press on a button.
 ///
-/// The button acts if the pointer lifts inside it.
-///
-/// The pointer may leave the button and return before it lifts.
+/// The button acts if the pointer lifts inside it. The pointer may leave the button and return before it lifts.
 struct ButtonPress: Equatable, Sendable, Archivable {
   var pointer: Int
   var button: String
-  /// The position of the touch-down, and the pointer's latest position.
+  /// The position of the touch-down.
   var start: Point
+  /// The pointer's latest position.
   var location: Point
 
   static var blank: ButtonPress {

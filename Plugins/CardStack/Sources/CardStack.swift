@@ -46,9 +46,9 @@ public struct CardStack: Component {
   /// The pointer on a button, which may be a different finger from the one on a card.
   var button: ButtonPress?
 
-  /// The action whose threshold a drag crossed without causing the action.
+  /// The action that a slow release would have caused at the end of a drag, if the drag didn't cause it.
   ///
-  /// It is `nil` after this was reported to the app.
+  /// The value is `nil` after the app has been notified.
   var leftThreshold: StackAction?
 
   /// Whether the pointer touched down on the lower half of the card.
@@ -76,7 +76,7 @@ public struct CardStack: Component {
 
   /// Whether a card is being dragged.
   ///
-  /// Reads only the slot, because reading the whole value would copy it.
+  /// This property reads only the slot, because reading the whole value would copy it.
   var isHeld: Bool { hold?.slot != nil }
 
   /// The horizontal sign of the save direction: 1 to the right, or −1 in a right-to-left layout.

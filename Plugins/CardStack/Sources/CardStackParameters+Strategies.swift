@@ -57,9 +57,9 @@ extension CardStackParameters {
     case resist
   }
 
-  /// Whether the last card can be swiped away.
+  /// The treatment of the last card.
   public enum LastCard: String, CaseIterable, Sendable {
-    /// The last card can be swiped away; then the stack is empty.
+    /// The last card can be swiped away. After that, the stack is empty.
     case leaves
     /// The last card resists in every direction and returns, like the spec's resistance at the end of a list.
     case stays
@@ -73,7 +73,7 @@ extension CardStackParameters {
     case visible
   }
 
-  /// Whether a card that is removed from the list fades out or disappears at once.
+  /// The way in which a card that is removed from the list disappears.
   public enum Removal: String, CaseIterable, Sendable {
     /// The card fades out in place, just as an inserted card fades in.
     case fade
@@ -114,7 +114,7 @@ extension CardStackParameters {
     case snap
   }
 
-  /// Whether each card has its own drag translation, or all cards share one.
+  /// The scope of a drag's translation: the dragged card, or all cards.
   public enum DragState: String, CaseIterable, Sendable {
     /// The dragged card has its own translation.
     case card

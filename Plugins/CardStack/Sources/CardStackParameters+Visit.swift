@@ -24,14 +24,14 @@ extension CardStackParameters {
     visitor.choice(
       "axis", &axis,
       "Drag directions.",
-      "All.",
+      "All directions.",
       "Horizontal only: steeper drags are left to scrolling content.")
     visitor.choice(
       "pivot", &pivot,
       "Rotation of a dragged card.",
-      "By the direction of the drag only.",
-      "About its middle, and the other way round if it is grabbed below its middle.",
-      "About the grabbed point, which stays under the finger. Reversed like touch.")
+      "About its middle, in the direction of the drag.",
+      "About its middle, in the opposite direction if it is grabbed below its middle.",
+      "About the grabbed point, which stays under the finger. The direction is as for touch.")
     visitor.bool(
       "loop", &loop,
       "Repeat the cards after the last one, so that the stack never becomes empty.")
@@ -44,17 +44,17 @@ extension CardStackParameters {
   private mutating func visitGestures(_ visitor: inout ParameterVisitor) {
     visitor.bool(
       "axisLock", &axisLock,
-      "Judge a release only along the axis with the larger translation.")
+      "Judge a release only along the axis with the larger predicted translation.")
     visitor.choice(
       "crossAxis", &crossAxis,
-      "Vertical movement if neither up nor down is allowed.",
-      "Follows the finger freely.",
+      "Response to a vertical drag if neither up nor down is allowed.",
+      "The card follows the finger freely.",
       "The card follows with resistance, as in any direction that is not allowed.")
     visitor.choice(
       "lastCard", &lastCard,
       "Treatment of the last card.",
       "The last card can be swiped away; then the stack is empty.",
-      "It resists a drag and returns.")
+      "The last card resists every drag and returns.")
     visitor.choice(
       "actionTarget", &actionTarget, "Cards that an action may name.",
       "The top card only.",
@@ -64,11 +64,11 @@ extension CardStackParameters {
       "Duration of a press before it counts as a hold.")
     visitor.number(
       "buttonSlop", &buttonSlop, in: 0...1000, unit: "points",
-      "Distance outside a button at which lifting still presses it. UIKit uses 70.")
+      "Maximum distance from a button at which lifting still presses it. UIKit uses 70.")
     visitor.choice(
       "removal", &removal, "Exit of a card that is removed from the list.",
-      "It fades out in place.",
-      "It disappears in the next frame.")
+      "The card fades out in place.",
+      "The card disappears in the next frame.")
     visitor.choice(
       "confirmation", &confirmation,
       "When the confirmation badge appears.",
@@ -90,13 +90,13 @@ extension CardStackParameters {
     visitor.choice(
       "interruption", &interruption,
       "Behaviour of a card that is caught while it returns.",
-      "It continues from its visible position.",
-      "It jumps to its target and continues from there.")
+      "The card continues from its visible position.",
+      "The card jumps to its target and continues from there.")
     visitor.choice(
       "dragState", &dragState,
-      "Owner of the drag's translation.",
+      "Cards that a drag's translation moves.",
       "The dragged card.",
-      "The stack: after an action, the next card inherits the translation and springs back.")
+      "All cards: after an action, the next card inherits the translation and springs back.")
   }
 
   private mutating func visitThresholds(_ visitor: inout ParameterVisitor) {
@@ -105,16 +105,16 @@ extension CardStackParameters {
       "Minimum velocity of a flick.")
     visitor.threshold(
       "translationThreshold", &translationThreshold, in: 1...10_000, fractions: 0.01...1,
-      of: "the viewport's width, along y of its height",
-      "Translation beyond which a slow release acts.")
+      of: "the viewport's width or, along y, of its height",
+      "Translation beyond which a slow release causes an action.")
     visitor.number(
       "rotationDivisor", &rotationDivisor, in: 0.1...10_000, unit: "points per degree",
       "Translation that rotates a card by one degree.")
     visitor.number(
       "maxRotation", &maxRotation, in: 0...180, unit: "degrees", "Maximum rotation.")
     visitor.number(
-      "resistance", &resistance, in: 0.01...1, unit: "of the finger's way",
-      "Fraction of the translation that a card follows in a direction that is not allowed.")
+      "resistance", &resistance, in: 0.01...1, unit: "of the finger's translation",
+      "Fraction of the translation by which a card moves in a direction that is not allowed.")
   }
 
   private mutating func visitWindow(_ visitor: inout ParameterVisitor) {
@@ -136,12 +136,12 @@ extension CardStackParameters {
       "Each card is slightly smaller, lower and fainter.")
     visitor.number(
       "depthOffset", &depthOffset, in: 0...1000, unit: "points",
-      "Distance of each card below the one above it with depth deck.")
+      "Distance of each card below the one above it, if depth is deck.")
     visitor.choice(
       "decision", &decision,
       "Rule for a release.",
-      "Position and velocity with their signs.",
-      "As in the sample code: a flick within the translation threshold never acts.")
+      "By position and velocity, including their directions.",
+      "As in the sample code: a flick within the translation threshold has no effect.")
     visitor.choice(
       "zOrder", &zOrder,
       "Order of the layers.",

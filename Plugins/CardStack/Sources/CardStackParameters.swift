@@ -100,7 +100,7 @@ public struct CardStackParameters: ParameterSet {
   /// action.
   public var crossAxis = CrossAxis.free
 
-  /// Whether the last card can be swiped away.
+  /// The treatment of the last card.
   public var lastCard = LastCard.leaves
 
   /// The cards that an action may name.
@@ -112,7 +112,7 @@ public struct CardStackParameters: ParameterSet {
   /// The maximum distance outside a button at which lifting the pointer still presses the button, in points.
   public var buttonSlop = 0.0
 
-  /// Whether a card that is removed from the list fades out or disappears at once.
+  /// The way in which a card that is removed from the list disappears.
   public var removal = Removal.fade
 
   /// The time at which the confirmation badge appears.
@@ -121,13 +121,13 @@ public struct CardStackParameters: ParameterSet {
   /// The view to which the drag gesture is attached.
   public var gestureScope = GestureScope.card
 
-  /// Whether a card's media are released when the card leaves the loaded range, or never.
+  /// The time at which media are released.
   public var mediaRelease = MediaRelease.window
 
   /// The behaviour of a card that is caught while it returns.
   public var interruption = Interruption.continuous
 
-  /// Whether each card has its own drag translation, or all cards share one.
+  /// The scope of a drag's translation: the dragged card, or all cards.
   public var dragState = DragState.card
 
   /// Creates the default parameters.

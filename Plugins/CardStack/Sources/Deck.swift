@@ -41,7 +41,7 @@ struct Deck: Sendable {
 
   mutating func setAction(_ action: StackAction?, of slot: Int) { actions[slot] = action }
 
-  /// Inserts a card with a new id at a position.
+  /// Inserts a card with a new id at a position, and returns its slot.
   ///
   /// If the position is that of the top card, the new card becomes the top card.
   @discardableResult
@@ -78,9 +78,12 @@ struct Deck: Sendable {
     order.remove(slot)
   }
 
-  /// Puts a card that `take` removed from the order back into the order.
+  /// Inserts a card at a position in the order, after `take` has removed it.
   ///
-  /// `isPassed` is whether the card comes before the top card.
+  /// - Parameters:
+  ///   - slot: The card's slot.
+  ///   - position: The new position.
+  ///   - isPassed: Whether the card comes before the top card.
   mutating func put(_ slot: Int, at position: Int, isPassed: Bool) {
     order.insert(slot, at: position)
     if isPassed { index += 1 }

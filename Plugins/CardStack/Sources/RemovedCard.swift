@@ -73,9 +73,10 @@ extension CardStack {
     removed.append(card)
   }
 
-  /// Orders the cards that an event removed.
+  /// Sets the z-order of the cards that an event removed.
   ///
-  /// Cards that were above the new top card stay above it, and the removed cards keep their order.
+  /// Cards that were above the new top card stay above it, and the removed cards keep their order. `count` is the
+  /// number of removed cards before the event.
   mutating func orderRemoved(since count: Int) {
     guard removed.count > count else { return }
     let newTop = top.flatMap(motionIndex).map { motions[$0].position } ?? Int.max

@@ -3,7 +3,8 @@ internal import Motion
 
 /// The distances, one for each direction, that a card must move from its resting position to be off screen.
 ///
-/// A card that leaves to one side usually has its maximum rotation by then, so this rotation is assumed.
+/// A card that leaves to one side usually reaches its maximum rotation before it is off screen, so this rotation is
+/// assumed.
 struct Sight {
   var right: Double
   var left: Double
@@ -24,8 +25,13 @@ struct Sight {
     swing = 2 * Math.sinCos(degrees: min(maxRotation, 180) / 2).sin
   }
 
-  /// Returns half of the largest extent that a rectangle has along one axis while it rotates from 0° to an
-  /// angle.
+  /// Returns half of the largest extent that a rectangle has along one axis while it rotates from 0° to an angle.
+  ///
+  /// - Parameters:
+  ///   - along: The length of the side that is parallel to the axis at 0°.
+  ///   - across: The length of the side that is perpendicular to the axis at 0°.
+  ///   - degrees: The angle.
+  /// - Returns: Half of the extent.
   private static func halfExtent(_ along: Double, _ across: Double, _ degrees: Double) -> Double {
     let (sine, cosine) = Math.sinCos(degrees: min(degrees, 90))
     // The extent is largest when the diagonal is parallel to the axis, and decreases beyond that angle.

@@ -3,14 +3,14 @@ internal import Motion
 
 /// The frames of the cards, the badge and the buttons, in viewport coordinates.
 struct StackLayout {
-  /// The space below the cards for the buttons, in addition to the inset.
+  /// The height of the space below the cards for the buttons, in points, in addition to the inset.
   static let bottomRoom = 120.0
   static let cornerRadius = 20.0
   static let buttonSide = 56.0
   static let buttonSpacing = 60.0
   static let buttonMargin = 20.0
   static let undoSide = 40.0
-  /// The side length of the hint and of the confirmation badge.
+  /// The side length of the hint and of the confirmation badge, in points.
   static let signSide = 96.0
 
   var card: Rectangle
@@ -19,8 +19,8 @@ struct StackLayout {
   var undo: Rectangle
   /// The frame of the hint and the badge, in the middle of the card.
   var sign: Rectangle
-  /// The distance between the resting position of a card and its position after it has left: the viewport's
-  /// extent plus the card's diagonal.
+  /// The horizontal and vertical distances, in points, between a card's resting position and its position after it
+  /// has left: the viewport's extent plus the card's diagonal.
   var exit: Point
 
   init(_ environment: Environment, cardInset: Double) {

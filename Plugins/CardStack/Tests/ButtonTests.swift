@@ -98,7 +98,7 @@ struct ButtonTests {
       if moment == 1 {
         let before = session.state
         send(press("save", id: 2), to: session)
-        checkContinuity(before, session.state, "taken out of the hand")
+        checkContinuity(before, session.state, "the button takes the card from the finger")
         #expect(!session.bool("isDragging"))
       }
       session.send(pointer("move", 245, 300, t: 0.2, id: 1))
@@ -148,7 +148,7 @@ struct ButtonTests {
     let session = stack(["a", "b"], ["axis": "horizontal"])
     session.send(pointer("down", 200, 300), pointer("move", 212, 340))
     session.send(pointer("move", 400, 340))
-    #expect(session.phase == "idle", "who has lost the way has lost it")
+    #expect(session.phase == "idle", "a steep movement can't become a drag later")
     session.send(pointer("up", 400, 340))
     session.send(pointer("down", 200, 300), pointer("move", 240, 312))
     #expect(session.phase == "dragging")
@@ -193,7 +193,7 @@ struct ButtonTests {
     #expect(target(x + 2, y + 2) == .null)
     #expect(target(196.5 + 300, 378.5) == "card:a")
     #expect(target(254.5, 770) == "button:save")
-    #expect(target(30, 100) == .null, "nothing is left at home")
+    #expect(target(30, 100) == .null, "the resting position receives no touches")
   }
 
   @Test("Reports each threshold crossing once, even if parameters change")

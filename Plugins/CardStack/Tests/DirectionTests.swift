@@ -18,7 +18,7 @@ struct DirectionTests {
     let up: Members = ["allowed": ["save", "remove", "up"]]
     #expect(shown(0, 100, up) == [0, 30])
     #expect(shown(0, -100, up) == [0, -100])
-    #expect(shown(60, 40, [:]) == [60, 40], "the seed's sample follows along y")
+    #expect(shown(60, 40, [:]) == [60, 40], "as in the spec's sample, no resistance along y")
     #expect(shown(60, 40, ["crossAxis": "resist"]) == [60, 12])
     #expect(shown(-100, -50, ["allowed": ["save", "down"]]) == [-30, -15])
     #expect(shown(100, 100, ["allowed": []]) == [30, 100])
@@ -46,7 +46,7 @@ struct DirectionTests {
     held.send(drag("began", 50), drag("changed", 90))
     let before = held.state
     held.send(change("remove", ids: ["b"]))
-    checkContinuity(before, held.state, "it has become the last", except: "card:b")
+    checkContinuity(before, held.state, "the dragged card is now the last one", except: "card:b")
     held.send(drag("changed", 100))
     #expect(held.number("dragX") == 93)
   }
@@ -108,9 +108,9 @@ struct DirectionTests {
     held.send(turn)
     checkContinuity(before, held.state, "held")
     #expect(held.number("dragX") == 130)
-    #expect(held.state["values"]?["hint"] == "remove", "the same way means the opposite")
+    #expect(held.state["values"]?["hint"] == "remove", "the opposite action")
     held.send(pointer("move", 240, 310, t: 0.14))
-    #expect(held.number("dragX") == 140, "the finger keeps the card")
+    #expect(held.number("dragX") == 140, "the finger keeps dragging the card")
     held.send(pointer("up", 240, 310, t: 0.3))
     #expect(held.acts == ["a remove"])
     let moving = stack()
@@ -119,7 +119,7 @@ struct DirectionTests {
     moving.advance(by: 0.05)
     let flying = moving.state
     moving.send(turn)
-    checkContinuity(flying, moving.state, "in flight and returning")
+    checkContinuity(flying, moving.state, "one card is leaving, one is returning")
     moving.advance(by: 0.01)
     let end = moving.layer("card:a")?.number("translateX") ?? 0
     #expect(end > (flying.layer("card:a")?.number("translateX") ?? 0), "it flies on")

@@ -41,14 +41,14 @@ struct FlightTests {
     #expect(session.acts == ["a save", "b remove", "c save", "d remove", "e save"])
     session.settle(frames: true)
     for frame in session.frames { checkInvariants(frame, "t \(frame.number("t"))") }
-    #expect(session.layer("card:a") == nil, "out of the window")
-    #expect(session.layer("card:e")?["hidden"] == true, "kept behind for an undo")
+    #expect(session.layer("card:a") == nil, "outside the loaded range")
+    #expect(session.layer("card:e")?["hidden"] == true, "kept loaded for an undo")
     // Once no card is leaving, the zIndex of leaving cards starts at 101 again.
     session.flick(1)
     #expect(session.layer("card:f")?.number("zIndex") == 101)
   }
 
-  @Test("The next card can be dragged from the decision on, independently of the leaving card")
+  @Test("The next card can be dragged right after the decision, independently of the leaving card")
   func live() {
     let session = stack()
     session.send(
@@ -124,7 +124,7 @@ struct FlightTests {
     let before = session.state
     session.send(action("undo"))
     #expect(session.top == "a")
-    checkContinuity(before, session.state, "undo under the finger")
+    checkContinuity(before, session.state, "undo during a drag")
     session.send(drag("changed", 300), drag("ended", 300, velocity: 2000))
     session.settle()
     #expect(session.acts == ["a save"], "the finger has lost its card")
@@ -161,7 +161,7 @@ struct FlightTests {
     #expect(session.number("index") == 2)
     #expect(session.effects("vetoed").count == 1)
     session.send(action("veto", card: "a"), action("veto", card: "zzz"))
-    #expect(session.effects("vetoed").count == 1, "it has no action any more")
+    #expect(session.effects("vetoed").count == 1, "the card no longer has an action")
     session.settle()
     session.flick(1)
     #expect(session.top == "d")

@@ -48,7 +48,7 @@ struct ItemsTests {
       }
       let before = session.state
       session.send(change("remove", ids: ["a"]))
-      checkContinuity(before, session.state, "removed from the hand")
+      checkContinuity(before, session.state, "the dragged card is removed")
       checkInvariants(session.state, "held", removed: ["a"])
       #expect(session.top == "b")
       #expect(!session.bool("isDragging"))
@@ -104,7 +104,7 @@ struct ItemsTests {
       "type": "items", "op": "replace",
       "items": [["id": "a", "title": "New", "media": ["kind": "image", "url": "u://1"]]],
     ])
-    #expect(session.number("dragX") == 80, "the same card stays in the hand")
+    #expect(session.number("dragX") == 80, "the same card is still dragged")
     #expect(
       session.layer("card:a")?["content"]
         == [
@@ -118,7 +118,7 @@ struct ItemsTests {
     #expect(session.layer("card:y")?.number("scale") == 0.92)
     session.flick(1)
     session.send(change("replace", ["z"], ids: ["x"]))
-    #expect(session.layer("card:x")?["content"]?["position"] == nil, "it fades in flight")
+    #expect(session.layer("card:x")?["content"]?["position"] == nil, "x fades while it leaves")
     #expect(!session.bool("canUndo"))
     #expect(session.number("index") == 1)
     let count = session.number("count")
@@ -177,9 +177,9 @@ struct ItemsTests {
     checkContinuity(before, session.state, "reloaded")
     #expect(session.top == "b")
     #expect(session.number("index") == 2)
-    #expect(session.number("dragX") == 55, "the card stays in the hand")
+    #expect(session.number("dragX") == 55, "the card is still dragged")
     session.configure(["cards": items(["c", "d", "e"])])
-    #expect(session.top == "d", "c was done with")
+    #expect(session.top == "d", "c was before the top card")
     #expect(!session.bool("isDragging"))
     session.configure(["cards": items(["p", "q"])])
     #expect((session.top, session.number("index")) == ("p", 0))
@@ -200,7 +200,7 @@ struct ItemsTests {
     #expect((session.top, session.number("count")) == ("c", 2))
     session.configure(["cards": items(["a", "b"])])
     #expect((session.top, session.number("count")) == ("b", 2))
-    #expect(session.bool("canUndo"), "a is still done with")
+    #expect(session.bool("canUndo"), "a is still swiped")
   }
 
   @Test("Preload and release keep each card in memory once, and only while it has a layer")

@@ -104,7 +104,7 @@ struct LandingTests {
       #expect(ghost?["hit"] == nil)
       #expect((floor..<floor + 1).contains(ghost?.number("zIndex") ?? 0))
       #expect(session.phase == "settling")
-      #expect(session.effects("release").isEmpty, "its media are still seen")
+      #expect(session.effects("release").isEmpty, "the media of the fading card are still visible")
       session.settle()
       #expect(session.layer("card:" + ids[0]) == nil)
       #expect(session.effects("release").last?["cards"] == .array([.string(ids[0])]))

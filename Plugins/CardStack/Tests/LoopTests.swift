@@ -30,7 +30,7 @@ struct LoopTests {
           checkInvariants(frame, "round \(round), \(id)", loop: true)
           #expect(frame["phase"] != "empty")
         }
-        #expect(session.layer("card:" + id)?.number("zIndex") == -2, "it is at the bottom")
+        #expect(session.layer("card:" + id)?.number("zIndex") == -2, "the card is at the bottom")
       }
     }
     #expect(session.acts.count == 9)
@@ -65,7 +65,7 @@ struct LoopTests {
         furthest = max(furthest, card.number("translateX"))
       }
     }
-    #expect(furthest > 390, "it flew until it was out of sight")
+    #expect(furthest > 390, "the card flew until it was off screen")
     #expect(hasLanded)
     #expect(pile(landing) == ["card:b", "card:c", "card:a"])
   }
@@ -78,7 +78,7 @@ struct LoopTests {
       #expect(session.top == nil)
       #expect(session.phase == "swiping")
       session.send(action("save"), drag("ended", 200, velocity: 0), tap("button:remove"))
-      #expect(session.acts.count == ids.count, "there is nothing to act on")
+      #expect(session.acts.count == ids.count, "there is no top card to act on")
       session.settle()
       #expect(session.top == "a")
       #expect(session.phase == "idle")

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// The stack as a plain list: the reference for every operation.
+/// A stack modelled as a plain list, with which the tests compare the component after each operation.
 struct StackModel {
   var ids: [String]
   var index = 0

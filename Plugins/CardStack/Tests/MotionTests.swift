@@ -153,7 +153,7 @@ struct MotionTests {
     #expect(abs(firstStep(["velocityContinuity": false], 60, 900)) < 120)
     #expect(
       abs(firstStep(["allowed": ["save"]], -100, -1000) + 300) < 30,
-      "the predicted end starts from the visible offset")
+      "the resistance also applies to the velocity")
   }
 
   @Test("A flicked card flies along the line of the flick")
@@ -188,7 +188,7 @@ struct MotionTests {
     }
   }
 
-  @Test("The state at a given time does not depend on how the clock got there")
+  @Test("The state at a given time does not depend on how the clock was advanced")
   func sampling() {
     func playground(steps: Int) -> Value {
       let session = stack()

@@ -22,7 +22,7 @@ struct NamedActionTests {
     }
     session.send(action("save", card: "a"), action("remove", card: "b"))
     #expect(session.acts == ["a save", "b remove"])
-    #expect(failure(session, action("save", card: "a")).code == -32602, "it is done with")
+    #expect(failure(session, action("save", card: "a")).code == -32602, "a was already swiped")
   }
 
   @Test("Reports an unknown card, and a veto for a card without an action")
@@ -33,7 +33,7 @@ struct NamedActionTests {
       session.diagnostics.map { $0["code"]?.asString }
         == ["cards/jump-nowhere", "cards/not-acted", "cards/not-acted"])
     session.send(change("remove", ids: ["b"]), action("veto", card: "b"))
-    #expect(session.diagnostics.last?["code"] == "cards/unknown-id", "a veto may come late")
+    #expect(session.diagnostics.last?["code"] == "cards/unknown-id", "a late veto is not refused")
   }
 
   @Test("With actionTarget visible, any visible card can be swiped and leaves from its place")
@@ -49,12 +49,12 @@ struct NamedActionTests {
     session.settle()
     #expect(session.state.cards.map(\.id) == ["card:d", "card:b", "card:a"])
     session.send(action("undo"))
-    #expect(session.top == "c", "an undo brings it back on top")
-    #expect(failure(session, action("save", card: "d")).code == -32602, "out of the window")
+    #expect(session.top == "c", "an undo returns c to the top")
+    #expect(failure(session, action("save", card: "d")).code == -32602, "d is not visible")
     session.settle()
     session.send(drag("began", 40), drag("changed", 80))
     session.send(action("remove", card: "a"))
-    #expect(session.phase == "dragging", "the finger keeps the card on top")
+    #expect(session.phase == "dragging", "the finger keeps dragging the top card")
     checkInvariants(session.state, "acted on below a hand")
   }
 

@@ -74,8 +74,8 @@ struct OrderTests {
     }
   }
 
-  /// Raises the lift of the second leaving card, as if thousands of decisions without a pause had preceded
-  /// it, and returns the number of changes.
+  /// Raises the z-order of the second leaving card, as if thousands of decisions without a pause had preceded it, and
+  /// returns the number of changes.
   private func raiseLifts(in value: inout Value) -> Int {
     var count = 0
     switch value {

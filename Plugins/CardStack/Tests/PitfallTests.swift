@@ -17,7 +17,7 @@ struct PitfallTests {
     session.send(pointer("cancel", 284.5, 770))
     session.settle()
     session.send(pointer("down", 5, 5), pointer("move", 45, 5))
-    #expect(session.phase == "dragging", "all of the view drags")
+    #expect(session.phase == "dragging", "a touch anywhere on the view drags")
     let right = stack()
     right.send(pointer("down", 254.5, 770), pointer("up", 254.5, 770, t: 0.1))
     #expect(right.acts == ["a save"])
@@ -38,7 +38,7 @@ struct PitfallTests {
       #expect(release == "never" ? peak == most : peak <= most, "\(release): \(peak)")
       #expect(session.effects("release").isEmpty == (release == "never"))
       session.configure(["mediaRelease": "window"])
-      #expect(session.number("loaded") <= 6, "what was kept is let go")
+      #expect(session.number("loaded") <= 6, "the kept media are released")
     }
   }
 
@@ -69,7 +69,7 @@ struct PitfallTests {
     #expect(session.diagnostics.map { $0["code"] } == ["motion/jump"])
     #expect(session.diagnostics.first?["layer"] == "card:b")
     session.advance(by: 0.1)
-    #expect(session.layer("card:a")?.number("translateX") == 150, "it fades where it was let go")
+    #expect(session.layer("card:a")?.number("translateX") == 150, "fades where it was released")
     #expect((session.layer("card:a")?.number("opacity") ?? 1) < 0.9)
     session.settle()
     #expect(session.layer("card:b")?.number("translateX") == 0)

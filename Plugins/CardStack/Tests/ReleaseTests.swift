@@ -67,7 +67,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("From +60, −900 points per second removes; a prediction counts as a velocity")
+  @Test("At 60 points, a flick back at 900 points per second removes; a prediction counts, too")
   func back() {
     let session = stack()
     session.send(
@@ -153,7 +153,7 @@ struct ReleaseTests {
     session.settle()
     #expect(session.acts.count == 2, "down is not allowed")
     session.send(drag("ended", 200, -150, velocity: 0))
-    #expect(session.acts.last == "c save", "a way that is both is what it is more")
+    #expect(session.acts.last == "c save", "the axis with the larger translation decides")
     let plain = stack()
     plain.send(drag("ended", 0, -400, velocity: 0, velocityY: -3000))
     plain.settle()

@@ -7,9 +7,13 @@ struct ElementPlacement: Equatable, Sendable {
   var geometry: HeroGeometry
   var velocity = HeroGeometry.zero
 
-  /// The opacities of the element's three layers: in the cell, in the detail and in flight.
+  /// The opacity of the element's layer in the cell.
   var source = 0.0
+
+  /// The opacity of the element's layer in the detail.
   var destination = 0.0
+
+  /// The opacity of the element's flying layer.
   var snapshot = 0.0
 
   /// Whether the element is flying, so that its layers in the cell and in the detail are hidden.
@@ -24,9 +28,13 @@ struct ElementPlacement: Equatable, Sendable {
 struct HeroCarry: Equatable, Sendable {
   var id: String
 
-  /// The opacities of the element's three layers at the time when the other source took over.
+  /// The opacity of the element's layer in the cell when the other source took over.
   var source: Double
+
+  /// The opacity of the element's layer in the detail when the other source took over.
   var destination: Double
+
+  /// The opacity of the element's flying layer when the other source took over.
   var snapshot: Double
 
   /// The offset from the snapshot's new position to its earlier position.
@@ -49,7 +57,10 @@ struct HeroCarry: Equatable, Sendable {
 extension HeroTransition {
   /// Returns the placements of all elements at the given time.
   ///
-  /// `velocity` is the rate at which the progress changes, per second.
+  /// - Parameters:
+  ///   - velocity: The velocity of the progress, per second.
+  ///   - now: The time.
+  /// - Returns: The placements, in the order of the elements.
   func standings(velocity: Double, at now: Timestamp) -> [ElementPlacement] {
     guard !parameters.elements.isEmpty else { return [] }
     let shown = shown(at: now)
@@ -136,7 +147,7 @@ extension HeroTransition {
 }
 
 extension HeroCarry {
-  /// Creates the earlier placement that fades into a new one, or `nil` if the two are equal.
+  /// Creates the earlier placement that fades into a new one, or returns `nil` if the two look the same.
   fileprivate init?(
     from before: ElementPlacement, to after: ElementPlacement, _ spring: Spring, at now: Timestamp
   ) {

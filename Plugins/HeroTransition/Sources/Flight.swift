@@ -71,9 +71,9 @@ struct FlightProgress: Equatable, Sendable {
 }
 
 extension FlightProgress {
-  /// Returns the spring's value plus a growing share of ``remainder``, so that it ends at the target.
+  /// Returns the spring's value plus a growing share of ``remainder``, so that the sum reaches the target in time.
   ///
-  /// A critically damped spring, or one with a high initial velocity, has not yet reached its target when the
+  /// A critically damped spring alone, or one with a high initial velocity, has not yet reached its target when the
   /// transition completes.
   private func landing(at now: Timestamp) -> (value: Double, velocity: Double) {
     let (value, velocity) = value.state(at: now)
@@ -119,25 +119,25 @@ struct Flight: Equatable, Sendable {
 
   /// Whether the detail slides in from the side.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var slides = false
 
   /// Whether the detail slides in from the left, as in a right-to-left layout.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var isMirrored = false
 
   /// The motion path, a line or an arc.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var path = HeroTransitionParameters.Path.line
 
   /// The fade between the detail and the view behind.
   ///
-  /// Fixed for the whole transition.
+  /// It changes during a transition only if the match is lost: then it becomes a plain cross-fade.
   var fade = HeroFade()
 
-  /// Whether the transition is returning to where it began.
+  /// Whether the transition is returning to its start.
   var isCancelling = false
 
   var progress: FlightProgress
@@ -230,7 +230,7 @@ struct Flight: Equatable, Sendable {
       from: progress.state(at: now).value, to: target, between: now, and: endsAt)
   }
 
-  /// Turns the flying snapshot into a ghost, which has faded out at `end`.
+  /// Turns the flying snapshot into a ghost, which fades out until `end`.
   mutating func losePicture(from handover: Handover, until end: Timestamp, at now: Timestamp) {
     ghost = HeroGhost(
       source: handover.source, geometry: handover.geometry, velocity: handover.geometryVelocity,

@@ -6,7 +6,7 @@ public import Values
 public struct HeroDestination: Equatable, Sendable {
   /// The frame in viewport coordinates.
   ///
-  /// Empty until the image view is laid out.
+  /// It is empty until the image view is laid out.
   public var frame: Rectangle
 
   /// The corner radii, in points.
@@ -86,11 +86,11 @@ public struct HeroController: Equatable, Sendable {
     }
   }
 
-  /// Returns the first controller in the tree that has a destination, or `nil`.
+  /// Returns the first controller in the tree that has a destination, or `nil` if there is none.
   ///
-  /// The search starts with the controller itself. In a navigation stack it continues with the last child
-  /// only, because the others are not visible. In any other controller it continues with the children in
-  /// order, depth first. Source: seed 002, the recursive search for a destination.
+  /// The search starts with the controller itself. In a navigation stack it continues with the last child only,
+  /// because the others are not visible. In any other controller it continues with the children in order, depth
+  /// first. Source: seed 002, the recursive search for a destination.
   public func findDestination() -> HeroController? {
     pathToDestination()?.reduce(self) { $0.children[$1] }
   }
@@ -105,7 +105,7 @@ public struct HeroController: Equatable, Sendable {
     return nil
   }
 
-  /// Returns whether two trees have the same destination: the same id or, if neither has an id, the
+  /// Returns whether the destinations of two trees are the same: they have the same id or, if neither has an id, the
   /// same position in the tree.
   func hasDestination(of other: HeroController?) -> Bool {
     guard let found = findDestination(), let others = other?.findDestination() else { return false }

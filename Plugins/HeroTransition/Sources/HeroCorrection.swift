@@ -8,16 +8,17 @@ struct HeroCorrection: Equatable, Sendable {
   var displacement: HeroGeometry
   var velocity = HeroGeometry.zero
 
-  /// The visible geometry when the correction began, which may be smaller than those of the source and
-  /// destination.
+  /// The image's visible geometry when the correction began.
+  ///
+  /// It may be smaller than the source and the destination.
   var origin: HeroGeometry
   var start = Timestamp.zero
 
   /// The spring that reduces the offset, or `nil` while a finger holds the image.
   var spring: Spring?
 
-  /// The offset that the spring alone would leave at the end of the flight, if it is large enough to be
-  /// visible.
+  /// The offset that the spring alone would leave at the end of the flight, or `nil` if that offset is too small to
+  /// be visible.
   var remainder: HeroGeometry?
   var endsAt = Timestamp.zero
 
@@ -72,8 +73,8 @@ struct HeroCorrection: Equatable, Sendable {
 
   /// The largest offset at the end of the flight that is still imperceptible, in points.
   ///
-  /// The flight may end slightly before its progress reaches the target. That gap moves the image by at
-  /// most another third of a point.
+  /// The flight may end slightly before its progress reaches the target, which adds an offset of up to a third of a
+  /// point.
   private static let seenRemainder = 0.05
 
   private func swing(

@@ -13,9 +13,10 @@ struct HeroDrag: Equatable, Sendable {
   /// It is 1, or less if the image was caught in flight.
   var origin: Double
 
-  /// The minimum and maximum progress of the drag: 0 and 1, or values outside this range if the finger caught
-  /// the image during an overshoot.
+  /// The minimum progress of the drag: 0, or less if the finger caught the image during an overshoot.
   var least: Double
+
+  /// The maximum progress of the drag: 1, or more if the finger caught the image during an overshoot.
   var most: Double
 
   /// The translation in the direction of the dismissal, in points.

@@ -12,7 +12,7 @@ public struct HeroElement: Equatable, Sendable {
   public struct End: Equatable, Sendable {
     /// The frame in viewport coordinates.
     ///
-    /// Empty if the element can't be matched.
+    /// It is empty if the element can't be matched.
     public var frame: Rectangle
 
     /// The corner radii, in points.

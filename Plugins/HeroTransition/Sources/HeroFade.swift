@@ -8,13 +8,16 @@ internal import Motion
 struct HeroFade: Equatable, Sendable {
   /// The opacities at a given time.
   struct Opacities: Equatable, Sendable {
-    /// The opacities of the layers of the view behind and of the detail.
+    /// The opacity of the layers of the view behind.
     var fromView = 1.0
+
+    /// The opacity of the layers of the detail.
     var toView: Double
 
-    /// The fractions of the view behind and of the detail that remain visible where the upper one covers the
-    /// lower.
+    /// The fraction of the view behind that is visible where the two views overlap.
     var behind: Double
+
+    /// The fraction of the detail that is visible where the two views overlap.
     var detail: Double
   }
 
@@ -29,8 +32,10 @@ struct HeroFade: Equatable, Sendable {
   /// The fraction of the fade at which the mode `through` changes from one view to the other.
   var threshold = 0.0
 
-  /// The start and end times of the change to a plain cross-fade after the match was lost.
+  /// The time at which the change to a plain cross-fade started, or `nil` if the match was not lost.
   var plainFrom: Timestamp?
+
+  /// The time at which the change to a plain cross-fade is complete.
   var plainAt = Timestamp.zero
 
   /// The fraction of the change to a plain cross-fade that was complete when the match was lost again.

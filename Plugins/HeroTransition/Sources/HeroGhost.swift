@@ -6,8 +6,10 @@ struct HeroGhost: Equatable, Sendable {
   /// The source whose image the snapshot shows.
   var source: String?
 
-  /// The snapshot's geometry and velocity when the match was lost.
+  /// The snapshot's geometry when the match was lost.
   var geometry: HeroGeometry
+
+  /// The velocity of the snapshot's geometry when the match was lost, per second.
   var velocity: HeroGeometry
 
   /// The minimum width and height along the snapshot's path.
@@ -19,8 +21,10 @@ struct HeroGhost: Equatable, Sendable {
   /// The snapshot's images, back to front.
   var pictures: [HeroPicture]
 
-  /// The start and end times of the fade.
+  /// The time at which the fade starts.
   var startsAt: Timestamp
+
+  /// The time at which the fade ends.
   var endsAt: Timestamp
 
   /// The time, in seconds, in which the velocity falls by a factor of e.

@@ -32,7 +32,7 @@ extension HeroTransitionParameters {
 }
 
 extension HeroTransition {
-  /// The tree of the controller that is presented topmost or, if none is presented, was presented last.
+  /// The tree that contains the topmost controller or, if nothing is presented, the last one that was presented.
   var tree: HeroController? { parameters.tree(controllerID) }
 
   /// Returns whether a source is in the view that the topmost detail covers.
@@ -114,9 +114,14 @@ extension HeroTransition {
     destinationFrame = level.destinationFrame
   }
 
-  /// Returns the id of a layer that belongs to the topmost detail, or to a detail below it.
+  /// Returns the id of a layer that belongs to a detail.
   ///
   /// The ids of the first detail's layers have no suffix.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the layer, such as `to-view`.
+  ///   - level: The detail, if it is below the topmost one, or `nil` for the topmost detail.
+  /// - Returns: The id.
   func layerID(_ name: String, below level: HeroLevel? = nil) -> String {
     if level.map({ $0 == below.first }) ?? below.isEmpty { return name }
     guard let id = level.map({ $0.controllerID }) ?? controllerID else { return name + ":-" }

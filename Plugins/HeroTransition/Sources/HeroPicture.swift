@@ -38,7 +38,7 @@ struct HeroPicture: Equatable, Sendable {
 struct HeroDissolve: Equatable, Sendable {
   var pictures: [HeroPicture]
 
-  /// The weight of the earlier images, from 1 to 0.
+  /// The weight of the earlier images, which falls from 1 to 0.
   var rest = FlightProgress.held(1)
 
   mutating func run(from now: Timestamp, to end: Timestamp) {

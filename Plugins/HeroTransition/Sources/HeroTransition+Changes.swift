@@ -118,7 +118,7 @@ extension HeroTransition {
 }
 
 extension MeasureEvent {
-  /// Returns the new frame: the measured one, or the old frame with the measured width and height.
+  /// Returns the measured frame or, if there is none, the old frame with the measured width and height.
   fileprivate func applied(to old: Rectangle) -> Rectangle {
     if let frame { return frame }
     return Rectangle(x: old.x, y: old.y, width: width ?? old.width, height: height ?? old.height)

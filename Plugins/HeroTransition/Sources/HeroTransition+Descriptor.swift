@@ -15,9 +15,12 @@ extension HeroTransition {
       .init("progress", "number", "The progress: 0 at the source, 1 at the destination."),
       .init(
         "x", "number, points", "The left edge of the flying image, or else of the visible view."),
-      .init("y", "number, points", "The top edge of the same frame."),
-      .init("width", "number, points", "The width of the same frame."),
-      .init("height", "number, points", "The height of the same frame."),
+      .init(
+        "y", "number, points", "The top edge of the flying image, or else of the visible view."),
+      .init(
+        "width", "number, points", "The width of the flying image, or else of the visible view."),
+      .init(
+        "height", "number, points", "The height of the flying image, or else of the visible view."),
       .init(
         "cornerRadius", "number, points",
         "The largest corner radius of the flying image, or else of the visible view."),
@@ -31,19 +34,21 @@ extension HeroTransition {
       .init(
         "source", "string or null",
         "The source of the presented detail, or of the next presentation."),
-      .init("destination", "string or null", "The controller that the search found."),
+      .init("destination", "string or null", "The controller that contains the destination."),
       .init("reason", "string or null", "Why the running transition is not matched."),
-      .init("scale", "number or absent", "The scale of the zoomed image; absent without pinch."),
+      .init("scale", "number or absent", "The scale of the zoomed image; absent if pinch is none."),
       .init(
         "rotation", "number or absent",
-        "The rotation of the zoomed image, in degrees clockwise; absent without pinch."),
+        "The rotation of the zoomed image, in degrees clockwise; absent if pinch is none."),
     ],
     events: [
       .init(
         "present", "{source?: string, controller?: string, animated?: boolean}",
         "Presents from a source: an id, centered, or null for none."
       ),
-      .init("dismiss", "{animated?: boolean}", "Dismisses the detail to its source."),
+      .init(
+        "dismiss", "{animated?: boolean}", "Dismisses the detail; its image returns to the source."
+      ),
       .init("cancel", "{}", "Returns the running transition to where it began."),
       .init("finish", "{}", "Completes a held or cancelled transition."),
       .init("release", "{source: id}", "Reports that the source's cell was recycled."),
@@ -64,7 +69,8 @@ extension HeroTransition {
     ],
     actions: [.init("dismiss", "{}", "Dismisses the detail, as the escape gesture does.")],
     measures: [
-      .init("source", "{frame}", "The frame of source:<id>. The source has a cell again."),
+      .init(
+        "source", "{frame}", "The frame of source:<id>. A released source then has a cell again."),
       .init("destination", "{frame}", "The frame of the destination."),
     ],
     effects: [
@@ -74,7 +80,7 @@ extension HeroTransition {
         "A transition began."),
       .init(
         "completed", "{direction: present | dismiss, cancelled: boolean}",
-        "A transition ended. Sent exactly once for each effect began."),
+        "A transition ended. Sent exactly once for each began effect."),
       .init("sourceLost", "{source: id}", "The cell to return to no longer exists."),
     ],
     presets: [

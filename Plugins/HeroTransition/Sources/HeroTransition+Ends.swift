@@ -38,7 +38,7 @@ extension HeroTransition {
     return centeredIndex ?? (index.firstAvailable < sources.count ? index.firstAvailable : nil)
   }
 
-  /// The current source's image, even after the source was removed.
+  /// The current source's image, even if the source has been removed.
   var currentImage: HeroImage? {
     index(of: current).map { parameters.sources[$0].image } ?? departed?.image
   }
@@ -55,7 +55,7 @@ extension HeroTransition {
     return HeroGeometry(endingIn: sources[index].frame, corners: source.corners)
   }
 
-  /// The current source's geometry, or its last known geometry after it was removed.
+  /// The current source's geometry or, if the source was removed, its last known geometry.
   private var sourceGeometry: HeroGeometry? {
     if let index = index(of: current) { return geometry(of: index) }
     return departed.map { HeroGeometry(endingIn: $0.frame, corners: $0.corners) }

@@ -9,16 +9,22 @@ struct Handover {
   var progress: Double
   var velocity: Double
 
-  /// The image's geometry and its velocity per second.
+  /// The image's geometry.
   var geometry: HeroGeometry
+
+  /// The velocity of the image's geometry, per second.
   var geometryVelocity: HeroGeometry
 
   /// The minimum width and height along the path, including the current geometry.
   var smallest: HeroGeometry
 
-  /// The current path, and the images of its source and destination.
+  /// The current path.
   var way: HeroWay
+
+  /// The image of the path's source.
   var sourceImage: HeroImage?
+
+  /// The image of the path's destination.
   var destinationImage: HeroImage?
 
   /// The visible images, each with its share of the cross-fade.
@@ -82,7 +88,8 @@ extension HeroTransition {
       "No controller in the tree has a destination. Add the member destination to one.", at: now)
   }
 
-  /// Returns a new transition that does not move yet.
+  /// Completes the running transition as cancelled, if there is one, and returns a new transition that does not move
+  /// yet.
   mutating func beginFlight(
     _ direction: Flight.Direction, from handover: Handover, at now: Timestamp,
     _ report: inout Report

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The visible layers, back to front.
+/// The rendering of the visible layers.
 extension HeroTransition {
   func renderLayers(_ shown: Shown, at now: Timestamp, into state: inout RenderState) {
     let standings = parameters.elements.map { standing(of: $0, shown, at: now) }

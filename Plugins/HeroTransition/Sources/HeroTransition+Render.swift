@@ -28,18 +28,28 @@ struct Shown {
   /// Whether a cancelled dismissal left the destination hidden.
   var isLeftHidden = false
 
-  /// The opacity, source, geometry, element progress and images of a snapshot that lost its match.
+  /// The opacity of a snapshot that has lost its match, or 0 if there is none.
   var ghostOpacity = 0.0
+
+  /// The source whose image that snapshot shows.
   var ghostSource: String?
+
+  /// The geometry of that snapshot.
   var ghostGeometry = HeroGeometry.zero
+
+  /// The progress of the elements that lost their match together with that snapshot.
   var ghostProgress = 0.0
+
+  /// The images of that snapshot, back to front.
   var ghostPictures: [HeroPicture] = []
 
   /// The zoom of the image, or `nil` if the image is not zoomed.
   var zoom: HeroPose?
 
-  /// The horizontal offsets of the detail and of the view behind, in points; positive is right.
+  /// The horizontal offset of the detail, in points, positive to the right.
   var slide = 0.0
+
+  /// The horizontal offset of the view behind, in points, positive to the right.
   var aside = 0.0
 }
 
@@ -115,7 +125,7 @@ extension HeroTransition {
 
   /// The direction of the trailing edge: 1 is right, -1 is left.
   ///
-  /// Fixed for the whole transition.
+  /// It stays the same during the whole transition.
   var trailing: Double { flight?.isMirrored ?? environment.isMirrored ? -1 : 1 }
 
   /// The image whose rectangle is in the values: the flying image, or otherwise the image of the detail or

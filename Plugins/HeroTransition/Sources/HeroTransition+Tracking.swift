@@ -1,11 +1,10 @@
 internal import Interaction
 internal import Motion
 
-/// An image that moves with the finger while the progress determines its size.
+/// The motion of an image that follows a finger, while the progress determines its size.
 ///
-/// The distance from the path to the finger's position is stored as an offset of the image, as after a change
-/// of the path. A spring reduces it to zero after the release, so neither the position nor the velocity
-/// jumps.
+/// The distance from the path to the finger's position is stored as an offset of the image, as after a change of the
+/// path. A spring reduces it to zero after the release, so neither the position nor the velocity jumps.
 extension HeroTransition {
   /// Whether the image's centre moves with the finger.
   ///
@@ -17,11 +16,11 @@ extension HeroTransition {
     return flight.mode == .matched && !drag.isFromEdge
   }
 
-  /// Moves the image's centre by the finger's movement since the last sample.
+  /// Moves the image's centre by the distance that the finger has moved since the last sample.
   ///
   /// - Parameters:
-  ///   - translation: The finger's translation.
-  ///   - progress: The progress before the movement.
+  ///   - translation: The finger's translation since the drag began.
+  ///   - progress: The progress before this sample.
   mutating func follow(_ translation: Point, from progress: Double) {
     guard let flight, let drag = flight.drag else { return }
     if tracksFinger {
@@ -37,7 +36,10 @@ extension HeroTransition {
 
   /// Returns the velocity, per second, of the image's offset from its path while a finger moves the image.
   ///
-  /// `finger` is the finger's velocity, and `velocity` that of the progress.
+  /// - Parameters:
+  ///   - finger: The velocity of the finger, in points per second.
+  ///   - velocity: The velocity of the progress, per second.
+  /// - Returns: The velocity of the offset.
   func drift(_ finger: Point, _ velocity: Double) -> HeroGeometry {
     guard tracksFinger, let progress = flight?.progress.value.target else { return .zero }
     return HeroGeometry.zero.offsetBy(

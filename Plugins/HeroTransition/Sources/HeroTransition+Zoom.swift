@@ -22,7 +22,7 @@ extension HeroTransition {
     if pinch.phase == .ended || pinch.phase == .cancelled { release(pinch, at: now) }
   }
 
-  /// Returns whether a pinch begins on the visible image.
+  /// Returns whether a pinch begins on the visible image, and adds the tested rule to the reasons.
   private func zooms(
     _ pinch: PinchEvent, _ pose: HeroPose, _ because: inout Reasons
   ) -> Bool {
@@ -80,7 +80,7 @@ extension HeroTransition {
     layer.zoom(by: pose, around: moved.frame.center, visible: moved.zoomed(by: pose).frame)
   }
 
-  /// Adds the values that exist only if the image can be zoomed.
+  /// Adds the values that a state has only if `pinch` is `zoom`.
   func renderZoom(_ shown: Shown, into state: inout RenderState) {
     guard parameters.pinch != .none else { return }
     state.values.append(.number(shown.zoom?.scale ?? 1))

@@ -1,6 +1,6 @@
-/// The strategies to choose from.
+/// The values of the parameters that are a choice between words.
 ///
-/// The first case of each is the default.
+/// The first case of each enumeration is the default.
 extension HeroTransitionParameters {
   /// The transition that runs if no match is possible.
   public enum Fallback: String, CaseIterable, Sendable {

@@ -11,7 +11,7 @@ extension HeroTransitionParameters {
       "A curve: sideways first when presenting, the same curve back.")
     visitor.choice(
       "morph", &morph, "Resizing of the flying snapshot.",
-      "Its frame changes, with a new layout in every frame.",
+      "Its frame changes, with a new layout at every step.",
       "It keeps the destination's frame; scale, translation and clip change.")
     visitor.number(
       "fadeStart", &fadeStart, in: 0...1, unit: "progress",
@@ -27,7 +27,7 @@ extension HeroTransitionParameters {
       "The view behind fades out first, then the detail fades in.")
     visitor.number(
       "fadeThreshold", &fadeThreshold, in: 0...1, unit: "of the fade",
-      "Share of the fade after which the detail appears, if fadeMode is through.")
+      "Fraction of the fade after which the detail appears, if fadeMode is through.")
     visitor.number(
       "scrimOpacity", &scrimOpacity, in: 0...1, unit: "opacity",
       "Opacity of the scrim over the view behind; 0 for none.")
@@ -41,13 +41,13 @@ extension HeroTransitionParameters {
       "postponeTimeout", &postponeTimeout, in: 0...60, unit: "seconds",
       "Maximum time a presentation waits for the destination's layout.")
     visitor.choice(
-      "style", &style, "Entry of the detail.",
+      "style", &style, "Motion of the detail when it is presented.",
       "It fades in at its final place.",
       "It slides in from the side while the view behind moves away.")
     visitor.choice(
       "endMoved", &endMoved,
       "Reaction of the flying image when its source or destination moves.",
-      "It glides to the new path by the spring, without a jump.",
+      "A spring moves the image to the new path, without a jump.",
       "The image jumps to the new path at once, so it stays on its cell while the cell scrolls.")
     visitor.choice(
       "unhide", &unhide,
@@ -80,7 +80,7 @@ extension HeroTransitionParameters {
       "flightSpring", &flightSpring, over: numberSpring,
       "Spring of the flight. null uses duration and dampingFraction.")
     visitor.choice(
-      "touchesInFlight", &touchesInFlight, "Touches while the detail flies home.",
+      "touchesInFlight", &touchesInFlight, "Handling of touches while a dismissal is in flight.",
       "The detail receives touches until it is gone.",
       "The cells behind receive touches, except on the flying image.")
     visitor.choice(

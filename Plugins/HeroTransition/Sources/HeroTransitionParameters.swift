@@ -99,8 +99,8 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// The effect of a pinch on the detail.
   ///
-  /// By default a pinch has no effect, because the spec has no pinch, and so that older recordings, in which
-  /// a second finger is ignored, stay valid.
+  /// By default a pinch has no effect: the spec has no pinch, and older recordings rely on a second finger being
+  /// ignored.
   public var pinch = Pinch.none
 
   /// Whether a pinch also rotates the image.
@@ -131,12 +131,12 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
     return rules
   }
 
-  /// The fraction of a spring's envelope that is left when a transition completes.
+  /// The fraction to which the envelope of the spring's oscillation has decayed when a transition completes.
   static let leftover = 0.0001
 
   /// The spring that drives the progress.
   ///
-  /// When the transition completes, a ten-thousandth of the spring's envelope is left.
+  /// When the transition completes, the envelope of the spring's oscillation has decayed to a ten-thousandth.
   var spring: Spring { flightSpring ?? numberSpring }
 
   /// The spring that results from `duration` and `dampingFraction`.
@@ -144,9 +144,10 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
     Spring(decayingTo: Self.leftover, in: duration, dampingFraction: dampingFraction)
   }
 
-  /// The duration of a transition in seconds.
+  /// The duration of a transition, in seconds.
   ///
-  /// With `flightSpring`, it ends when a ten-thousandth of the spring's envelope is left.
+  /// With `flightSpring`, the transition ends when the envelope of the spring's oscillation has decayed to a
+  /// ten-thousandth.
   var flightTime: Double {
     guard let flightSpring else { return duration }
     let decay = min(1, flightSpring.dampingFraction) * flightSpring.angularFrequency

@@ -5,23 +5,27 @@ internal import Motion
 ///
 /// The zoom is added to the image's flight, so a dismissal can start while the image returns.
 struct HeroZoom: Equatable, Sendable {
-  /// The pose and the midpoint of the fingers when the pinch began.
+  /// The pose when the pinch began.
   var origin: HeroPose
+
+  /// The midpoint of the fingers when the pinch began.
   var anchor: Point
 
-  /// The pose that the fingers hold, or the pose and its velocity per second at the release.
+  /// The pose that the fingers hold or, after the release, the pose at the release.
   var pose: HeroPose
+
+  /// The velocity of the pose at the release, per second.
   var velocity = HeroPose.zero
 
-  /// The spring that returns the image to its place, starting at the time of the release.
-  ///
-  /// It is `nil` while fingers hold the image.
+  /// The spring that returns the image to its place, or `nil` while fingers hold the image.
   var spring: Spring?
+
+  /// The time of the release, at which the spring starts.
   var start = Timestamp.zero
 
-  /// The pose that the spring alone would still have at `endsAt`.
+  /// The pose that the spring alone would leave at `endsAt`, which is not exactly zero.
   ///
-  /// It is subtracted gradually, so that the image is in its place by then.
+  /// A growing share of it is subtracted, so that the image is in its place at that time.
   var remainder = HeroPose.zero
 
   /// The time at which the image is in its place, or `nil` while fingers hold it.

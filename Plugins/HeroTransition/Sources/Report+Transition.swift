@@ -26,7 +26,7 @@ extension Report {
     }
   }
 
-  /// Reports that a transition completed, or that it was cancelled.
+  /// Reports that a transition ended, because it completed or was cancelled.
   mutating func completed(
     _ direction: Flight.Direction, isCancelled: Bool, at now: Timestamp
   ) {

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// Returns an element with a source end and a destination end, for one source or for all sources.
+/// Returns an element with a frame in the cell and a frame in the detail, for one source or for all sources.
 func element(_ id: String, source: String? = nil, _ from: Value, _ to: Value) -> Value {
   var members: Members = [
     "id": .string(id), "source": ["frame": from, "cornerRadius": .number(4)],

@@ -117,7 +117,9 @@ struct FadeTests {
     }
   }
 
-  @Test("Dismissing mirrors presenting, and the views don't jump at the ends", arguments: modes)
+  @Test(
+    "Dismissing mirrors presenting, and the views don't jump at the start or the end",
+    arguments: modes)
   func mirrored(mode: String) {
     for damping in [0.85, 1] {
       let look = parameters(

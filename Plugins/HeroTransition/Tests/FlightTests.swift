@@ -77,7 +77,7 @@ struct FlightTests {
     #expect(shrank, "a spring of 0.85 overshoots")
   }
 
-  @Test("At rest the values are those of the visible end")
+  @Test("At rest the values are those of the visible source or destination")
   func rest() {
     let session = hero()
     // Before the first presentation, the current source is the one that `centered` selects.
@@ -128,7 +128,7 @@ struct FlightTests {
     }
   }
 
-  @Test("An image with a different aspect ratio from its frames is cropped to fit each end")
+  @Test("An image fills the cell and the detail, and is cropped if its aspect ratio differs")
   func crops() {
     let session = hero()
     session.send(present("b"))

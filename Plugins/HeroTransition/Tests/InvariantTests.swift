@@ -47,7 +47,7 @@ struct InvariantTests {
     session.configure(["controller": event["controller"] ?? .null])
   }
 
-  /// Returns whether an event moves neither an end nor a finger.
+  /// Returns whether the visible views must not jump at an event.
   private func isSmooth(_ event: Value) -> Bool {
     if event["animated"] == false { return false }
     if event["type"] == "drag" { return event["phase"] == "began" }
@@ -55,7 +55,7 @@ struct InvariantTests {
     return event["type"] != "environment"
   }
 
-  /// Expects the same opacities and frames before and after a smooth event.
+  /// Expects the same opacities and frames before and after an event at which the views must not jump.
   private func checkContinuity(_ before: Value, _ after: Value, _ comment: String) {
     for id in ["from-view", "to-view", "snapshot"] {
       guard let old = before.layer(id), let new = after.layer(id) else { continue }

@@ -119,7 +119,7 @@ struct LevelTests {
     #expect(session.phase == "idle")
   }
 
-  @Test("A presentation from an entering detail waits for it, and is dropped by a dismissal")
+  @Test("A presentation from a detail that is still entering waits; a dismissal discards it")
   func waits() {
     for isDismissed in [false, true] {
       let session = levels()

@@ -74,7 +74,7 @@ struct LookTests {
   }
 
   @Test(
-    "At 60 frames per second a flight lays the snapshot out 23 times, or once by transform",
+    "At 60 fps a flight lays the snapshot out 23 times, or once with `morph: transform`",
     arguments: [0, 1])
   func cost(index: Int) {
     let session = hero(["morph": .string(["frame", "transform"][index])])
@@ -139,7 +139,7 @@ struct LookTests {
     }
   }
 
-  @Test("Each corner can have its own radius, at both ends, in flight and with `morph: transform`")
+  @Test("Each corner can have its own radius, at rest, in flight and with `morph: transform`")
   func corners() {
     let names = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
     let (from, to) = ([20.0, 12, 12, 0], [0.0, 0, 30, 30])

@@ -2,11 +2,11 @@ import PlaygroundTesting
 import Testing
 import Values
 
-@Suite("Ends lost in flight")
+@Suite("Sources and destinations lost in flight")
 struct LostEndTests {
   private let empty = rectangle(0, 0, 0, 0)
 
-  /// Replaces an end's frame with an empty one, by an event or through the parameters.
+  /// Replaces the frame of the source or the destination with an empty one, by an event or through the parameters.
   private func lose(_ end: String, of session: TestSession, byMeasure: Bool) {
     switch (end, byMeasure) {
     case ("destination", true): session.send(measure("destination", empty))
@@ -34,7 +34,7 @@ struct LostEndTests {
   }
 
   @Test(
-    "An end that becomes empty in flight turns the flight into a fade",
+    "A source or destination that becomes empty in flight turns the flight into a fade",
     arguments: ["present", "dismiss"], ["source", "destination"])
   func emptied(direction: String, end: String) {
     for byMeasure in [true, false] {
@@ -56,7 +56,7 @@ struct LostEndTests {
     }
   }
 
-  @Test("An end of negative width shows nothing, and a session with such an end can be restored")
+  @Test("A destination of negative width shows nothing, and its session can be restored")
   func negative() {
     let session = hero()
     session.send(
@@ -101,7 +101,7 @@ struct LostEndTests {
     }
   }
 
-  @Test("If an end becomes empty during a drag, the drag continues as a fade")
+  @Test("If the source becomes empty during a drag, the drag continues as a fade")
   func emptiedUnderAFinger() {
     let session = hero()
     session.send(
@@ -130,7 +130,7 @@ struct LostEndTests {
     #expect(session.story.last == "completed present")
   }
 
-  @Test("An end that is empty only at rest does not prevent a later match")
+  @Test("A source that is empty only at rest does not prevent a later match")
   func emptiedAtRest() {
     let session = hero()
     session.send(present(animated: false), measure("source:a", empty))

@@ -24,7 +24,7 @@ struct MovingTests {
     #expect(session.story.last == "completed dismiss")
   }
 
-  @Test("An end that moves in flight redirects the image without a jump, at any time")
+  @Test("A destination that moves in flight redirects the image without a jump, at any time")
   func glidesToMovedEnd() {
     let moves: [(String, Value, [Double])] = [
       ("destination", rectangle(0, 100, 393, 300), [0, 100, 393, 300, 0]),
@@ -107,7 +107,7 @@ struct MovingTests {
     #expect(failure.data["path"] == "/event/key")
   }
 
-  @Test("Changing the item while the detail is presented changes the cell to return to")
+  @Test("Presenting another source while the detail is presented changes the cell to return to")
   func paged() {
     let session = hero()
     session.send(present())

@@ -21,7 +21,7 @@ struct OvershootTests {
   }
 
   @Test(
-    "A soft spring never shrinks the image below half the size of its smaller end",
+    "A soft spring never shrinks the image below half its smaller source or destination",
     arguments: [0.05, 0.2, 0.3, 0.5, 1])
   func soft(damping: Double) {
     for morph in ["frame", "transform"] {

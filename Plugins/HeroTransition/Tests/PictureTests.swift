@@ -76,7 +76,7 @@ struct PictureTests {
     }
   }
 
-  @Test("The image fills the frame even if the limiting side changes in flight")
+  @Test("The image fills the frame even if the side that sets its scale changes in flight")
   func limitingSide() {
     // A 600 × 400 image fills the flat cell by width and the tall detail by height.
     let session = hero([

@@ -168,7 +168,7 @@ struct PushTests {
     }
   }
 
-  @Test("Reconfiguring an in-flight modal as a push does not make it jump sideways")
+  @Test("Setting `style` to `push` in flight does not make the detail jump sideways")
   func later() {
     let session = hero()
     session.send(present())

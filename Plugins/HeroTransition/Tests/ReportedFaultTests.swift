@@ -27,7 +27,7 @@ struct ReportedFaultTests {
     session.send(pointer("up", x, y))
   }
 
-  @Test("With `touchesInFlight: pass`, a tap reaches a cell while the detail flies home")
+  @Test("With `touchesInFlight: pass`, a tap reaches a cell during a dismissal")
   func tapOnAnotherCell() {
     for (touches, source) in [("block", "a"), ("pass", "b")] {
       for seconds in [0.06, 0.15, 0.3] {
@@ -42,7 +42,7 @@ struct ReportedFaultTests {
     }
   }
 
-  @Test("With `touchesInFlight: pass`, the flying image is caught by a drag and opened by a tap")
+  @Test("With `touchesInFlight: pass`, a drag catches the flying image, and a tap presents it")
   func flyingImage() {
     for isTap in [true, false] {
       let session = leaving(["touchesInFlight": "pass"])

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// Returns a node of a tree.
+/// Returns a node of a controller tree.
 ///
 /// If `lands` is true, the node has a destination.
 private func node(
@@ -66,7 +66,7 @@ struct SearchTests {
   ]
 
   @Test(
-    "Finds the controller itself, a navigation's top, or the first destination depth first",
+    "Searches the controller itself, then a navigation's top or all children depth first",
     arguments: trees)
   func search(found: String?, tree: Value) {
     let session = hero(["controller": tree])

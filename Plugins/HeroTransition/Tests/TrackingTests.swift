@@ -61,7 +61,7 @@ struct TrackingTests {
     }
   }
 
-  @Test("The release does not move the image, and it lands exactly in its cell or its place")
+  @Test("The release does not move the image, which lands exactly in its cell or in the detail")
   func lands() {
     for (velocity, phase) in [(900.0, "idle"), (-900, "presented")] {
       let session = presented()

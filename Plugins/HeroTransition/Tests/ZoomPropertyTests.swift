@@ -35,7 +35,7 @@ private struct Fingers {
     }
   }
 
-  /// Returns the lifts of both fingers.
+  /// The events with which both fingers lift.
   var up: [Value] {
     [0, 1].map { finger("up", places[$0].x, places[$0].y, id: Int64($0), t: t) }
   }
@@ -54,7 +54,9 @@ struct ZoomPropertyTests {
     return ((cosine * dx - sine * dy) / width, (sine * dx + cosine * dy) / height)
   }
 
-  /// The sine and cosine of degrees by their series, because tests don't import Foundation here.
+  /// Returns the sine and the cosine of an angle in degrees, computed from their series.
+  ///
+  /// Tests don't import Foundation here.
   private func sinCos(_ degrees: Double) -> (Double, Double) {
     let turned = degrees - 360 * (degrees / 360).rounded()
     let angle = turned * .pi / 180

@@ -111,7 +111,7 @@ struct ZoomTests {
     }
   }
 
-  @Test("With `pinchRotates`, the image turns with the fingers and returns by the shorter way")
+  @Test("With `pinchRotates`, the image turns with the fingers and returns the shorter way round")
   func rotates() {
     for rotates in [true, false] {
       let session = zoomable(["pinchRotates": .bool(rotates)])
@@ -131,7 +131,7 @@ struct ZoomTests {
     }
   }
 
-  @Test("Two fingers zoom nothing beside the image, or if they touch a flying image")
+  @Test("Two fingers beside the image or on a flying image zoom nothing")
   func refused() {
     let session = zoomable()
     session.beginPinch(at: 200, 600)

@@ -567,9 +567,9 @@ class Spring(Record):
         return fade * (rest + impulse * odd), fade * (velocity * even - pull * odd)
 
     def rest(self, displacement: float, velocity: float, unit: bool = False) -> int:
-        """Returns the microsecond from which the spring stays within 0.01 of its target and below
-        0.1 per second. With `unit`, for scale, opacity and progress, the bounds are 0.0001 and
-        0.001."""
+        """Returns the time, in microseconds, from which the spring stays within 0.01 of its target and
+        below 0.1 per second. With `unit`, for scale, opacity and progress, the bounds are 0.0001
+        and 0.001."""
         near, slow = (0.0001, 0.001) if unit else (0.01, 0.1)
         omega, zeta, _, _ = self._constants()
         force = -omega * (omega * displacement + 2 * zeta * velocity)
@@ -582,8 +582,8 @@ class Spring(Record):
 
     def _last_entry(self, start: float, slope: float, bound: float,
                     is_inside: Callable[[float], bool]) -> int:
-        """Returns the microsecond from which a motion stays within a bound. After its last extremum
-        outside the bound it crosses the bound once, at a time that bisection finds."""
+        """Returns the time, in microseconds, from which a motion stays within a bound. After its last
+        extremum outside the bound it crosses the bound once, at a time that bisection finds."""
         extremum = self._last_extremum(start, slope, bound)
         if extremum is None and is_inside(0):
             return 0
@@ -786,7 +786,7 @@ def total(numbers: List[float]) -> float:
 
 
 def rubber_band(distance: float, dimension: float, coefficient: float = 0.55) -> float:
-    """Returns how far content follows a pull past its edge, in a viewport of a given extent."""
+    """Returns the distance that content moves for a pull of `distance` past its edge."""
     pull = abs(distance) * coefficient
     return math.copysign(pull / (1 + pull / dimension), distance)
 
@@ -1024,7 +1024,7 @@ def invalid_params(error: InvalidValue) -> RPCError:
 
 
 def invalid_request(message: str) -> RPCError:
-    """Returns the error for JSON that is not a request, or is not allowed at this time."""
+    """Returns the error for JSON that is not a request, or for a request that is not allowed now."""
     return RPCError(-32600, "invalid-request", message)
 
 
@@ -1193,7 +1193,7 @@ class Session:
         self.now = self.component._now = moment
 
     def next_moment(self, now: int) -> Optional[int]:
-        """Returns the time that the component announces, if it is valid."""
+        """Returns the component's next_moment(now); raises ValueError if that is not a later time."""
         moment = self.component.next_moment(now)
         if moment is not None and (type(moment) is not int or moment <= now):
             raise ValueError(f"next_moment({now}) returned {moment!r}; return a whole number"
@@ -1201,7 +1201,7 @@ class Session:
         return moment
 
     def find_hit(self, event: Event) -> None:
-        """Adds the layer that an event hits: its target, or the layer at its position."""
+        """Adds to an event the layer that it hits: its target, or the layer at its position."""
         target, x, y = event.target, event.x, event.y
         is_aimed = (event.type in ("tap", "wheel") or event.type == "drag" and target is not None
                     or event.type == "pointer" and event.phase == "down")
@@ -1497,7 +1497,7 @@ class Server:
         return self.told(session, session.change(lambda: session.configure(parameters)))
 
     def told(self, session: Session, result: Raw) -> Raw:
-        """Returns the result, after recording the session whose effects it reports."""
+        """Stores the session whose effects a result reports, and returns the result."""
         self.reported = session
         return result
 

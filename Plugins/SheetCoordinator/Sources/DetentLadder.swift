@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The detents of a sheet, highest first, and those that a release may reach.
+/// A sheet's detents, highest first, and the range of detents that a release may reach.
 struct DetentLadder {
   private let detents: [Detent]
   private let heights: [Double]
@@ -14,11 +14,10 @@ struct DetentLadder {
   /// Creates the ladder of a sheet's detents.
   ///
   /// - Parameters:
-  ///   - detents: The detents, in any order. Of detents with equal heights, the first one counts.
+  ///   - detents: The detents, in any order. If several have the same height, only the first one is kept.
   ///   - layout: The values that determine the heights.
-  ///   - limit: The maximum number of detents that a release moves the sheet, or 0 for no limit.
-  ///   - rest: The height at which the sheet rested, or to which it was moving, at the start of the drag, in
-  ///     points.
+  ///   - limit: The maximum number of detents by which a release moves the sheet, or 0 for no limit.
+  ///   - rest: The height at which the sheet rested, or to which it was moving, at the start of the drag, in points.
   init(_ detents: [Detent], _ layout: SheetLayout, limit: Int = 0, _ rest: Double = 0) {
     let ranked = layout.ranked(detents)
     self.detents = ranked

@@ -8,8 +8,9 @@ extension Presentation {
     height.isMoving(at: now) || opacity.isMoving(at: now)
   }
 
-  /// Returns the next time at which one of the sheet's motions settles or a dismissed sheet is gone, or `nil`
-  /// if nothing moves.
+  /// Returns the next time at which a motion of the sheet settles, or at which a dismissed sheet is gone.
+  ///
+  /// The result is `nil` if nothing moves.
   func nextMoment(after now: Timestamp) -> Timestamp? {
     if isLeaving { return goneAt > now ? goneAt : nil }
     var next = scroll.nextMoment(after: now)
@@ -54,11 +55,11 @@ extension Presentation {
     }
   }
 
-  /// Returns the first time at which a sheet that is being dismissed has reached the bottom edge.
+  /// Returns the first time at which a sheet that is being dismissed has reached the bottom edge of the screen.
   ///
-  /// An underdamped spring moves the sheet below the edge and back. That part of the motion is invisible, so
-  /// the sheet counts as gone as soon as it reaches the edge. Within half a period it crosses the edge
-  /// exactly once.
+  /// An underdamped spring moves the sheet below the edge and back. That part of the motion is invisible, so the
+  /// sheet counts as gone as soon as it reaches the edge. During the first half of the spring's period, the sheet
+  /// crosses the edge exactly once.
   private func arrival(after now: Timestamp) -> Timestamp {
     let spring = height.spring
     var low = now.microseconds

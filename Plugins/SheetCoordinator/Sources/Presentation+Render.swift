@@ -57,7 +57,7 @@ extension Presentation {
       setBack: setBack, upperRadius: radius, lowerRadius: layout.floating == nil ? 0 : radius)
   }
 
-  /// Appends the layers of the sheet, front to back, to the layers in front of it.
+  /// Appends the sheet's layers, from front to back, to a list of the layers that are in front of the sheet.
   func addLayers(
     at zIndex: Double, _ place: SheetPlacement, _ screen: Rectangle, at now: Timestamp,
     to layers: inout [Layer]
@@ -143,9 +143,13 @@ extension Presentation {
 ///
 /// All lengths are in points.
 enum SheetLooks {
-  /// The size of the system's indicator and of the spec's handle, whose upper edges are 3 points apart.
+  /// The size of the system's indicator and of the spec's handle.
   static let pillSize = Size(width: 36, height: 5)
+
+  /// The distance from the top of the sheet to the system's indicator.
   static let indicatorTop = 5.0
+
+  /// The distance from the top of the sheet to the spec's handle.
   static let handleTop = 8.0
 
   /// The opacity of the spec's white handle.

@@ -77,7 +77,10 @@ struct Presentation: Equatable, Sendable {
   /// The ids of the sheet's layers, which are stored because each frame needs them.
   var layerIDs: LayerIDs
 
-  /// Creates a sheet that enters at the app's selected detent, or otherwise at its initial or lowest detent.
+  /// Creates a presentation whose sheet starts to enter at `now`.
+  ///
+  /// The sheet enters at the detent `chosen`, which the app selected, or if there is none, at the setup's initial
+  /// detent. If the sheet doesn't offer that detent, it enters at its lowest one.
   init(
     _ request: SheetRequest, _ setup: SheetSetup, over parent: SheetSetup?, opensAt chosen: Detent?,
     content: Double? = nil, _ surroundings: Surroundings, at now: Timestamp

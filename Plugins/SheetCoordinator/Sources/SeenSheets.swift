@@ -39,7 +39,7 @@ struct SeenSheets {
     }
   }
 
-  /// Returns whether a sheet is hidden and its scrim would add no darkness to the scrims above it.
+  /// Returns whether a sheet is hidden and, in addition, its scrim would not darken the scrims above it.
   func hides(
     _ sheet: SheetSight, _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     at now: Timestamp
@@ -55,7 +55,7 @@ struct SeenSheets {
     frame.minX <= screen.minX && frame.maxX >= screen.maxX && frame.maxY >= screen.maxY
   }
 
-  /// Adds the layers of the next lower sheet, unless the sheet is hidden, and its scrim.
+  /// Adds the scrim of the next lower sheet and, unless that sheet is hidden, the sheet's layers.
   mutating func add(
     _ sheet: borrowing Presentation, _ zIndex: Double, _ setBack: SetBack,
     _ surroundings: Surroundings,

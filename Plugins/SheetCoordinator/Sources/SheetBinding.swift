@@ -1,6 +1,6 @@
 /// The app's state for one sheet, and the values that the last evaluation read.
 struct SheetBinding: Equatable, Sendable {
-  /// An item that an evaluation read, with the identity that it had then.
+  /// An item that an evaluation read, with the item's identity at that evaluation.
   struct Seen: Equatable, Sendable {
     var item: SheetItem
     /// The identity that the item had at the evaluation.
@@ -66,8 +66,13 @@ struct SheetBinding: Equatable, Sendable {
     seenDetent = detent
   }
 
-  /// Returns the identity that an item gets when its binding is evaluated: its own id or, with `.fresh`, a
-  /// new identity each time.
+  /// Returns the identity of an item for the current evaluation, generating one if necessary.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - identity: The source of the identity: the item's own id or, with `.fresh`, a new identity for each
+  ///     evaluation.
+  /// - Returns: The identity, or `nil` if the item's own id is used and the item has none.
   mutating func identity(of item: SheetItem, _ identity: SheetSetup.Identity) -> String? {
     guard identity == .fresh else { return item.id }
     identitiesMade += 1

@@ -26,7 +26,7 @@ extension SheetCoordinator {
   /// Decides whether a new request updates or replaces an existing sheet or request, joins the queue, or is
   /// dropped.
   ///
-  /// If a request joins the queue, `isTurn(of:_:)` then decides whether it is presented.
+  /// For a request that joins the queue, `isTurn(of:_:)` decides whether it is presented.
   ///
   /// - Parameters:
   ///   - request: The request with its parent.

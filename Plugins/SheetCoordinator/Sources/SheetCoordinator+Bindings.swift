@@ -58,8 +58,10 @@ extension SheetCoordinator {
     }
   }
 
-  /// Aligns the bindings with the visible sheets if sheets that were presented by an item are now presented
-  /// by a flag, or vice versa.
+  /// Converts the state of each binding whose pattern changed between item and flag, so that the sheets that are
+  /// presented or waiting stay so.
+  ///
+  /// - Parameter old: The parameters before the change.
   mutating func alignBindings(since old: SheetParameters) {
     for index in bindings.indices {
       let sheet = bindings[index].sheet

@@ -16,7 +16,7 @@ extension SheetCoordinator {
       .init("item", "string or null", "The id of the item that the sheet shows."),
       .init(
         "detent", "string or null",
-        "The detent of the topmost sheet, or its target while it moves. null: edge to edge."),
+        "The detent at which the topmost sheet rests or to which it moves; null without detents."),
       .init("depth", "number", "The number of presented sheets, without those that are leaving."),
       .init("queued", "number", "The number of waiting presentations."),
       .init("height", "number, points", "The topmost sheet's visible height."),
@@ -33,7 +33,8 @@ extension SheetCoordinator {
     events: [
       .init(
         "present", "{sheet: id, item?: \(SheetItem.shape), over?: boolean | id | integer}",
-        "Presents a sheet. over: true puts it on top of the stack, a name over that sheet."),
+        "Presents a sheet. over: true puts it on top of the stack; a sheet's name puts it over "
+          + "that sheet."),
       .init(
         "dismiss", "{item?: id | integer}",
         "Dismisses the topmost sheet, or the one that shows an item."),
@@ -43,8 +44,8 @@ extension SheetCoordinator {
         "{sheet?: string, name: item, value?: \(SheetItem.shape), \(writer)} "
           + "| {sheet?: string, name: flag, value?: boolean, \(writer)} "
           + "| {sheet?: string, name: detent, value?: \(Detent.shape), \(writer)}",
-        "Writes the app's state. from is the item whose content writes; over is the sheet "
-          + "whose content presents this one."),
+        "Writes the app's state. from is the item whose content makes the write; over is the "
+          + "sheet whose content presents this one."),
       .init("evaluate", "{}", "Evaluates the app's state, as SwiftUI does when a body runs."),
       .init("accept", "{}", "Performs the release that waits for the app's answer."),
       .init(
@@ -56,7 +57,8 @@ extension SheetCoordinator {
       .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the topmost sheet's content."),
       .init(
         "tap", "{x, y} or {target}",
-        "A recognized tap: on the scrim it dismisses, on the indicator it moves to the next detent."
+        "A recognized tap. On the scrim, it dismisses the sheet; on the indicator, it moves the "
+          + "sheet to the next detent."
       ),
       .init(
         "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
@@ -88,7 +90,7 @@ extension SheetCoordinator {
       .init(
         "dismissed",
         "{sheet: id, item: string | null, reason: swipe | scrim | program | replaced | parent}",
-        "A sheet starts to leave. Sent exactly once for each effect presented."),
+        "A sheet starts to leave. Sent exactly once for each presented sheet."),
       .init(
         "didDismiss", "{sheet: id, item: string | null}", "The sheet is no longer visible."),
       .init("detentChanged", "{detent: string | null}", "A sheet starts moving to another detent."),
@@ -112,7 +114,7 @@ extension SheetCoordinator {
         ]),
       .init(
         "literal-race",
-        "The race as the spec describes it: item, then flag, and a blank sheet on the first tap.",
+        "The spec's race: the app writes item, then flag, and the first tap shows a blank sheet.",
         [
           "pattern": "flag", "evaluation": "manual", "contentCapture": "previous",
           "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],
@@ -121,7 +123,7 @@ extension SheetCoordinator {
         "player", "A player sheet that is set up correctly.",
         ["sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]]]),
       .init(
-        "notes", "A player with a sheet of notes over it, at two heights.",
+        "notes", "A player, and over it a sheet of notes that rests at two heights.",
         [
           "sheets": [
             "player": ["detents": ["large"], "dragIndicator": "visible"],

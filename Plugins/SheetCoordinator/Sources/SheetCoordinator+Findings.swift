@@ -58,8 +58,8 @@ enum Finding: String, CaseIterable {
 }
 
 extension Finding {
-  /// Returns the line of the spec's checklist that the finding belongs to, counted from 1, or `nil` if the
-  /// spec has no line for it.
+  /// Returns the number of the checklist line in the spec to which the finding belongs, counted from 1, or `nil` if
+  /// there is no such line.
   func checklistLine(_ setup: SheetSetup) -> Int? {
     switch self {
     case .blankContent, .staleContent, .flagWithItem: 1
@@ -108,7 +108,8 @@ extension SheetCoordinator {
     }
   }
 
-  /// Reports an unlisted sheet, once, if its name is similar to that of a listed sheet.
+  /// Reports that a sheet is not listed, if its name is similar to that of a listed sheet and this was not reported
+  /// before.
   ///
   /// A sheet doesn't have to be listed: an unlisted sheet has the default options.
   ///
@@ -131,7 +132,7 @@ extension SheetCoordinator {
 
   /// Reports the problems of a presentation.
   ///
-  /// Blank content is reported each time.
+  /// Blank content is reported for each presentation, other problems once per sheet.
   mutating func note(
     findings request: SheetRequest, of layer: String, at now: Timestamp, _ report: inout Report
   ) {
@@ -154,7 +155,7 @@ extension SheetCoordinator {
     note(finding, bindings[index].sheet, nil, at: now, &report)
   }
 
-  /// Reports content that shows a different item from the bound one, once per presentation.
+  /// Reports, once per presentation, that a sheet's content shows a different item from the one that is bound.
   mutating func noteStale(_ index: Int, at now: Timestamp, _ report: inout Report) {
     let binding = bindings[index]
     guard let item = binding.item, parameters.isFlagDriven(parameters.setup(of: binding.sheet)),

@@ -112,7 +112,8 @@ extension SheetCoordinator {
     return request
   }
 
-  /// A record of the stack and the queue that changes whenever a different request may have its turn.
+  /// The current state of the stack and the queue, which differs from an earlier state if a different request may
+  /// have its turn.
   private var stack: ExaminedStack {
     ExaminedStack(
       serials: sheets.map { $0.isLeaving ? ~$0.serial : $0.serial }, waiting: pending.count,
@@ -122,10 +123,10 @@ extension SheetCoordinator {
   /// Presents the waiting requests whose turn has come.
   ///
   /// - Parameters:
-  ///   - newest: The serial number of a new request. If this request has to wait, the decision to wait is
-  ///     reported once.
-  ///   - isOnlyCandidate: Whether only the last request of the queue can have its turn. The others are then
-  ///     not examined.
+  ///   - newest: The serial number of a new request. If this request has to wait, the decision to wait is reported
+  ///     once.
+  ///   - isOnlyCandidate: Whether only the last request of the queue can have its turn. In this case, the other
+  ///     requests are not examined.
   ///   - now: The session time.
   ///   - report: The report for the presentations and their reasons.
   mutating func presentWaiting(

@@ -91,7 +91,7 @@ extension SheetCoordinator {
 
   /// Handles a drag that the client recognized.
   ///
-  /// The drag belongs to the topmost sheet if it started there, or if the event doesn't specify where it
+  /// The drag belongs to the topmost sheet if it started on that sheet, or if the event doesn't specify where it
   /// started.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     let top = topIndex.map { sheets[$0].layerIDs }

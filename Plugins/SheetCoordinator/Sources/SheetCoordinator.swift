@@ -39,7 +39,7 @@ public struct SheetCoordinator: Component {
   /// A request whose key is missing is not waiting, so the queue need not be searched.
   var waited = IDTable()
 
-  /// The stack and the queue when the queue was last searched for a request whose turn has come.
+  /// The state of the stack and the queue at the end of the last search for a request whose turn has come.
   var examined: ExaminedStack?
 
   /// Whether the app has sent an event or changed the parameters since the last evaluation.

@@ -15,8 +15,8 @@ extension Presentation {
 
   /// Decides whether the sheet is dismissed or to which detent it moves.
   ///
-  /// The detents have the heights that they had at the start of the drag, whatever the content and the
-  /// keyboard have done since then.
+  /// The detents have the heights that they had at the start of the drag, even if the height of the content or of the
+  /// keyboard has changed since then.
   func release(
     _ heights: ReleaseHeights, velocity: Double, _ drag: SheetDrag, _ surroundings: Surroundings,
     _ because: inout Reasons

@@ -14,7 +14,9 @@ struct SheetDrag: Equatable, Sendable {
   /// If the drag caught a moving sheet, this is the translation at which it was caught; otherwise it is 0.
   var origin = 0.0
 
-  /// Whether the drag caught a moving sheet, whose height may then stay outside the usual range.
+  /// Whether the drag caught a moving sheet.
+  ///
+  /// The height of a caught sheet may stay outside the usual range.
   var isCaught = false
 
   /// Whether the finger has moved far enough for a drag.
@@ -28,8 +30,10 @@ struct SheetDrag: Equatable, Sendable {
   /// The distance the sheet rises before its content scrolls, in points.
   var headroom = 0.0
 
-  /// The heights of the lowest and of the highest detent, in points.
+  /// The height of the lowest detent, in points.
   var lowest: Double
+
+  /// The height of the highest detent, in points.
   var highest: Double
 
   /// The height at which the sheet rested, or to which it was moving, at the start of the drag, in points.
@@ -62,15 +66,23 @@ struct SheetDrag: Equatable, Sendable {
 
   /// Returns the heights between which the sheet follows the finger without a rubber band.
   ///
-  /// `isFixed` is whether the sheet can't be dismissed interactively.
+  /// - Parameter isFixed: Whether the sheet can't be dismissed interactively.
+  /// - Returns: The heights, in points.
   private func range(isFixed: Bool) -> ClosedRange<Double> {
     let low = isFixed ? lowest : 0
     let high = max(highest, low)
     return isCaught ? min(low, start)...max(high, start) : low...high
   }
 
-  /// Returns the visible height for a requested height, and the rate at which the visible height follows: 1
-  /// if it follows freely, 0 if it doesn't follow at all.
+  /// Returns the visible height for a requested height, and the change of the visible height per point of the
+  /// requested one.
+  ///
+  /// This rate is 1 if the visible height follows freely, and 0 if it doesn't follow at all.
+  ///
+  /// - Parameters:
+  ///   - wanted: The requested height, in points.
+  ///   - isFixed: Whether the sheet can't be dismissed interactively.
+  /// - Returns: The visible height in points, and the rate.
   func shown(_ wanted: Double, isFixed: Bool) -> (height: Double, slope: Double) {
     let range = range(isFixed: isFixed)
     let band = RubberBand(dimension: extent)
@@ -94,7 +106,7 @@ enum SheetRelease: Equatable {
   ///
   /// `isAttempt` is true if the release would have dismissed the sheet, but dismissal is not allowed.
   case rest(Detent?, velocity: Double, isAttempt: Bool)
-  /// The drag was cancelled, so the sheet returns to where it was.
+  /// The drag was cancelled, so the sheet returns to the detent that it had before the drag.
   case cancelled
 }
 

@@ -84,7 +84,7 @@ struct AnimatedLevels: Equatable, Sendable {
   /// The total distance of the level that moves farthest, in points.
   var way = 0.0
 
-  /// Returns the levels at a time.
+  /// Returns the levels at a given time.
   func value(at now: Timestamp) -> SheetLevels {
     guard rest.isMoving(at: now), way > 0 else { return target }
     return target.mixed(with: former, rest.value(at: now) / way)
@@ -130,14 +130,14 @@ extension Presentation {
   /// to the large height.
   private static let leastWay = 120.0
 
-  /// Returns the heights between which a layout's scrim darkens and the view behind the sheet recedes.
+  /// Returns the sheet heights between which the scrim darkens and the view behind the sheet recedes.
   ///
-  /// The scrim has its full opacity from the lowest detent upwards. If touches can reach the background at
-  /// some detents, it has its full opacity from the first detent above these.
+  /// The scrim has its full opacity from the lowest detent upwards. If touches can reach the background at some
+  /// detents, the scrim has its full opacity from the first detent above these.
   ///
-  /// If a sheet has a large detent, the view behind it recedes while the sheet rises from the next lower
-  /// detent to the large one. The view starts to recede no lower than at half of the screen's height, unless
-  /// the sheet would then rise by less than `leastWay`. The view behind a floating sheet doesn't recede.
+  /// If a sheet has a large detent, the view behind it recedes while the sheet rises from the next lower detent to
+  /// the large one. The view starts to recede no lower than at half of the screen's height, unless the sheet would
+  /// then rise by less than `leastWay`. The view behind a floating sheet doesn't recede.
   func levels(_ layout: SheetLayout) -> SheetLevels {
     var levels = SheetLevels()
     levels.dim = lowest(layout)
@@ -163,7 +163,7 @@ extension Presentation {
 }
 
 extension SheetLevels: Archivable {
-  /// Levels at the bottom of the screen: a placeholder whose fields are then read from an archive.
+  /// Levels at the bottom of the screen, as a placeholder into which an archive is read.
   static var blank: SheetLevels { SheetLevels() }
 
   mutating func archive(_ archive: inout Archive) {
@@ -177,7 +177,7 @@ extension SheetLevels: Archivable {
 }
 
 extension AnimatedLevels: Archivable {
-  /// Levels at the bottom of the screen: a placeholder whose fields are then read from an archive.
+  /// Levels at the bottom of the screen, as a placeholder into which an archive is read.
   static var blank: AnimatedLevels { AnimatedLevels() }
 
   mutating func archive(_ archive: inout Archive) {

@@ -117,7 +117,7 @@ public struct SheetParameters: ParameterSet {
   /// Whether one touch can both move the sheet and scroll its content.
   public var handoff = Handoff.continuous
 
-  /// The maximum number of detents that a release moves a sheet, or 0 for no limit.
+  /// The maximum number of detents by which a release moves a sheet, or 0 for no limit.
   ///
   /// Dismissal counts as a detent below the lowest one.
   public var snapLimit = 0
@@ -177,7 +177,7 @@ public struct SheetParameters: ParameterSet {
       "Response of the spring that moves sheets.")
     visitor.number(
       "dampingFraction", &dampingFraction, in: 0.05...10, unit: "of critical damping",
-      "Damping fraction of that spring, which overshoots below 1.")
+      "Damping fraction of the spring that moves sheets. Below 1, the spring overshoots.")
     visitor.spring(
       "moveSpring", &moveSpring, over: numberSpring,
       "Spring that moves sheets. null uses response and dampingFraction.")
@@ -190,7 +190,7 @@ public struct SheetParameters: ParameterSet {
     visitor.velocityGuard(&velocityGuard)
     visitor.choice(
       "contentCapture", &contentCapture,
-      "Item shown by content that a flag presents.",
+      "Item shown by a sheet that a flag presents.",
       "The item at the evaluation at which the flag is set.",
       "The item at the previous evaluation, because that evaluation created the closure.")
     visitor.number(
@@ -206,7 +206,8 @@ public struct SheetParameters: ParameterSet {
       "A touch either moves the sheet or scrolls its content until it lifts.")
     visitor.integer(
       "snapLimit", &snapLimit, in: 0...1000, unit: "detents",
-      "Maximum number of detents that a release moves a sheet; dismissal counts. 0: no limit.")
+      "Maximum number of detents by which a release moves a sheet. 0: no limit. Dismissal counts "
+        + "as one detent.")
     visitor.number(
       "projection", &projection, in: 0...10, unit: "seconds",
       "Time for which a release predicts the sheet's height: 0.25 as in SwiftUI, 0.499 as in UIKit."
@@ -217,10 +218,10 @@ public struct SheetParameters: ParameterSet {
       "The next detent in the direction of the drag if a threshold is passed, or else the nearest.")
     visitor.number(
       "snapTranslation", &snapTranslation, in: 0...100_000, unit: "points",
-      "Travel above which snap thresholds moves the sheet to the next detent.")
+      "Travel above which snap: thresholds moves the sheet to the next detent.")
     visitor.number(
       "snapPredicted", &snapPredicted, in: 0...100_000, unit: "points",
-      "Predicted travel above which snap thresholds moves the sheet to the next detent.")
+      "Predicted travel above which snap: thresholds moves the sheet to the next detent.")
     visitor.number(
       "dismissShare", &dismissShare, in: 0...1, unit: "of the lowest detent",
       "Share of the lowest detent's height below which a release dismisses the sheet.")

@@ -33,8 +33,10 @@ struct SheetPlacement {
   /// The offset of the visible sheet below its frame, in points.
   var way = 0.0
 
-  /// The y coordinates of the sheet's upper edge before and after the sheet recedes, in points.
+  /// The y coordinate of the sheet's upper edge before the sheet recedes, in points.
   var top: Double
+
+  /// The y coordinate of the sheet's upper edge after the sheet has receded, in points.
   var newTop: Double
 
   /// The x coordinate about which the sheet is scaled, in points.
@@ -42,8 +44,10 @@ struct SheetPlacement {
 
   var setBack: SetBack
 
-  /// The radii of the upper and of the lower corners, in points.
+  /// The radius of the upper corners, in points.
   var upperRadius: Double
+
+  /// The radius of the lower corners, in points.
   var lowerRadius = 0.0
 
   /// Moves the layer of the sheet, or of one of its parts, to its visible position.
@@ -87,8 +91,12 @@ struct SheetPlacement {
 
   /// Returns whether a rounded corner is inside an outer rounded corner.
   ///
-  /// `dx` and `dy` are the distances between the edges of the two corners, and `outer` and `inner` are the
-  /// radii.
+  /// - Parameters:
+  ///   - dx: The horizontal distance between the edges of the two rectangles at this corner, in points.
+  ///   - dy: The vertical distance between the edges, in points.
+  ///   - outer: The radius of the outer corner, in points.
+  ///   - inner: The radius of the inner corner, in points.
+  /// - Returns: Whether the inner corner is inside the outer one.
   private static func isInside(
     _ dx: Double, _ dy: Double, _ outer: Double, _ inner: Double
   ) -> Bool {

@@ -25,7 +25,7 @@ struct SheetRequest: Equatable, Sendable {
   var key: String { identity.map { "\(sheet.utf8.count):\(sheet)\($0)" } ?? sheet }
 }
 
-/// A record of the stack and the queue, for comparison with a later record.
+/// The state of the stack and the queue at one point in time, for comparison with their later state.
 struct ExaminedStack: Equatable {
   /// The serial numbers of the sheets.
   ///
@@ -56,7 +56,8 @@ public enum SheetPlace: Equatable, Sendable {
 
 /// The reason why a write or a presentation is dropped.
 enum DropReason: String {
-  /// The write or request was for a presentation that has ended or is being dismissed for a newer item.
+  /// The write or the request belongs to a presentation that has ended, or that is being dismissed in favour of a
+  /// newer item.
   case late
   /// Another sheet is presented or waiting, and the policy is to drop new requests.
   case busy

@@ -77,7 +77,7 @@ public struct SheetSetup: Equatable, Sendable {
   /// The source of an item's identity.
   public var identity = Identity.stable
 
-  /// The sheet whose content presents this one, or `nil` for the screen below all sheets.
+  /// The sheet whose content presents this one, or `nil` if the screen below all sheets presents it.
   public var over: String?
 
   /// The highest detent at which touches still reach the content behind the sheet: SwiftUI's

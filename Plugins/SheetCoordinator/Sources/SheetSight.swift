@@ -3,8 +3,7 @@ internal import Motion
 
 /// The values that determine whether a sheet is visible.
 ///
-/// Most sheets of a large stack are hidden, and copying a whole presentation costs more than checking these
-/// values.
+/// Most sheets of a large stack are hidden. Checking these values costs less than copying a whole presentation.
 struct SheetSight {
   var height: AnimatedValue
   var opacity: AnimatedValue
@@ -30,7 +29,7 @@ struct SheetSight {
     ownRadius = sheet.setup.cornerRadius
   }
 
-  /// Creates the values of the sheet at an index, without copying the sheet.
+  /// Creates the values for the sheet at an index, without copying its presentation.
   init(_ index: Int, of sheets: [Presentation]) {
     height = sheets[index].height
     opacity = sheets[index].opacity

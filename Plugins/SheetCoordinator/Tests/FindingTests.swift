@@ -73,7 +73,7 @@ struct FindingTests {
     #expect(session.diagnostics.count == 4)
   }
 
-  @Test("Findings for a listed sheet are reported once, at the start; others at presentation")
+  @Test("Findings are reported once: for listed sheets at the start, for others at presentation")
   func once() {
     let session = coordinator(["dragIndicator": "visible"])
     #expect(session.diagnostics.count == 1)
@@ -129,7 +129,7 @@ struct FindingTests {
     ])
     session.settle()
     #expect(session.number("height") == 852)
-    #expect(session.layer("sheet:player/p") == nil, "the sheet over it hides it")
+    #expect(session.layer("sheet:player/p") == nil, "the notes hide the player")
     session.send(dismiss())
     session.settle()
     #expect(session.top("sheet:player/p") == 69)

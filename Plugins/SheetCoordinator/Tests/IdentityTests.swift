@@ -33,7 +33,7 @@ struct IdentityTests {
     #expect(session.layer("sheet:player/b") == nil)
     session.settle()
     #expect(session.phase == "presented" && session.text("item") == "b")
-    #expect(session.text("detent") == "medium", "the old sheet's detent is not the new one's")
+    #expect(session.text("detent") == "medium", "the old sheet's detent is not kept")
     #expect(
       session.story == [
         "presented a", "detentChanged large", "dismissed a replaced", "presented b",

@@ -64,7 +64,7 @@ struct RaceTests {
   }
 
   @Test(
-    "With contentCapture set to previous, item then flag is blank on the first tap only")
+    "With contentCapture previous, item then flag gives a blank sheet on the first tap only")
   func literal() {
     let session = coordinator(
       good, ["pattern": "flag", "evaluation": "manual", "contentCapture": "previous"])
@@ -96,7 +96,7 @@ struct RaceTests {
     }
   }
 
-  @Test("With automatic evaluation, a sheet is blank only if two calls set the flag and item")
+  @Test("With automatic evaluation, a sheet is blank only if a call sets a flag and no item")
   func automatic() {
     let one = coordinator(good, ["pattern": "flag"])
     one.send(bind(flag: true), bind(item: "a"))
@@ -105,7 +105,7 @@ struct RaceTests {
     two.send(bind(flag: true))
     #expect(two.bool("blank"))
     two.send(bind(item: "a"))
-    #expect(two.bool("blank"), "what was presented blank stays blank")
+    #expect(two.bool("blank"), "a sheet that was presented blank stays blank")
     #expect(two.text("item") == nil)
     let item = coordinator()
     item.send(bind(item: "a"))
@@ -113,7 +113,7 @@ struct RaceTests {
     #expect(item.effects.first?["t"] == .integer(0))
   }
 
-  @Test("With the flag pattern, a presented sheet keeps its item when a later one is written")
+  @Test("With the flag pattern, a presented sheet keeps its item when another is written")
   func stale() {
     let session = coordinator(good, ["pattern": "flag"])
     session.send(bind(item: "a"), bind(flag: true))

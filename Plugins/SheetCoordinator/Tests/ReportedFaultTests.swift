@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// Faults of other libraries' sheets from public reports, and what these sheets do instead.
+/// Tests that the sheet coordinator is free of faults that users have reported for other sheet libraries.
 @Suite("Faults reported for other sheet libraries")
 struct ReportedFaultTests {
   private func sheet(_ setup: Value, _ parameters: Members = [:]) -> TestSession {

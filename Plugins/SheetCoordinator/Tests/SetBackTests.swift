@@ -38,7 +38,7 @@ struct SetBackTests {
     #expect(two.layer("sheet:s0/0")?.number("scale") == 1 && two.top("sheet:s0/0") == 69)
     let still = stack(2, ["sheets": large(2), "setBack": .integer(0)])
     #expect(still.layer("presenter")?.number("scale") == 1)
-    #expect(still.layer("sheet:s0/0") == nil, "it lies exactly behind the one above")
+    #expect(still.layer("sheet:s0/0") == nil, "the sheet is exactly behind the one above it")
   }
 
   @Test("Only one scrim of a stack is rendered, and hidden sheets are omitted")
@@ -54,6 +54,8 @@ struct SetBackTests {
 
   /// Returns the visible top, the scale and the corner radius of each layer, and the combined opacity of all
   /// scrims.
+  ///
+  /// Lengths are in points; the scale and the opacity are in thousandths.
   private func look(_ state: Value) -> [String: [Double]] {
     var light = 1.0
     var edges: [String: [Double]] = [:]

@@ -9,15 +9,15 @@ struct StackTests {
   /// The events of a step are sent in one call.
   static let table: [(policy: String, what: String, steps: [[Value]], story: [String])] = [
     (
-      "replace", "present while one is up", [[present("a")], [present("b")]],
+      "replace", "present a second sheet", [[present("a")], [present("b")]],
       ["presented a", "dismissed a replaced", "presented b"]
     ),
     (
-      "queue", "present while one is up", [[present("a")], [present("b")], [dismiss()]],
+      "queue", "present a second sheet", [[present("a")], [present("b")], [dismiss()]],
       ["presented a", "dismissed a program", "presented b"]
     ),
     (
-      "drop", "present while one is up", [[present("a")], [present("b")], [dismiss()]],
+      "drop", "present a second sheet", [[present("a")], [present("b")], [dismiss()]],
       ["presented a", "dropped b busy", "dismissed a program"]
     ),
     (
@@ -30,29 +30,29 @@ struct StackTests {
     ),
     ("drop", "two at once", [[present("a"), present("b")]], ["presented a", "dropped b busy"]),
     (
-      "replace", "dismiss and present in one tick", [[present("a")], [dismiss(), present("b")]],
+      "replace", "dismiss and present in one call", [[present("a")], [dismiss(), present("b")]],
       ["presented a", "dismissed a program", "presented b"]
     ),
     (
-      "queue", "dismiss and present in one tick", [[present("a")], [dismiss(), present("b")]],
+      "queue", "dismiss and present in one call", [[present("a")], [dismiss(), present("b")]],
       ["presented a", "dismissed a program", "presented b"]
     ),
     (
-      "drop", "dismiss and present in one tick", [[present("a")], [dismiss(), present("b")]],
+      "drop", "dismiss and present in one call", [[present("a")], [dismiss(), present("b")]],
       ["presented a", "dismissed a program", "presented b"]
     ),
     (
-      "replace", "two while one leaves",
+      "replace", "present two sheets during a dismissal",
       [[present("a")], [dismiss(), present("b"), present("c")]],
       ["presented a", "dismissed a program", "dropped b replaced", "presented c"]
     ),
     (
-      "queue", "two while one leaves",
+      "queue", "present two sheets during a dismissal",
       [[present("a")], [dismiss(), present("b"), present("c")], [dismiss()]],
       ["presented a", "dismissed a program", "presented b", "dismissed b program", "presented c"]
     ),
     (
-      "drop", "two while one leaves",
+      "drop", "present two sheets during a dismissal",
       [[present("a")], [dismiss(), present("b"), present("c")]],
       ["presented a", "dismissed a program", "dropped c busy", "presented b"]
     ),
@@ -65,12 +65,12 @@ struct StackTests {
       ]
     ),
     (
-      "replace", "the same one again while it leaves",
+      "replace", "present the same sheet again during its dismissal",
       [[present("a")], [dismiss(), present("a")]],
       ["presented a", "dismissed a program", "presented a"]
     ),
     (
-      "queue", "one that waits is dismissed",
+      "queue", "dismiss a waiting sheet",
       [[present("a"), present("b"), present("c")], [dismiss("b")], [dismiss()]],
       ["presented a", "dropped b cancelled", "dismissed a program", "presented c"]
     ),

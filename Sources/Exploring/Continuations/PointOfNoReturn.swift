@@ -21,14 +21,13 @@ public struct PointOfNoReturn: Sendable {
   /// The maximum number of samples from which continuations are simulated.
   public static let mostMoments = 60
 
-  /// The share of continuations, from 0 to 1, that must have the recorded outcome before that outcome counts
-  /// as inevitable.
+  /// The share of continuations, from 0 to 1, that must have the recorded outcome for it to count as inevitable.
   public static let certainty = 0.95
 
   /// The decision's name.
   public let name: String
 
-  /// The recorded outcome.
+  /// The outcome of the recorded gesture.
   public let outcome: String
 
   /// The different outcomes of the continuations, starting with the recorded outcome.

@@ -39,7 +39,7 @@ extension BoundaryMap {
 }
 
 extension BoundaryMap.Region {
-  /// Returns the x positions at which a horizontal line alternately enters and leaves the region.
+  /// Returns the x positions at which the horizontal line at `y` enters and leaves the region, alternately.
   public func crossings(at y: Double) -> [Double] {
     var crossings: [Double] = []
     for loop in loops {

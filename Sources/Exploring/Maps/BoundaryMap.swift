@@ -57,13 +57,13 @@ public struct BoundaryMap: Sendable {
 
   /// A recorded gesture.
   public struct Release: Sendable {
-    /// The scenario's line with the gesture, counted from 1.
+    /// The number of the scenario's line that contains the gesture, counted from 1.
     public var line: Int
 
     /// The gesture's position on the map.
     public var place: Point
 
-    /// The outcome.
+    /// The outcome of the recorded gesture.
     public var outcome: String
 
     /// Whether the map was computed from this gesture.

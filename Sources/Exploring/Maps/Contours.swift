@@ -1,12 +1,12 @@
 internal import Motion
 
-/// The lines between the outcomes of a grid.
+/// The boundary lines between the areas of a grid that have different outcomes.
 ///
-/// The points of the lines are on the edges of the grid's cells, except for points at which several lines
-/// meet inside a cell.
+/// The points of the lines are on the edges of the grid's cells, except for points at which several lines meet inside
+/// a cell.
 ///
-/// The lines are found by marching squares, for any number of outcomes. A cell with two crossed edges gets
-/// one straight line. In a cell with more crossed edges, all lines meet at one point.
+/// The lines are found by marching squares, for any number of outcomes. A cell with two crossed edges gets one
+/// straight line. In a cell with more crossed edges, all lines meet at one point.
 struct Contours {
   /// A piece of the outline of an outcome's region, inside one cell.
   struct Piece {
@@ -28,13 +28,13 @@ struct Contours {
   private static let cells = OutcomeGrid.cells
   private static let stride = OutcomeGrid.cells + 1
 
-  /// Creates the lines between the outcomes of a grid.
+  /// Finds the boundary lines of a grid.
   ///
   /// - Parameters:
   ///   - grid: The outcomes at the corners.
   ///   - label: A closure that returns the outcome at a position, in cells from the first corner.
-  ///   - crossing: A closure that returns the position of the boundary between two corners, as a fraction of
-  ///     their distance.
+  ///   - crossing: A closure that returns the position of the boundary between two corners, as a fraction of their
+  ///     distance.
   init(
     _ grid: OutcomeGrid, _ label: (Point) -> Int,
     _ crossing: (_ from: (Int, Int), _ to: (Int, Int), _ label: Int) -> Double
@@ -110,7 +110,8 @@ struct Contours {
     pieces.append(Piece(label: labels[next], other: nil, from: between, to: ends[1]))
   }
 
-  /// Finds the crossing on an edge, unless the other cell that shares the edge has already found it.
+  /// Computes the point at which the boundary crosses an edge, unless it was already computed for the other cell that
+  /// shares the edge.
   private mutating func place(
     _ edge: Int, _ corners: [(Int, Int)], _ labels: [Int],
     _ crossing: ((Int, Int), (Int, Int), Int) -> Double
@@ -143,14 +144,14 @@ extension Contours {
     chains(pieces.filter { $0.label == label }).map { $0.compactMap { places[$0] } }
   }
 
-  /// Returns the lines between two outcomes.
+  /// Returns the boundary lines between the regions of two outcomes.
   func lines(between one: Int, and other: Int) -> [[Point]] {
     chains(pieces.filter { $0.label == one && $0.other == other }).map {
       $0.compactMap { places[$0] }
     }
   }
 
-  /// Joins pieces that meet at their ends, and returns the vertex numbers of each resulting line.
+  /// Joins pieces that meet at their ends into lines, and returns the vertex numbers of each line.
   ///
   /// Open lines come first, followed by closed lines.
   private func chains(_ pieces: [Piece]) -> [[Int]] {

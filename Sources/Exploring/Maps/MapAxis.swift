@@ -29,7 +29,7 @@ public struct MapAxis: Equatable, Sendable {
   /// The maximum of the range.
   public let most: Double
 
-  /// The variable's name, in the form in which an axis is specified.
+  /// The variable's name, as it is written in an axis such as `travel=-300..100`.
   public var name: String {
     switch number {
     case .travel: "travel"
@@ -81,7 +81,8 @@ public struct MapAxis: Equatable, Sendable {
     case "velocity": number = .velocity
     case "rest":
       guard least >= 0 else {
-        throw InvalidValue(path: text, expected: "a range from at least 0 s, such as rest=0..0.2")
+        throw InvalidValue(
+          path: text, expected: "a range that does not start below 0 s, such as rest=0..0.2")
       }
       number = .rest
     case let name: number = .parameter(String(name))

@@ -12,10 +12,10 @@ final class MapTrial {
   /// The value of the recorded gesture on each axis.
   private let recorded: [Double]
 
-  /// The outcomes, in the order in which they were found.
+  /// The distinct outcomes, in the order in which they were found.
   private(set) var outcomes: [String?] = []
 
-  /// Creates a trial.
+  /// Creates a trial of changed gestures at the positions of a map.
   ///
   /// Each gesture is tried in a session in which `parameters` have been set.
   init(
@@ -29,7 +29,9 @@ final class MapTrial {
     recorded = axes.map { shape.number($0.number, decision) ?? 0 }
   }
 
-  /// Returns the index of the outcome at a position, which is given as fractions of the axes.
+  /// Returns the index, in `outcomes`, of the outcome at a position.
+  ///
+  /// The position is given as fractions of the axes.
   func label(at place: Point) -> Int {
     let outcome = decision(at: place)?.outcome
     if let known = outcomes.firstIndex(of: outcome) { return known }

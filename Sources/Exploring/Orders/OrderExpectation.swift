@@ -10,7 +10,7 @@ internal import Wire
 ///
 /// The expectation must hold in every case or, with `sometimes`, in at least one case.
 struct OrderExpectation: Sendable {
-  /// The time at which the expectation must hold.
+  /// The steps and cases in which the expectation must hold.
   enum When: String, CaseIterable {
     /// At the end of every case, when everything has settled.
     case end
@@ -25,7 +25,9 @@ struct OrderExpectation: Sendable {
   let line: Int
   let when: When
 
-  /// Whether the line has a `when` member and therefore applies to every ordering.
+  /// Whether the line has a `when` member.
+  ///
+  /// An expectation without `when` is dropped if further steps follow it in the file.
   let isNamed: Bool
   private let expectation: AnswerExpectation
 

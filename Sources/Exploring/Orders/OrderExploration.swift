@@ -4,12 +4,12 @@ public import Orders
 ///
 /// The search itself is in the module `Orders`. This type connects it to files and reports.
 public struct OrderExploration {
-  /// The script, whose setup has been played.
+  /// The script after its setup has been played.
   public let stage: OrderStage
 
   let search: OrderSearch
 
-  /// The options.
+  /// The options of the exploration, such as the number of instants.
   public var plan: OrderPlan { search.plan }
 
   /// A closure that returns whether the time limit has been reached.

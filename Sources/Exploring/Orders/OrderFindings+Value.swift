@@ -81,7 +81,7 @@ extension OrderCoverage {
 }
 
 extension OutcomeClass {
-  /// The outcome class as a JSON value: its ending, its failures, its number of cases, and its first case.
+  /// The cases with the same outcome, as a JSON value: the outcome, the number of cases, and the first case.
   public var value: Value {
     [
       "ending": Self.texts(ending), "failures": Self.texts(failures),

@@ -30,7 +30,7 @@ extension OrderExploration {
     return findings
   }
 
-  /// Returns the random case with the given number.
+  /// Returns the random case that the seed and the given number determine.
   public func randomCase(_ number: Int) -> OrderCase {
     var random = VariationGenerator(seed: plan.seed &* 0x9E37_79B9 &+ UInt64(number))
     // The first random numbers of similar seeds are similar.

@@ -23,8 +23,10 @@ public struct OrderScript: Sendable {
   /// The `$/expect` lines of the file.
   var expectations: [OrderExpectation] = []
 
-  /// The available components, and the configuration of plugins.
+  /// The available components, apart from those of plugins.
   let components: [ComponentEntry]
+
+  /// The configuration of plugins, which may provide further components.
   let plugins: PluginHub.Configuration
 
   /// The maximum number of steps.

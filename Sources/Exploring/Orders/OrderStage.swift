@@ -8,10 +8,10 @@ internal import Wire
 
 /// A script whose setup has been played: the session before the first step, and the properties to check.
 public struct OrderStage {
-  /// The script.
+  /// The script whose setup has been played.
   public let script: OrderScript
 
-  /// The indices of the setup's parameters that keep their defaults.
+  /// The indices of the parameters that the setup leaves at their defaults.
   let defaulted: [Int]
 
   let start: OrderStart
@@ -75,7 +75,7 @@ public struct OrderStage {
       own: expected.map { $0.property(names) } + own, skipping: skipped)
   }
 
-  /// Updates the parameters with which the session is created, if a call of the setup sets or changes them.
+  /// Updates the parameters of the session if a call of the setup sets or changes them.
   private static func note(_ message: Value, _ params: Members, in create: inout Members) {
     switch message["method"]?.asString {
     case "session/create": create = params

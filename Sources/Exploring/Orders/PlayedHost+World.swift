@@ -8,7 +8,7 @@ extension PlayedHost {
   ///
   /// - Throws: `ReplayError` if the session doesn't exist or can't be explored, or if an event is invalid.
   func world(of script: OrderScript) throws(ReplayError) -> any OrderWorld {
-    guard component(of: script.session) != nil else {
+    guard let component = component(of: script.session) else {
       throw .badInput("\(script.path): the scenario has no session \(script.session)")
     }
     guard let session = local(script.session) else {
@@ -25,7 +25,7 @@ extension PlayedHost {
           + "explored")
     }
     do throws(UnreadableStep) {
-      return try NativeWorld(session.forkCore(), steps: script.steps)
+      return try NativeWorld(session.forkCore(), of: component, steps: script.steps)
     } catch {
       let place = error.mistake.path.isEmpty ? "an event" : error.mistake.path
       throw .badInput(

@@ -122,6 +122,8 @@ final class PluginWorld: OrderWorld {
     return PluginWorld(of: self)
   }
 
+  func trial() -> any OrderWorld { fork() }
+
   func run(to moment: Timestamp) {
     guard moment > now else { return }
     enter()

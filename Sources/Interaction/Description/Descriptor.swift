@@ -21,7 +21,8 @@ public struct Descriptor: Sendable {
       self.summary = summary
     }
 
-    /// The event that every component accepts and that changes the screen or the user's settings.
+    /// The description of the event `environment`, which every component accepts and which changes the screen or the
+    /// user's settings.
     public static var environment: Entry {
       Entry(
         "environment",

@@ -20,11 +20,14 @@ public struct Parameter: Equatable, Sendable {
     case integer(ClosedRange<Double>, unit: String)
     case bool
     case choice([String])
-    /// A length: a number of points, or `{fraction}` for a fraction of an extent.
+    /// A length: a number of points, or `{fraction}` for a fraction of the extent `of`, such as `the viewport's
+    /// width`.
     case threshold(ClosedRange<Double>, fractions: ClosedRange<Double>, of: String)
-    /// An object or array in the documentation's notation, such as `[{id: id, title?: string}]`.
+    /// An object or an array. The associated string describes its form in the documentation's notation, such as
+    /// `[{id: id, title?: string}]`.
     case shape(String)
-    /// A map from names to values in the documentation's notation.
+    /// A map from names to values. The associated string describes the form of a value in the documentation's
+    /// notation.
     case map(String)
   }
 
@@ -59,10 +62,10 @@ public struct ParameterVisitor: Sendable {
 
   private let newValues: Members
 
-  /// The new values with their omitted members filled in.
+  /// The new values, with their omitted members filled in.
   ///
-  /// Assigning these values to parameters that have their default values gives the same result as this
-  /// assignment.
+  /// Assigning these values to default parameters has the same result as assigning the client's values to the current
+  /// parameters.
   private(set) var wholeValues: Members
 
   init(assigning newValues: Members = [:]) {

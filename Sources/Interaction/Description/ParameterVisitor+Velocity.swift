@@ -23,7 +23,7 @@ extension ParameterVisitor {
     choice(
       "velocityGuard", &field,
       "Limit on an estimated velocity.",
-      "0 after a rest of 40 ms within 3 pt, and at most 1.25 times the finger's fastest step.",
+      "0 after a rest of 40 ms within 3 pt; otherwise at most 1.25 times the speed of the finger's fastest step.",
       "No limit: the estimator's result, which can exceed the finger's speed or oppose it.")
   }
 }

@@ -1,4 +1,4 @@
-/// A length that must be exceeded: in points, or as a fraction of an extent.
+/// A length, such as the distance that a drag must exceed: in points, or as a fraction of an extent.
 ///
 /// The parameter's description states the extent, such as the viewport's width.
 public enum Threshold: Equatable, Sendable {
@@ -8,7 +8,9 @@ public enum Threshold: Equatable, Sendable {
   /// A fraction of the extent, where 1 is the full extent.
   case fraction(Double)
 
-  /// Returns the length in points for an extent in points.
+  /// Returns the threshold in points.
+  ///
+  /// A fraction is multiplied by `extent`, which is in points.
   public func resolve(in extent: Double) -> Double {
     switch self {
     case .points(let points): points

@@ -14,19 +14,19 @@ struct DragStream: Equatable, Sendable, Archivable {
 }
 
 extension GestureArena {
-  /// Handles an event of a drag that the sender has recognized, with the same arbitration as for a pointer.
+  /// Handles an event of a drag that the sender has recognized, and decides which gesture the drag becomes.
   ///
-  /// The outcome is decided once, when the drag begins. Until it ends, the drag belongs to the layer on which
-  /// it began, unless `reject` is called. If a drag's first event is a change or an end, the drag begins with
-  /// that event, as with SwiftUI's callbacks. A drag that begins while a pointer is down is ignored until the
-  /// drag ends, even if the pointer lifts first.
+  /// The same rules apply as for a pointer. The gesture is decided once, when the drag begins. Until the drag ends,
+  /// it belongs to the layer on which it began, unless `reject` is called. If a drag's first event is a change or an
+  /// end, the drag begins with that event, as with SwiftUI's callbacks. A drag that begins while a pointer is down is
+  /// ignored until the drag ends, even if the pointer lifts first.
   ///
   /// - Parameters:
   ///   - event: The event, with its hit if it has a target.
   ///   - now: The session time.
   ///   - report: Receives the reasons for a drag, a scroll or both.
-  ///   - candidates: Returns the possible gestures when the drag begins. Its argument is the layer of the
-  ///     drag, or `nil` if the drag has no target.
+  ///   - candidates: Returns the possible gestures when the drag begins. Its argument is the layer of the drag, or
+  ///     `nil` if the drag has no target.
   /// - Returns: The drag, the scroll, both, or nothing.
   public mutating func receive(
     _ event: DragEvent, at now: Timestamp, telling report: inout Report,

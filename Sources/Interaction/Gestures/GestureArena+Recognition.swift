@@ -2,7 +2,7 @@ internal import Motion
 
 /// The rules that recognize gestures, in the order of their evaluation.
 extension GestureArena {
-  /// Returns the gesture that a translation becomes, or `nil` while it is too short.
+  /// Returns the gesture that a translation becomes, or `nil` while the translation is too short for a gesture.
   static func winner(
     of way: Point, _ candidates: GestureCandidates, from least: Double,
     _ because: inout Reasons

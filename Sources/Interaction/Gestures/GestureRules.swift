@@ -72,7 +72,7 @@ public struct GestureCandidates: Equatable, Sendable {
 
   /// Whether a pointer can still drag or scroll after a hold.
   ///
-  /// Either way, the press can no longer become a tap.
+  /// In both cases, the press can no longer become a tap.
   public var dragsAfterHold = false
 
   /// The directions in which a movement drags, or `nil` for none.

@@ -23,7 +23,7 @@ public struct PinchEvent: Equatable, Sendable {
 
   /// The velocity of the midpoint, in points per second.
   ///
-  /// It is zero unless the pinch ends, and so are ``scaleVelocity`` and ``rotationVelocity``.
+  /// This velocity, ``scaleVelocity`` and ``rotationVelocity`` are zero unless the pinch ends.
   public var anchorVelocity = Point.zero
 
   /// The rate of change of ``scale``, per second, like `velocity` of UIKit's `UIPinchGestureRecognizer`.

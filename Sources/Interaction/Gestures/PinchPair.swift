@@ -8,8 +8,10 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// together than this, but the fingers of a scripted gesture can.
   static let leastDistance = 1.0
 
-  /// The id and the location of the second finger.
+  /// The id of the second finger.
   var id: Int
+
+  /// The current location of the second finger.
   var location: Point
 
   /// The vector between the fingers when the second finger touched down.
@@ -21,15 +23,18 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// The angle by which the fingers have turned since the second one touched down, in degrees clockwise.
   var angle = 0.0
 
-  /// The distance and the angle when the pinch was recognized.
+  /// The distance between the fingers when the pinch was recognized, in points.
   var baseDistance = leastDistance
+
+  /// The value of `angle` when the pinch was recognized, in degrees clockwise.
   var baseAngle = 0.0
 
   /// The recent positions of the midpoint, from which its velocity is estimated.
   var midpoints: VelocityTracker
 
-  /// The recent distances, stored as `x`, and angles, stored as `y`, from which their velocities are
-  /// estimated.
+  /// The recent distances and angles, from which their velocities are estimated.
+  ///
+  /// A distance is stored as a sample's `x`, and an angle as its `y`.
   var spans: VelocityTracker
 
   static var blank: PinchPair {
@@ -78,7 +83,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// The length of the arc that one finger has described around the other, in points.
   var arc: Double { abs(angle) * (Math.pi / 180) * distance }
 
-  /// Stores the current distance and angle, from which the scale and the rotation are then measured.
+  /// Recognizes the pinch: stores the current distance and angle as the reference for its scale and rotation.
   mutating func recognize() {
     baseDistance = max(distance, Self.leastDistance)
     baseAngle = angle

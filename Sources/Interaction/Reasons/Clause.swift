@@ -32,7 +32,7 @@ public struct Clause: Equatable, Sendable {
     case flag = ""
   }
 
-  /// The name of the compared value, as documented on the component's page.
+  /// The name of the compared value, as documented in the component's README.
   public var name: String
 
   /// The compared value.

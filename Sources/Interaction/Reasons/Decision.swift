@@ -12,7 +12,7 @@ public struct Decision: Equatable, Sendable {
 
     /// The conditions, all of which must hold.
     ///
-    /// Empty for the default rule.
+    /// The default rule has none.
     public var clauses: [Clause]
 
     /// Whether all clauses held.
@@ -30,7 +30,7 @@ public struct Decision: Equatable, Sendable {
 
   /// The name of the decision, such as `release` or `recognition`.
   ///
-  /// The component's page lists all names.
+  /// The component's README lists all names.
   public var name: String
 
   /// The rules in order, including those after the deciding one.

@@ -24,9 +24,10 @@ public struct VelocityEvidence: Equatable, Sendable {
   /// The limit that changed the estimated velocity, if any.
   public var limit: VelocityLimit?
 
-  /// The stored samples, oldest first, each with its role in the estimate.
+  /// The stored samples, oldest first, each with the role that it has in an estimate.
   ///
-  /// If the velocity does not come from samples, no sample has a role.
+  /// If the velocity comes from the event or its prediction, the roles are those that an estimate would have given
+  /// the samples.
   public var samples: [VelocityTracker.Evidence]
 
   /// Creates the evidence for a velocity.

@@ -2,7 +2,7 @@ package import Motion
 
 /// The visible geometry of a layer, computed in the same way for checks, explorations, pictures and pages.
 extension Layer {
-  /// The opacity up to which a layer counts as invisible: half of 1/128.
+  /// The opacity up to which a layer counts as invisible, about one brightness step of a display.
   package static let faintestOpacity = 0.004
 
   /// Whether the layer is neither hidden nor too faint to see, regardless of its position.

@@ -113,14 +113,15 @@ public struct Layer: Equatable, Sendable {
   /// The content, if the component describes it.
   public var content: Content?
 
-  /// Creates a layer that is shown in its frame.
+  /// Creates a visible layer without a transform.
   public init(id: String, role: String, frame: Rectangle) {
     self.id = id
     self.role = role
     self.frame = frame
   }
 
-  /// Encodes an item's id as a part of a layer's id: `/`, `%` and a lone `-` are percent-encoded.
+  /// Encodes an item's id as a part of a layer's id: percent-encodes `/` and `%`, and an id that consists of a single
+  /// `-`.
   public static func encode(_ itemID: String) -> String {
     if itemID == "-" { return "%2D" }
     guard itemID.utf8.contains(where: { $0 == 0x2F || $0 == 0x25 }) else { return itemID }

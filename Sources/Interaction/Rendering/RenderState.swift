@@ -1,7 +1,7 @@
 public import Motion
 public import Values
 
-/// The visible state of a component at one time: its phase, its values and its layers.
+/// The visible state of a component at one point in time: its phase, its values and its layers.
 public struct RenderState: Equatable, Sendable {
   /// The session time of the state.
   public var time = Timestamp.zero
@@ -21,7 +21,7 @@ public struct RenderState: Equatable, Sendable {
   /// Creates an empty state.
   public init() {}
 
-  /// Removes everything but keeps the capacity.
+  /// Removes the contents, and keeps the allocated memory for reuse.
   public mutating func clear() {
     let (valueCount, layerCount) = (values.count, layers.count)
     values.removeAll(keepingCapacity: true)

@@ -110,7 +110,7 @@ public struct Report: Equatable, Sendable {
     effects.isEmpty && diagnostics.isEmpty && decisions.isEmpty && cause == nil && undecided == nil
   }
 
-  /// Removes everything but keeps the capacity.
+  /// Removes the contents, and keeps the allocated memory for reuse.
   public mutating func clear() {
     effects.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)

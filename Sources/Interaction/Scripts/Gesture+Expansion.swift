@@ -24,7 +24,7 @@ extension Gesture {
     return expansion.steps
   }
 
-  /// The maximum number of steps, used to check a limit before the gesture is expanded.
+  /// An upper bound on the number of steps, used to check a limit before the gesture is expanded.
   public var stepCount: Double {
     switch kind {
     case .tap, .hold: 2

@@ -46,7 +46,11 @@ struct ScrollCoast: Equatable, Sendable {
 }
 
 extension ScrollView {
-  /// Releases the content; `velocity` is the velocity of its offset, in points per second.
+  /// Releases the content from the finger.
+  ///
+  /// - Parameters:
+  ///   - velocity: The rate of change of the content's offset, in points per second.
+  ///   - now: The session time.
   mutating func release(velocity: Double, at now: Timestamp) {
     guard case .held(_, let offset) = motion else { return }
     let shown = self.offset(at: now)

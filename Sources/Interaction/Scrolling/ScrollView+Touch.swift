@@ -11,7 +11,7 @@ extension ScrollView {
 
   /// Catches the content under a finger that has already moved.
   ///
-  /// The content stays at its visible position and follows the finger from there.
+  /// The content stays at its visible position and follows the finger from this position.
   ///
   /// This is needed because content can become scrollable in the middle of a gesture, when its length becomes
   /// known.

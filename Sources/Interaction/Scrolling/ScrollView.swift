@@ -34,11 +34,10 @@ public struct ScrollView: Equatable, Sendable {
     didSet { if !isGuided { caughtAt = nil } }
   }
 
-  /// The visible offset at which content was caught, if it was further past its end than the rubber band
-  /// reaches.
+  /// The visible offset at which the content was caught, if it was further past its end than the rubber band allows.
   ///
-  /// This happens if a measurement shortens the content while its former end is visible. The content then
-  /// keeps its visible position until it is released.
+  /// This happens if a measurement shortens the content while its former end is visible. The content then keeps its
+  /// visible position until it is released.
   var caughtAt: Double?
 
   /// Creates a scroll view at the start of its content.
@@ -73,9 +72,9 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// Returns the visible offset at a time.
+  /// Returns the visible offset at the time `now`.
   ///
-  /// It is negative past the start.
+  /// The offset is negative past the start.
   public func offset(at now: Timestamp) -> Double {
     switch motion {
     case .still(let offset): offset
@@ -86,9 +85,9 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// The distance by which the finger or wheel has moved past an end of the content, in points.
+  /// The distance by which the finger or the wheel has moved past an end of the content, in points.
   ///
-  /// It is negative past the start, and 0 within the content. A parent view could scroll by this distance.
+  /// The distance is negative past the start, and 0 within the content. A parent view could scroll by this distance.
   public var unconsumed: Double {
     switch motion {
     case .held(_, let offset), .wheeled(let offset, _):
@@ -97,9 +96,10 @@ public struct ScrollView: Equatable, Sendable {
     }
   }
 
-  /// Returns the offset at a time, or the pull of a wheel on content that fits and therefore does not move.
+  /// Returns the visible offset at the time `now` or, for content that can't scroll, the distance by which a wheel
+  /// pulls it.
   ///
-  /// The rubber band's resistance reduces the pull.
+  /// The content does not move with this pull. The distance is reduced by the resistance of the rubber band.
   public func pulledOffset(at now: Timestamp) -> Double {
     guard case .wheeled(let offset, _) = motion, !canScroll else { return self.offset(at: now) }
     return band.offset(for: offset)

@@ -14,9 +14,9 @@ public enum SessionClock {
 extension Archive {
   /// The numbers that a state can contain.
   ///
-  /// A client's numbers have at most nine digits. Numbers derived from them, such as a velocity
-  /// over a microsecond or the end of a fling, have at most eighteen. Products of three such
-  /// numbers are still finite.
+  /// A client's numbers have at most nine digits. Numbers derived from them, such as the end of a fling or the
+  /// velocity of a movement within a microsecond, have at most eighteen. Products of three such numbers are still
+  /// finite.
   public static let numbers = -1e18...1e18
 
   /// The lengths that a state can contain: numbers that are not negative.
@@ -30,7 +30,7 @@ extension Archive {
 
   /// The times that a state can contain.
   ///
-  /// The range extends beyond the last time of a clock, so that a spring that starts then can settle. It also
+  /// The range extends beyond the last time of a clock, so that a spring that starts at that time can settle. It also
   /// includes `Timestamp.distantFuture`, which means never.
   public static let moments =
     Timestamp.zero...SessionClock.last.advanced(byMicroseconds: 1 << 53)

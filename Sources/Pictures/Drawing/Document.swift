@@ -1,6 +1,6 @@
 internal import Motion
 
-/// The outermost element of every picture.
+/// A builder of SVG documents, which adds the outermost element of every picture.
 enum Document {
   /// The context in which a picture is shown.
   enum Place {

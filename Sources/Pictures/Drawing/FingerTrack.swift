@@ -10,7 +10,7 @@ struct FingerTrack {
     var place: Point
     /// The positions in the last tenth of a second, oldest first, including the current one.
     var tail: [Point]
-    /// The velocity over the last samples, in points per second.
+    /// The mean velocity over the last 0.05 seconds, in points per second.
     var velocity: Point
     /// Whether the finger touches the screen.
     ///

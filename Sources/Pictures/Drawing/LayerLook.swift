@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The style of a layer, by its role and content.
+/// The style in which a layer is drawn, which depends on its role and content.
 struct LayerLook {
   /// The shape drawn for a layer.
   enum Shape: String {

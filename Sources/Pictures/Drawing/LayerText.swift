@@ -13,7 +13,7 @@ struct LayerText {
   /// Otherwise it starts at the left edge.
   let isCentred: Bool
 
-  /// Returns the text size for a layer with enough room, in the viewport's points.
+  /// Returns the size, in the viewport's points, of the text in a layer that has enough room.
   static func largest(_ scale: Double) -> Double { (11 / scale).rounded() }
 
   /// Creates the text of a layer, or returns `nil` if the layer has no text or no room for it.

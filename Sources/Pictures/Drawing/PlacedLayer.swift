@@ -65,7 +65,7 @@ struct PlacedLayer {
     return kept.reversed()
   }
 
-  /// Returns the role of the layer that contains the layer at an index, or `nil`.
+  /// Returns the role of the layer that contains the layer at an index, or `nil` if there is none.
   static func parent(_ index: Int, _ items: [PlacedLayer]) -> String? {
     let item = items[index]
     // A containing layer comes shortly before its content in drawing order.

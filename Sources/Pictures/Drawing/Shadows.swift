@@ -17,7 +17,7 @@ enum Shadows {
     return " filter=\"url(#\(prefix)\(opacity)-\(radius)-\(fall))\""
   }
 
-  /// Returns the strongest visible shadow of a layer, or `nil`.
+  /// Returns the strongest visible shadow of a layer, or `nil` if there is none.
   static func strongest(of layer: Layer) -> Layer.Shadow? {
     var strongest: Layer.Shadow?
     for shadow in layer.shadows where shadow.opacity > strongest?.opacity ?? 0.02 {

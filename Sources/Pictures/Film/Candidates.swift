@@ -44,7 +44,7 @@ struct Candidates {
     return index
   }
 
-  /// Returns the first state that shows an event at `time`.
+  /// Returns the index of the first state after the events at `time`, or `nil` if there is none.
   private func index(of time: Timestamp) -> Int? {
     let states = footage.states
     guard let first = states.firstIndex(where: { $0.time >= time }) else { return nil }
@@ -84,8 +84,8 @@ struct Candidates {
 
   // MARK: - Extremes
 
-  /// Adds overshoots: for each period without events, the layer that passes its resting position by the
-  /// greatest distance.
+  /// Adds the largest overshoot after the last event: the state in which a layer is furthest past its resting
+  /// position.
   private mutating func addOvershoot() {
     let cuts = footage.events.filter { !$0.isSample || $0.type == "pointer" || $0.type == "drag" }
     guard let start = cuts.last.flatMap({ index(of: $0.time) }) ?? footage.states.indices.first,

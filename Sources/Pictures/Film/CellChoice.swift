@@ -8,7 +8,7 @@ internal import Replay
 /// begins with the start and the end, each decision, each change of phase, and the extremes of position and
 /// speed. Then it adds states at equal visual distances.
 struct CellChoice {
-  /// The visual distance below which two states look alike, in the points that `Movement` computes.
+  /// The visual distance, in the points that `Movement` computes, below which two states look alike.
   private static let alike = 5.0
 
   private let footage: Footage
@@ -90,12 +90,12 @@ struct CellChoice {
     }
   }
 
-  /// Returns the last state at `time`, or otherwise the last state before it.
+  /// Returns the index of the last state at or before `time`.
   private func index(at time: Timestamp) -> Int {
     footage.states.lastIndex { $0.time <= time } ?? 0
   }
 
-  /// Adds a cell if there is room and it looks different from its neighbours.
+  /// Adds a cell if there is room for it and it looks different from its neighbours.
   private mutating func take(_ cell: Cell, into cells: inout [Cell], _ count: Int) {
     let place = cells.firstIndex { $0.index >= cell.index } ?? cells.count
     for neighbour in [place - 1, place] where cells.indices.contains(neighbour) {
@@ -164,7 +164,8 @@ struct CellChoice {
     cells = filled
   }
 
-  /// Returns the state, from `first` to `last`, whose visual distance from the start is closest to `wanted`.
+  /// Returns the index, from `first` to `last`, of the state whose visual distance from the start is closest to
+  /// `wanted`.
   private func nearest(to wanted: Double, _ first: Int, _ last: Int) -> Int {
     var low = first
     var high = last

@@ -19,7 +19,7 @@ struct DrawingRuns {
     var y: Int
   }
 
-  /// The minimum number of uses for which a definition saves bytes.
+  /// The minimum number of uses at which a definition saves bytes.
   private static let fewest = 4
 
   /// The maximum number of pairs.

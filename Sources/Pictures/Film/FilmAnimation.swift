@@ -93,7 +93,7 @@ public struct FilmAnimation: Sendable {
       + SVGElement.rectangle(box, radius: 3, " fill=\"none\" stroke=\"\(Palette.hairline.light)\"")
   }
 
-  /// Returns a ring that follows the fingers.
+  /// Returns a ring that follows the fingers, and adds its animation to the rules.
   private func finger(_ rules: inout Rules) -> String {
     var places: [FingerTrack.Finger?] = []
     for state in footage.states { places.append(fingers.fingers(at: state.time).last) }
@@ -116,7 +116,7 @@ public struct FilmAnimation: Sendable {
 
   // MARK: - Time
 
-  /// Returns the phases as bands, with a dot that moves along them.
+  /// Returns the phases as bands, with a dot that moves along them, and adds the dot's animation to the rules.
   private func ribbon(_ box: Rectangle, _ rules: inout Rules) -> String {
     let end = max(clock.moments.last ?? 0, 1e-6)
     let place = { (time: Timestamp) in box.x + clock.moment(of: time) / end * box.width }
@@ -151,7 +151,13 @@ struct Rules {
 
   init(_ clock: AnimationClock) { self.clock = clock }
 
-  /// Returns a drawing that is animated through one pose per state.
+  /// Adds the rules that animate a drawing, and returns the drawing with references to these rules.
+  ///
+  /// - Parameters:
+  ///   - drawing: The drawing.
+  ///   - poses: The pose of the drawing in each state.
+  ///   - centre: The centre of rotation and scaling.
+  /// - Returns: The drawing, or an empty string if there is nothing to draw.
   mutating func moving(
     _ drawing: String, _ poses: [Keyframes.Pose], about centre: Point
   ) -> String {

@@ -21,7 +21,7 @@ public struct FilmStrip: Sendable {
     /// Whether hit areas are hatched.
     public var showsHits = false
 
-    /// The points of no return, drawn as a band below the strip.
+    /// The times from which the outcomes of gestures were inevitable, drawn as a band below the strip.
     public var points: [PointOfNoReturn] = []
 
     /// The run to compare with.

@@ -52,8 +52,8 @@ struct LayerTracks {
     }
   }
 
-  /// Returns the state in which to draw a layer: the last one if the layer is visible and unrotated there,
-  /// otherwise the one that shows the largest part of it.
+  /// Returns the entry for the state in which to draw a layer: the last state if the layer is visible and unrotated
+  /// there, otherwise the state that shows the largest part of the layer.
   private static func reference(
     of seen: [(state: Int, layer: Layer, box: SeenBox)], _ footage: Footage
   ) -> (state: Int, layer: Layer, box: SeenBox)? {

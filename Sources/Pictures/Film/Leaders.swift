@@ -6,7 +6,7 @@ internal import Replay
 ///
 /// The most important moving layers are drawn in colour.
 struct Leaders {
-  /// The roles of the moving layers, the leading role first.
+  /// The roles of the moving layers, the most important role first.
   private(set) var roles: [String] = []
 
   /// For each role whose layers usually lie inside a layer of another role, that other role.
@@ -74,7 +74,7 @@ struct Leaders {
   /// A layer has the colour of that containing role, even while no layer of that role contains it.
   func parent(of role: String) -> String? { parents[role] }
 
-  /// Returns the rank of a role, starting with 0 for the leading one, or `nil` if its layers don't move.
+  /// Returns the rank of a role, starting with 0 for the most important one, or `nil` if its layers don't move.
   func rank(of role: String) -> Int? { roles.firstIndex(of: role) }
 
   /// Returns the total distance that a layer moves, in points.

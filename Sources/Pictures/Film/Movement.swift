@@ -3,9 +3,9 @@ internal import Motion
 
 /// A measure of the visual difference between two states.
 ///
-/// A layer is weighted by the square root of the fraction of the viewport that it covers. If a layer that
-/// fills the viewport moves by one point, the difference is one point; for a smaller layer, it is less. If
-/// such a layer fades in or out completely, the difference is 80 points.
+/// If a layer that fills the viewport moves by one point, the difference is one point. If it fades in or out
+/// completely, the difference is 80 points. A smaller layer counts less: it is weighted by the square root of the
+/// fraction of the viewport that it covers.
 struct Movement {
   private static let pointsPerFade = 80.0
   /// The number of degrees in a radian.

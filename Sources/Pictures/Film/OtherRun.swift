@@ -7,7 +7,7 @@ public import Replay
 /// If a layer's position differs between the two runs, a strip draws a dashed outline of the layer as it is
 /// in the other run.
 public struct OtherRun: Sendable {
-  /// The difference up to which a layer counts as being at the same position, in points.
+  /// The maximum difference, in points, at which two positions of a layer count as the same.
   private static let same = 0.5
 
   /// The maximum age of a state that is shown for a requested time, in seconds.
@@ -55,10 +55,10 @@ public struct OtherRun: Sendable {
   /// Returns whether the run has a state for the given time.
   func knows(_ time: Timestamp) -> Bool { Self.last(of: states, at: time, oldest: oldest) != nil }
 
-  /// Returns the outlines of the layers whose positions in this run differ from those in a state of the
-  /// strip.
+  /// Returns the outlines of the layers whose positions in this run differ from those in a state of the strip.
   ///
-  /// If leading layers differ, only these are outlined, because their content moves with them.
+  /// If layers of the most important role differ, only these are outlined, because other layers usually move with
+  /// them.
   func drawings(at state: RenderState, in viewport: Size, _ leaders: Leaders) -> [String] {
     let look = Outline.Look(colour: Palette.mark, dashes: "14 9")
     guard let then = Self.last(of: states, at: state.time, oldest: oldest) else { return [] }

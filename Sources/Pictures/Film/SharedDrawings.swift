@@ -59,10 +59,12 @@ struct SharedDrawings {
     runs = DrawingRuns(tokens, things: things.count)
   }
 
-  /// Returns whether a drawing changes only its position.
+  /// Returns whether a drawing appears only at different positions, without rotation or fading.
   private func isToken(_ drawing: PlacedDrawing) -> Bool { drawing.place != nil && moves(drawing) }
 
-  /// Returns the token for a drawing that only moves, or `nil` for any other drawing.
+  /// Returns the token for a drawing that only changes its position, or `nil` for any other drawing.
+  ///
+  /// A new drawing is first added to `things`.
   private mutating func token(
     of drawing: PlacedDrawing, _ places: inout [String: Int]
   ) -> DrawingRuns.Token? {
@@ -76,7 +78,7 @@ struct SharedDrawings {
       thing: thing, x: SVGNumber.whole(place.x * 10), y: SVGNumber.whole(place.y * 10))
   }
 
-  /// Returns whether a drawing is defined once for several positions.
+  /// Returns whether it saves bytes to define a drawing once for several positions.
   private func moves(_ drawing: PlacedDrawing) -> Bool {
     let places = moved[drawing.atOrigin] ?? 1
     return places > counts[drawing.text] ?? 1
@@ -99,7 +101,7 @@ struct SharedDrawings {
     return joined
   }
 
-  /// Returns whether defining a string with this number of uses saves bytes.
+  /// Returns whether it saves bytes to define a string that is used this many times.
   private static func pays(_ text: String, _ count: Int, _ cost: Int = cost) -> Bool {
     // A definition costs its own bytes and one name.
     (count - 1) * text.utf8.count > (count + 1) * cost
@@ -124,7 +126,7 @@ struct SharedDrawings {
     return text[..<end] + " id=\"\(name)\"" + text[end...]
   }
 
-  /// Returns the drawings of a cell as one string.
+  /// Returns the drawings of a cell as one string, and defines the shared drawings that it uses.
   mutating func text(ofCell index: Int) -> String {
     var text = ""
     // Drawings that don't move stay between the groups, in drawing order.

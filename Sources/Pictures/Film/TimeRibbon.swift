@@ -4,7 +4,7 @@ internal import Replay
 
 /// The session's time as a line, with the phases as bands and a tick for each cell.
 ///
-/// Cells are not equally spaced in time, so the ribbon shows how fast the session moves between them.
+/// Cells are not equally spaced in time, so the distances between the ticks differ.
 struct TimeRibbon {
   let text: String
 

@@ -104,7 +104,7 @@ public struct LivePage: Sendable {
     return Self.line(members)
   }
 
-  /// The initial content of the page.
+  /// The JSON members that select what the page opens: a recording to follow, a component and a scenario.
   private var beginning: Members {
     var members: Members = [:]
     if let followed { members["follow"] = .string(followed) }

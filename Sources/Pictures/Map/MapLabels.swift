@@ -8,7 +8,7 @@ struct MapLabels {
     var place: Point
   }
 
-  /// The positions at which a label is tried, as fractions of the boundary's length, the midpoint first.
+  /// The positions at which a label is tried, in this order, as fractions of the boundary's length.
   private static let parts = [0.5, 0.3, 0.7, 0.15, 0.85]
 
   private(set) var labels: [Label] = []

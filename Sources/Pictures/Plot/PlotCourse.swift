@@ -5,7 +5,7 @@ internal import Motion
 /// In a moving interface, many series describe the same motion in different units, sometimes mirrored. Their
 /// panels share one drawing.
 struct PlotCourse {
-  /// The maximum difference between two heights that look the same: a tenth of a pixel in a panel.
+  /// The maximum difference, a tenth of a pixel in a panel, at which two heights look the same.
   private static let unseen = 0.0018
 
   private let times: [Timestamp]

@@ -9,10 +9,10 @@ struct PlotPanel {
   private static let valueHeight = 56.0
   private static let velocityHeight = 26.0
 
-  /// The maximum deviation that is invisible on a line 1.8 pixels wide, in pixels.
+  /// The maximum deviation, in pixels, that is invisible on a line 1.8 pixels wide.
   private static let unseen = 0.25
 
-  /// The maximum height of a tolerance that needs no ribbon because the line would hide it, in pixels.
+  /// The maximum height, in pixels, at which a tolerance needs no ribbon, because the line would hide the ribbon.
   private static let unseenRibbon = 0.5
 
   private let series: PlotSeries

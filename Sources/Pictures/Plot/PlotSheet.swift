@@ -8,7 +8,7 @@ internal import Values
 public struct PlotSheet: Sendable {
   /// The values and layers to plot.
   public struct Options: Sendable {
-    /// The names of the values, or `nil` for the changing values and the layer that moves furthest.
+    /// The names of the values to plot, or `nil` for the changing values and the layer that moves furthest.
     public var values: [String]?
 
     /// The ids or roles of layers whose changing members are plotted.

@@ -14,7 +14,9 @@ struct PlotVelocity {
   /// The velocity jumps between one piece and the next.
   private(set) var pieces: [[PlotSeries.Sample]] = []
 
-  /// The maximum error of a velocity that is due to rounding, because states have four decimal places.
+  /// The maximum error that rounding can cause in a velocity.
+  ///
+  /// States are rounded to four decimal places.
   private(set) var doubt = 0.0
 
   init(of series: PlotSeries, in footage: Footage) {

@@ -1,14 +1,14 @@
 internal import Motion
 
-/// Line simplification, which removes points of a line if their absence is invisible.
+/// A simplification of lines, which removes the points whose absence is invisible.
 enum Polyline {
   /// The maximum deviation that is invisible, in pixels.
   static let unseen = 0.15
 
-  /// Returns a line without the points that are close to the simplified line (Ramer–Douglas–Peucker).
+  /// Returns a line without the points that lie close to the simplified line (Ramer–Douglas–Peucker).
   ///
   /// - Parameters:
-  ///   - points: The line.
+  ///   - points: The points of the line.
   ///   - tolerance: The maximum distance of an omitted point from the simplified line, in pixels.
   /// - Returns: The remaining points, including the first and the last.
   static func reduced(_ points: [Point], tolerance: Double = unseen) -> [Point] {

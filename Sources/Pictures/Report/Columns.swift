@@ -18,10 +18,10 @@ struct Columns {
   /// The highest order of differences to try.
   private static let highestOrder = 4
 
-  /// Returns the encoded form of numbers over time: one number if they are constant, otherwise the first
-  /// number and the index of a curve.
+  /// Returns the encoded form of numbers over time: one number if they are constant, otherwise the first number and
+  /// the index of a curve.
   ///
-  /// A hyphen before the index means that the curve has the opposite sign.
+  /// A new curve is first added to `ways`. A hyphen before the index means that the curve has the opposite sign.
   mutating func text(of numbers: [Int]) -> String {
     guard let first = numbers.first, numbers.contains(where: { $0 != first }) else {
       return String(numbers.first ?? 0)

@@ -16,9 +16,12 @@ struct Deflate {
   private var bits: UInt64 = 0
   private var count: UInt64 = 0
 
-  /// The maximum distance and the maximum length of a repetition.
+  /// The maximum distance of a repetition from the bytes that it repeats.
   private static let window = 32_768
+
+  /// The maximum length of a repetition.
   private static let longest = 258
+
   /// The maximum number of earlier positions to try when searching for the longest repetition.
   private static let tries = 48
 

@@ -7,9 +7,9 @@ internal import Values
 ///
 /// A layer whose text or style changes is stored as a separate layer, so that only numbers change over time.
 struct LayerColumns {
-  /// The factor by which stored numbers are multiplied: points and degrees are stored in hundredths.
+  /// The factor for stored points and degrees, which are stored in hundredths.
   ///
-  /// Opacity is stored in thousandths.
+  /// Opacities are stored in thousandths.
   private static let grain = 100.0
 
   /// The default values of each group of a layer's numbers, in the order of `Page/data.js`: box, opacity,
@@ -115,8 +115,9 @@ struct LayerColumns {
     return [box.x, box.y, box.width, box.height].map { $0 * grain }
   }
 
-  /// Returns the layers, back to front, each with its constant members, the states in which it exists, and
-  /// the columns of its changing numbers.
+  /// Returns the layers, back to front, and adds their curves to the columns.
+  ///
+  /// Each layer has its constant members, the states in which it exists, and its changing numbers.
   func value(_ columns: inout Columns) -> Value {
     var layers: [Value] = []
     for name in order {
@@ -151,6 +152,6 @@ struct LayerColumns {
     return text
   }
 
-  /// Returns the number of layers that are not drawn, for each state.
+  /// Returns the number of layers that are not drawn in each state, and adds its curve to the columns.
   func leftOut(_ columns: inout Columns) -> Value { .string(columns.text(of: hidden)) }
 }

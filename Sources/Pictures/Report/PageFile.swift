@@ -14,7 +14,7 @@ enum PageFile {
   /// The additional style sheet of a page that has a script.
   private static var playerStyle: String { lines(of: embedded_player_css()).joined() }
 
-  /// The script that decompresses the other scripts and the data.
+  /// The script that decompresses the page's other scripts and its data.
   static var loader: String {
     lines(of: embedded_loader_js()).map(close).joined(separator: "\n")
   }

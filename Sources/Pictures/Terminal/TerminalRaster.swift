@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// A picture in half-block characters, each of which shows two dots, one above the other.
+/// A picture in half-block characters, each of which shows an upper and a lower dot.
 struct TerminalRaster {
   private enum Dot: Equatable {
     case nothing

@@ -30,8 +30,10 @@ public struct TerminalStage: Sendable {
   /// The number of characters between two cells.
   private static let space = 3
 
-  /// The minimum and maximum width of a cell, in characters.
+  /// The minimum width of a cell, in characters.
   private static let narrowest = 14
+
+  /// The maximum width of a cell, in characters.
   private static let widest = 26
 
   /// Creates a picture of a played scenario.

@@ -32,8 +32,7 @@ struct FileWatcher {
     }
   }
 
-  /// Removes the known signatures of a plugin, because it is being restarted with the current contents of its
-  /// files.
+  /// Removes the known signatures of a plugin that is being restarted with the current contents of its files.
   mutating func forget(_ name: String) {
     entries.removeAll { $0.name == name }
   }

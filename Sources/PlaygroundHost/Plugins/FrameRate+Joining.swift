@@ -11,18 +11,17 @@ extension FrameRate {
     return self.time(of: next, from: start) == time || self.time(of: next - 1, from: start) == time
   }
 
-  /// Returns the times of the frames that must be requested one by one before a single call can return the
-  /// rest.
+  /// Returns the times of the frames that must be requested one by one before a single call can return the rest.
   ///
-  /// The times of frames are rounded relative to the start of a call. If a new call starts at a frame whose
-  /// exact time is a whole number of microseconds, it rounds the following frames as the first call would.
+  /// The times of frames are rounded relative to the start of a call. If a new call starts at a frame whose exact
+  /// time is a whole number of microseconds, it rounds the following frames as the first call would.
   ///
   /// - Parameters:
-  ///   - start: The time of the first frame.
+  ///   - start: The start of the first call.
   ///   - time: The end of the preceding calls.
-  ///   - end: The end of the frames.
-  /// - Returns: The times after `time` and before `end`. If none of the next frames is at a whole
-  ///   microsecond, the frames after the returned ones are off by at most one microsecond.
+  ///   - end: The end of the last call.
+  /// - Returns: The times after `time` and before `end`. If none of the next frames is at a whole microsecond, the
+  ///   frames after the returned ones are off by at most one microsecond.
   func moments(from start: Timestamp, after time: Timestamp, before end: Timestamp) -> [Timestamp] {
     var moments: [Timestamp] = []
     let first = count(from: start, to: time)

@@ -22,7 +22,7 @@ enum Paths {
     path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
-  /// Returns the resolved path of the nearest existing folder above a path.
+  /// Returns the resolved form of a path or, if the path does not exist, of the nearest existing folder above it.
   static func existing(_ path: String) -> String {
     var folder = path
     while folder != "/" && folder != "." {

@@ -72,11 +72,10 @@ extension Plugin {
     state = .pausing(until: now + pause)
   }
 
-  /// Quarantines the plugin, so that it is not started again before it is reloaded, and refuses the waiting
-  /// calls.
+  /// Quarantines the plugin, so that it is not started again before it is reloaded, and refuses the waiting calls.
   ///
-  /// If `last` is given, only the calls up to and including `last` are refused, because later calls are meant
-  /// for the reloaded plugin.
+  /// If `last` is given, the plugin was reloaded after that call: only the calls up to and including `last` are
+  /// refused, and the plugin is not quarantined.
   private func quarantine(_ reason: String, until last: PluginCall?) {
     let error = RPCError.pluginQuarantined(name, reason)
     state = .quarantined(reason)

@@ -37,14 +37,16 @@ final class Plugin {
   /// The maximum number of calls that may be unanswered at the same time.
   static let window = 64
 
-  /// The plugin's number in the host, which is also the lane of its responses.
+  /// The plugin's number in the host, which is also the lane of its responses (see `Session.lane`).
   let lane: Int
   var manifest: PluginManifest
   var state = State.idle
   var process: PluginProcess?
   var sessions: [RemoteSession] = []
 
-  /// The last notifications of sessions that were closed, which are sent with the next response.
+  /// The last notifications of closed sessions.
+  ///
+  /// They are sent with the next response.
   var lastNotifications: [[UInt8]] = []
 
   /// Whether the plugin does not support gestures and receives pointer events instead.

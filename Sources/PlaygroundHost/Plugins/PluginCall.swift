@@ -5,7 +5,7 @@ internal import Wire
 
 /// A call to a plugin, from its creation until its response.
 final class PluginCall {
-  /// The sender of a call.
+  /// The sender of a call, and the reason for it.
   enum Purpose {
     /// A client sends the call and receives the response under this ticket.
     case client(Ticket)
@@ -13,7 +13,8 @@ final class PluginCall {
     case handshake
     /// The host sends the call to restore a session.
     case rebuild
-    /// The host sends the call for its own use, to get a snapshot or a frame.
+    /// The host sends the call on its own initiative, for example to get a snapshot or to perform a part of a
+    /// gesture.
     case upkeep
   }
 
@@ -37,9 +38,10 @@ final class PluginCall {
   /// It may return a call that must be sent first.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?
 
-  /// The call to send after the response to this one, if both must precede a call that is being prepared.
+  /// The next call of a sequence that must precede a call that is being prepared.
   ///
-  /// It is `nil` for the last call of such a sequence, and for calls that don't belong to one.
+  /// It is sent after the response to this call. It is `nil` for the last call of the sequence, and for calls that
+  /// don't belong to one.
   var next: PluginCall?
 
   /// The frames from the calls that had to be sent before this one.

@@ -63,7 +63,7 @@ extension PluginHub {
     for plugin in plugins { plugin.advance(at: now) }
   }
 
-  /// Keeps track of a process from the request to end it until it has ended.
+  /// Keeps track of a process that has been asked to end, until it has ended.
   func leave(_ process: PluginProcess) {
     leaving.append(process)
   }

@@ -6,9 +6,9 @@ internal import Values
 public final class PluginHub {
   /// The configuration of a host's plugins.
   public struct Configuration: Sendable {
-    /// The folders that the user has specified.
+    /// The folders that the user has specified, which are searched before `furtherFolders`.
     ///
-    /// They are searched first. Later, plugins can be loaded only from these folders.
+    /// A client can load additional plugins only from the folders in this array.
     public var folders: [String]
 
     /// Additional folders to search.
@@ -69,7 +69,7 @@ public final class PluginHub {
   private var lastLane = 0
   var leaving: [PluginProcess] = []
   var places: [(plugin: Plugin, process: PluginProcess, places: [Int])] = []
-  /// The time at which the first paused pipe is read again.
+  /// The time at which the first paused pipe is read again, in microseconds on the host's clock.
   var restsUntil: Int64?
   var buffer = [UInt8](repeating: 0, count: 1 << 14)
   var watcher: FileWatcher?

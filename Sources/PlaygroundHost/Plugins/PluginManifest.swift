@@ -46,7 +46,7 @@ public struct PluginManifest: Equatable, Sendable {
   /// The maximum size of a message from the plugin, in bytes.
   public var messageBytes = 16 * 1024 * 1024
 
-  /// Files that change when the plugin is rebuilt, relative to the manifest's folder.
+  /// The paths of the files that change when the plugin is rebuilt, relative to the manifest's folder.
   public var watched: [String] = []
 
   /// The paths of the manifest's unknown members.

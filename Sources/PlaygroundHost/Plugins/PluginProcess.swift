@@ -7,9 +7,9 @@ package import Values
 package final class PluginProcess {
   /// The reasons why the process can't be used any more.
   enum Failure: Equatable {
-    /// The process ended or could not be started.
+    /// The process ended or could not be started. The value is the reason.
     case ended(String)
-    /// The process wrote something that is not a valid message.
+    /// The process wrote something that is not a valid message. The value describes the mistake.
     case garbage(String)
   }
 
@@ -24,8 +24,8 @@ package final class PluginProcess {
   /// Meanwhile the process blocks on its full pipe and leaves the CPU to others.
   private(set) var rest: Int64 = 0
 
-  /// The time until which reading from standard error is paused after a full buffer, in microseconds on the
-  /// host's clock.
+  /// The time until which reading from standard error is paused because a read filled the buffer, in microseconds on
+  /// the host's clock.
   private(set) var errorRest: Int64 = 0
 
   package let input: FileDescriptor
@@ -94,10 +94,12 @@ package final class PluginProcess {
   /// Whether unsent bytes are waiting for room in the pipe.
   package var wantsToWrite: Bool { isInputOpen && sent < unsent.count }
 
-  /// The times at which the plugin closed its output and its input.
+  /// The time at which the plugin closed its output, or `nil` if the output is open.
   ///
   /// The guardian reports the reason shortly afterwards.
   var outputEnd: Int64?
+
+  /// The time at which the plugin closed its input, or `nil` if the input is open.
   var inputEnd: Int64?
 
   /// Whether responses may still arrive.

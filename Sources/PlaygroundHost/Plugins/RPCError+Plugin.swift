@@ -16,9 +16,13 @@ extension RPCError.Code {
 }
 
 extension RPCError {
-  /// Returns the error of a failed plugin.
+  /// Returns an error for a call that failed because the plugin failed.
   ///
-  /// `words` is the last line that the plugin wrote to standard error.
+  /// - Parameters:
+  ///   - plugin: The plugin's name.
+  ///   - reason: The reason for the failure.
+  ///   - words: The last line that the plugin wrote to standard error.
+  /// - Returns: The error.
   static func pluginFailed(_ plugin: String, _ reason: String, words: String = "") -> RPCError {
     var data: Members = ["plugin": .string(plugin), "reason": .string(reason)]
     if !words.isEmpty { data["said"] = .string(words) }

@@ -4,7 +4,7 @@ internal import Interaction
 internal import Motion
 internal import Sessions
 
-/// The host's own diagnosis of a plugin's session, for a plugin without diagnostics.
+/// The host's own diagnosis of a session whose plugin does not support `session/diagnose`.
 ///
 /// It uses the states in the plugin's responses.
 final class RemoteDiagnosis {

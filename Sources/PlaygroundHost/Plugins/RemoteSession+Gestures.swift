@@ -59,7 +59,7 @@ extension RemoteSession {
     return first
   }
 
-  /// Checks the limits for a call.
+  /// Checks a call against the limits.
   ///
   /// If a gesture becomes several calls and exceeds a limit, it must be refused before the first call is
   /// sent.

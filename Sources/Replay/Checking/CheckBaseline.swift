@@ -69,7 +69,7 @@ public struct CheckBaseline: Sendable {
       case .array(let others)? where others.allSatisfy({ $0.asString != nil }):
         entry.keys += others.compactMap(\.asString)
       case nil: entry.isWhole = false
-      default: throw .badInput("\(file):1: the member with must be a list of finding keys")
+      default: throw .badInput("\(file):1: the member \"with\" must be a list of finding keys")
       }
       entries.append(entry)
     }

@@ -55,8 +55,7 @@ public struct CheckItem: Equatable, Sendable {
     self.finding = finding
   }
 
-  /// Returns the item without those of its findings that are accepted, or `nil` if all of its findings are
-  /// accepted.
+  /// Returns the item without its accepted findings, or `nil` if no finding remains.
   func without(_ accepted: [String]) -> CheckItem? {
     guard let finding else { return accepted.contains(key) ? nil : self }
     guard let rest = finding.without({ accepted.contains(key(of: $0)) }) else { return nil }

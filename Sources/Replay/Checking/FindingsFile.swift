@@ -56,6 +56,8 @@ public struct FindingsFile: Sendable {
   }
 
   /// Returns the severity of a code, or `nil` if the code is turned off.
+  ///
+  /// If no file sets the severity, the result is `usual`.
   func severity(of code: String, or usual: Diagnostic.Severity) -> Diagnostic.Severity? {
     guard let own = severities.first(where: { $0.code == code }) else { return usual }
     return own.severity

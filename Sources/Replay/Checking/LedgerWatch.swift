@@ -6,7 +6,7 @@ internal import Sessions
 
 /// A counter of the rendering cost of one session, at 60 frames per second.
 final class LedgerWatch: SessionWatch {
-  /// The number of counted frames per second.
+  /// The rate at which frames are counted, in frames per second.
   static let rate = 60.0
 
   let session: String
@@ -18,7 +18,7 @@ final class LedgerWatch: SessionWatch {
   ///
   /// - Parameters:
   ///   - session: The session's id.
-  ///   - scenario: The ledger of the whole scenario.
+  ///   - scenario: The counter of all sessions of the scenario.
   init(_ session: String, of scenario: ScenarioLedger) {
     self.session = session
     self.scenario = scenario
@@ -48,7 +48,7 @@ final class LedgerWatch: SessionWatch {
     if let state = instant.right.states.first { ledger?.take(state) }
   }
 
-  /// Returns the costs since the previous call.
+  /// Returns the costs since the previous call of this function, and starts counting from 0 again.
   func takeCount() -> CostCount {
     ledger?.finish()
     let all = ledger?.sum ?? CostCount()

@@ -5,9 +5,9 @@ internal import PlaygroundHost
 internal import Sessions
 internal import Values
 
-/// A check of a plugin's session from sampled states, because its component doesn't run in this process.
+/// A check of a plugin's session that examines sampled states, because the component doesn't run in this process.
 struct SampledJudgement {
-  /// The number of states per second that the check requests.
+  /// The rate at which the check requests states, in states per second.
   static let rate = 250.0
 
   private var states: [RenderState] = []
@@ -50,9 +50,9 @@ struct SampledJudgement {
     }
   }
 
-  /// Passes the instants of the sampled states to a watch.
+  /// Derives instants from the sampled states and passes them to a watch.
   ///
-  /// Before each instant, calls `isPlaying` with the scenario's line that is being played.
+  /// Before each instant, calls `isPlaying` with the line of the scenario that is being played.
   func play(to watch: SessionWatch, _ isPlaying: (Int) -> Void) {
     guard let first = states.first else { return }
     isPlaying(lines[0])

@@ -38,7 +38,7 @@ public struct ScenarioCheck: Sendable {
   /// The minimum size of touch targets.
   public var touchTargets = TouchTargetRule.apple
 
-  /// The number of states per second at which hit areas are checked while something moves.
+  /// The rate at which hit areas are checked while something moves, in states per second.
   public var rate = 240.0
 
   /// Creates a check of the built-in components.

@@ -40,7 +40,7 @@ final class JudgingWatch: SessionWatch {
   struct Mark {
     var time: Timestamp
     var cause: String
-    /// Whether a finger touches down at this time.
+    /// Whether an interaction begins at this time: a finger touches the screen, or a program sends an event.
     var beginsTouch = false
     var line: Int
   }
@@ -88,9 +88,9 @@ final class JudgingWatch: SessionWatch {
     for diagnostic in report.diagnostics { diagnostics.append((diagnostic, owner.line)) }
   }
 
-  /// Finishes the examination.
+  /// Completes the check that is in progress.
   ///
-  /// No further instants may follow.
+  /// Afterwards, the observer must not receive instants before the next call of `begin`.
   func finish() {
     guard !examiners.isEmpty else { return }
     examiners[examiners.count - 1].finish()
@@ -106,7 +106,7 @@ final class JudgingWatch: SessionWatch {
     marks.first { $0.time == time && $0.beginsTouch }?.line ?? line(at: time)
   }
 
-  /// Returns the line that causes a finding.
+  /// Returns the line of the scenario that causes a finding.
   func line(of finding: Finding) -> Int {
     let exact = marks.first { $0.time == finding.time && $0.cause == finding.cause }
     return exact?.line ?? line(at: finding.time)

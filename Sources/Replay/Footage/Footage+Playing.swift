@@ -11,7 +11,7 @@ extension Footage {
     /// The id of the session to record, or `nil` for the first one that is created.
     public var session: String?
 
-    /// The number of states per second.
+    /// The rate at which states are recorded, in states per second.
     ///
     /// Very long scenarios are recorded at a lower rate.
     public var rate = 120.0

@@ -133,7 +133,7 @@ public struct Footage: Sendable {
   /// The names of the values in a state, in order.
   public var valueNames: [String] = []
 
-  /// The number of states per second while something moves.
+  /// The rate at which states are recorded while something moves, in states per second.
   public var rate = 0.0
 
   /// The states in order.

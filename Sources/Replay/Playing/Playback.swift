@@ -82,7 +82,7 @@ public struct Playback: Sendable {
 
   /// Creates a playback by playing a scenario.
   ///
-  /// The watch and the ledger, if given, observe the sessions of the scenario.
+  /// The watch and the cost counter `ledger`, if given, observe the sessions of the scenario.
   init(
     watching input: [UInt8], path: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil
@@ -152,7 +152,7 @@ public struct Playback: Sendable {
     throw .badInput("\(path):\(line): not a text file: it contains a zero byte")
   }
 
-  /// Returns whether a recording ends in an incomplete line, because its writer was stopped.
+  /// Returns whether a recording ends in an incomplete line because its writer was stopped, and adds a warning if so.
   ///
   /// All other lines can be played.
   private mutating func isTorn(_ text: ArraySlice<UInt8>, _ line: Int) -> Bool {

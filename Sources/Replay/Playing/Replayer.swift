@@ -258,8 +258,10 @@ public struct Replayer: Sendable {
     return .written
   }
 
-  /// Stores the responses as pending if they differ from the golden file or there is none, and removes
-  /// pending responses if the scenario passed.
+  /// Stores or removes the pending responses of a scenario, depending on its outcome.
+  ///
+  /// The responses are stored if they differ from the golden file, or if there is no golden file. Pending responses
+  /// are removed if the scenario passed or its golden file was written.
   private func keep(
     _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
   ) throws(ReplayError) {

@@ -38,6 +38,8 @@ public struct Trace: Sendable {
     plugins: PluginHub.Configuration
   ) throws(ReplayError) {
     let input = try scenario.requests()
+    // Every table shows the time and the phase.
+    let wanted = wanted?.filter { !["t", "phase"].contains($0) }
     // If the only line is not JSON, the table shows the error.
     let run = try Playback(
       of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)

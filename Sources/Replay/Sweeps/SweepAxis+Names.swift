@@ -13,7 +13,7 @@ public struct UnknownParameter: Equatable, Sendable {
 }
 
 extension SweepAxis {
-  /// Returns an error if no component of the scenarios has this parameter.
+  /// Returns a description of the parameter if no component of the scenarios has it.
   ///
   /// - Parameters:
   ///   - scenarios: The requests of each scenario.

@@ -96,7 +96,7 @@ public struct SweepAxis: Equatable, Sendable {
     return number(word).map(value(of:)) ?? .string(String(word))
   }
 
-  /// Returns an integer for a whole number, because some parameters accept only integers.
+  /// Returns a number as a JSON value: an integer if it is whole, because some parameters accept only integers.
   private static func value(of number: Double) -> Value {
     Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }

@@ -5,7 +5,7 @@ public import Values
 
 /// A scenario with changed parameters, which can be played to its end and measured.
 public struct SweepCell: Sendable {
-  /// The number of measured states per second.
+  /// The rate at which states are measured, in states per second.
   static let rate = 120.0
 
   /// The requests, one per line.

@@ -58,6 +58,11 @@ public struct VariationRules: Equatable, Sendable {
   func holds(_ invariant: Invariant) -> Bool { invariants.contains(invariant) }
 
   /// Returns the first violation, in the order of the rules.
+  ///
+  /// - Parameters:
+  ///   - run: The playback of a variation.
+  ///   - rests: The settled states of the recording.
+  /// - Returns: The violation, or `nil` if all rules hold.
   func failure(in run: VariationRun, like rests: [VariationRun.Rest]) -> VariationFailure? {
     for invariant in Invariant.allCases where holds(invariant) {
       let text: String? =

@@ -10,7 +10,7 @@ internal import Wire
 /// The playback of one variation: its requests, inputs, and visible states at 120 frames per
 /// second.
 struct VariationRun {
-  /// The number of observed states per second.
+  /// The rate at which states are observed, in states per second.
   static let rate = 120.0
 
   /// An input to a session.

@@ -50,7 +50,7 @@ extension Check {
     if let leap { it.note(leap) }
   }
 
-  /// Returns the id of a layer that is at rest in both states, but not at the same place, or `nil`.
+  /// Returns the id of a layer that is at rest in both states, but at different places, or `nil` if there is none.
   private static func leap(_ before: Value, _ after: Value) -> String? {
     guard before["settled"] == true, after["settled"] == true else { return nil }
     let old = before["layers"]?.elements ?? []

@@ -65,7 +65,7 @@ extension Check {
       if said != .integer(revision + 1) {
         let between = others > 0 ? " with calls in between that change nothing" : ""
         it.fail(
-          "revision goes from \(revision) to \(said.json)\(between), expected an increase by 1 "
+          "revision goes from \(revision) to \(said.json)\(between), expected an increase of 1 "
             + "(\(it.survey.place(of: index)))")
       }
       if case .integer(let number) = said { revision = number }
@@ -84,7 +84,7 @@ extension Check {
     if case .result(let result) = film, result["revision"] != .integer(revision + 1) {
       it.fail(
         "revision goes from \(revision) to \(result["revision"]?.json ?? "nothing"), "
-          + "expected an increase by 1 (session/advance with frames)")
+          + "expected an increase of 1 (session/advance with frames)")
     }
     if case .integer(let number)? = film.result["revision"] { revision = number }
     let parameters: Members = ["parameters": .object([:])]
@@ -92,7 +92,7 @@ extension Check {
     if case .result(let result) = answer, result["revision"] != .integer(revision + 1) {
       it.fail(
         "revision goes from \(revision) to \(result["revision"]?.json ?? "nothing"), "
-          + "expected an increase by 1 (session/configure without a change)")
+          + "expected an increase of 1 (session/configure without a change)")
     }
   }
 

@@ -241,8 +241,8 @@ extension Survey {
 }
 
 extension PluginManifest.Component {
-  /// The members other than the id that `component/list` must return, with the values that the manifest
-  /// specifies.
+  /// The members, other than the id, that `component/list` must return for the component, with the values that the
+  /// manifest specifies.
   ///
   /// A title that the manifest omits is not checked.
   fileprivate var promises: [(String, String)] {

@@ -3,9 +3,9 @@ protocol RunnableCommand: SendableMetatype {
   /// The help text below the summary, in the format of ``HelpPage``.
   static var help: String { get }
 
-  /// Whether the exit code says if something is wrong with the input.
+  /// Whether the exit code is a verdict on the input, such as 1 for a finding or a difference.
   ///
-  /// Such a command runs to its end even if its output is not read, because scripts rely on the code.
+  /// Scripts rely on this code, so such a command runs to its end even if its output is not read.
   static var isVerdict: Bool { get }
 
   /// Creates a command from the words after its name.
@@ -34,7 +34,7 @@ struct Command: Sendable {
   /// The output of `--help`: the summary as a sentence, then the help text that the command's type defines.
   let help: String
 
-  /// Whether the exit code says if something is wrong with the input.
+  /// Whether the exit code is a verdict on the input, such as 1 for a finding or a difference.
   let isVerdict: Bool
 
   /// Runs the command with the words after its name and returns the exit code.

@@ -18,7 +18,7 @@ enum Console {
     write(document, to: .standardOutput)
   }
 
-  /// Replaces the last line of the terminal with a text.
+  /// Replaces the last line of the terminal with the given text.
   static func draw(_ text: String) {
     try? FileDescriptor.standardError.writeAll(Array("\r\u{1B}[K\(text)".utf8))
   }

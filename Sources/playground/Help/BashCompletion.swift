@@ -1,4 +1,5 @@
-/// The completion script for bash: a function that selects completions by the command and the preceding word.
+/// The completion script for bash: a function that selects the completions for the current command and the preceding
+/// word.
 enum BashCompletion {
   static var script: String {
     var cases = ""

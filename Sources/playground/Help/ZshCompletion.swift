@@ -1,4 +1,4 @@
-/// The completion script for zsh: calls of `_arguments` with an explanation of each option.
+/// The completion script for zsh: calls to `_arguments` with an explanation of each option.
 enum ZshCompletion {
   static var script: String {
     var cases = ""

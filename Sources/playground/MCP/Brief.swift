@@ -49,6 +49,6 @@ struct Brief {
       left -= 1
     }
     if text.isEmpty { text = (lines.first ?? "").prefix(room) + "…\n" }
-    return text + "… \(left) more lines; set characters to see them"
+    return text + "… \(left) more lines (raise the argument characters)"
   }
 }

@@ -60,7 +60,7 @@ enum ArgumentSchema {
 }
 
 extension Members {
-  /// Returns the member `name`, a time in seconds or the name of a decision, as text.
+  /// Returns the member `name`, which is a time in seconds or the name of a decision, as text.
   ///
   /// Returns `nil` if the member is absent.
   func timeOrName(_ name: String) throws(InvalidValue) -> String? {

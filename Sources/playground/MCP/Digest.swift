@@ -103,7 +103,7 @@ struct Digest {
   /// The maximum number of elements of each list in structured data.
   static let most = 40
 
-  /// The shape of the object that `members(_:)` returns.
+  /// The members of the object that `members(_:)` returns, in the notation of `ShapeText`.
   static let shape =
     "sessions: [{session: string, component: string, phase: string, settled: boolean, t: number, "
     + "values: {…}, visible: \(LayerTree.shape)}], "

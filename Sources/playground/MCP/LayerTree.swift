@@ -56,7 +56,7 @@ struct LayerTree {
       })
   }
 
-  /// The shape of the array that `value(_:)` returns.
+  /// The schema of the array that `value(_:)` returns, in the notation of `ShapeText`.
   static let shape =
     "[{id: string, role: string, x: number, y: number, width: number, height: number, text?: string}]"
 

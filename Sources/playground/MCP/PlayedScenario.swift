@@ -7,7 +7,7 @@ internal import Values
 struct PlayedScenario {
   /// A call with its result.
   struct Step {
-    /// The line of the scenario, counted from 1.
+    /// The number of the scenario's line that contains the call, counted from 1.
     let line: Int
 
     /// The id of the session, or `nil` for a call without a session.
@@ -32,7 +32,7 @@ struct PlayedScenario {
   /// The id and the component of each session, in the order of creation.
   private(set) var sessions: [(id: String, component: String)] = []
 
-  /// The size of the sessions' screen: the size that a call of the scenario set last, or the default.
+  /// The size of the screen that the scenario has set most recently, or the default size.
   private(set) var screen = Screen()
 
   /// Plays a scenario.
@@ -94,7 +94,7 @@ struct Screen {
   private(set) var width = 393.0
   private(set) var height = 852.0
 
-  /// Applies the viewport that a call sets.
+  /// Applies the viewport that a call sets, if it sets one.
   mutating func take(_ call: Value) {
     guard let params = call["params"] else { return }
     take(viewport: params["viewport"])

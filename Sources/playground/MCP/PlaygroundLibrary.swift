@@ -80,7 +80,7 @@ struct PlaygroundLibrary: Library {
       let place = try context.workspace.file(
         URIPath.decoded(uri.dropFirst(Self.scenario.count)))
       guard place.hasSuffix(".jsonl") else {
-        throw ToolError("Only scenarios, NAME.jsonl, can be read at \(Self.scenario)PATH.")
+        throw ToolError("Only scenario files (NAME.jsonl) can be read at \(Self.scenario)PATH.")
       }
       let bytes = try ToolContext.replaying { () throws(ReplayError) in
         try Scenario(path: place).requests()

@@ -20,11 +20,12 @@ enum PlaygroundPrompts {
         given["expected"]?.asString.map { " The expected outcome is \($0.quoted(80))." } ?? ""
       return """
         A gesture does not have the expected outcome: \(gesture.quoted(300)).\(expected)
-        1. If this is a description, write it as events for the right component (see components). Call play \
+        1. If this is a description, write it as events for the right component (see `components`). Call `play` \
         and report the phase, the decisions and refused calls.
-        2. Call why with not set to the expected outcome. State the rule, its margin and the nearest change.
+        2. Call `why` and pass the expected outcome as its argument `not`. State the rule, its margin and the \
+        nearest change.
         3. Say whether the gesture, a threshold or the component is at fault. Verify a changed threshold \
-        with sweep, and show with map which other gestures it affects.
+        with `sweep`, and show with `map` which other gestures it affects.
         """
     },
     Prompt(
@@ -32,17 +33,17 @@ enum PlaygroundPrompts {
       description: "Compares response and damping of a component's spring and recommends values.",
       arguments: [
         Argument("path", [:], "The scenario whose animation is tuned.", isRequired: true),
-        Argument("goal", [:], "The desired motion, such as quick without overshoot."),
+        Argument("goal", [:], "The desired motion, such as \"quick, without overshoot\"."),
       ]
     ) { given in
       let path = given["path"]?.asString ?? ""
       let goal = given["goal"]?.asString.map { " The goal: \($0.quoted(120))." } ?? ""
       return """
         Tune the spring of the scenario \(path.quoted(300)).\(goal)
-        1. Call play, then components for the component's spring parameters and their ranges.
-        2. Call sweep with at most 12 combinations of response and dampingFraction. Compare settling time, \
+        1. Call `play`, then `components` for the component's spring parameters and their ranges.
+        2. Call `sweep` with at most 12 combinations of response and dampingFraction. Compare settling time, \
         overshoot and effects.
-        3. Call check with the best values, and plot once if its velocity matters. Recommend one pair \
+        3. Call `check` with the best values, and `plot` once if its velocity matters. Recommend one pair \
         of values with its measurements, and state the trade-off.
         """
     },

@@ -25,20 +25,21 @@ enum ScenarioArguments {
       "Events and gestures instead of a scenario, played in order in a new session of component. "
         + "An array in the list is one call with several events."
     ),
-    Argument("component", ["type": "string"], "The component's id for events."),
-    Argument("parameters", ["type": "object"], "The component's parameters for events."),
+    Argument("component", ["type": "string"], "The id of the component that receives events."),
+    Argument(
+      "parameters", ["type": "object"], "The parameters of the component that receives events."),
   ]
 
   /// The argument `session`, which selects a session of the scenario.
   static let session = Argument(
     "session", ["type": "string"], "The id of the session, such as s1. Default: the first.")
 
-  /// Returns the scenario that the arguments name, after playing it within the limits.
+  /// Plays the scenario that the arguments name, within the limits, and returns it with its results.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the call.
   ///   - context: The allowed folders and the components.
-  ///   - needsSession: Whether a scenario that is invalid or creates no session is refused.
+  ///   - needsSession: Pass `true` to refuse a scenario that is invalid or creates no session.
   /// - Returns: The played scenario.
   /// - Throws: `ToolError` if the arguments are invalid or the scenario can't be played.
   static func read(
@@ -52,7 +53,7 @@ enum ScenarioArguments {
     }
     guard [path != nil, text != nil, events != nil].count(where: { $0 }) == 1 else {
       throw ToolError(
-        "Pass exactly one of path (a file), scenario (a text) and events (with component).")
+        "Pass exactly one of path (a file), scenario (its text) and events (with component).")
     }
     var scenario: Scenario
     if let path {
@@ -108,7 +109,7 @@ enum ScenarioArguments {
     return ([.object(header)] + events).map(\.jsonLine).joined(separator: "\n") + "\n"
   }
 
-  /// Replaces the lines of an events file by the requests that they stand for.
+  /// Replaces the lines of an events file with the requests that they stand for.
   private static func expandEvents(
     _ scenario: inout Scenario, _ context: ToolContext
   ) throws(ToolError) {

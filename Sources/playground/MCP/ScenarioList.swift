@@ -16,7 +16,7 @@ struct ScenarioList {
 
   /// Returns the paths of the scenarios, relative to the first allowed folder, in the order of their names.
   ///
-  /// Links out of the folders, hidden folders and golden files are skipped.
+  /// The list omits golden files, hidden folders, and links that lead out of the allowed folders.
   func paths() -> [String] {
     var found: [String] = []
     var seen: Set<String> = []

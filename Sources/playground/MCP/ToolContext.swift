@@ -6,7 +6,7 @@ internal import Values
 
 /// The context that all tools share: the allowed folders, the components and the limits.
 struct ToolContext {
-  /// The folders that may be read and written.
+  /// The folders that tools may read, and those that they may write.
   let workspace: Workspace
 
   /// The built-in components.

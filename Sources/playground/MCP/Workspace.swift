@@ -11,7 +11,7 @@ struct Workspace {
   /// Relative paths start in the first one.
   let folders: [String]
 
-  /// The resolved folders that may be written.
+  /// The folders in which files may be written, with symbolic links resolved.
   let writable: [String]
 
   /// The maximum size of a file, in bytes.

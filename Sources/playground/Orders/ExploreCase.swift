@@ -6,7 +6,7 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// A case of an exploration in the form in which it is reported: with a table, its failures and its id.
+/// A case of an exploration with what the report shows of it: its table, its failures and its id.
 struct ExploreCase {
   let exploration: OrderExploration
   let played: PlayedCase
@@ -21,8 +21,7 @@ struct ExploreCase {
     self.id = id ?? CaseID.text(of: played.order, in: exploration)
   }
 
-  /// The human-readable form of the case: a row per step, a column per source of steps (a finger, the
-  /// program, …), then the failures.
+  /// The human-readable form of the case: the table, the failures, and the state at the end.
   var lines: [String] {
     var lines = table
     for failure in played.failures {
@@ -39,7 +38,7 @@ struct ExploreCase {
     played.outcome.ending.filter { !$0.hasSuffix(" none") }.joined(separator: ", ")
   }
 
-  /// The failures or, without failures, the end state of the case, as one line of text.
+  /// The case's id, followed by its failures or, if there are none, by its end state, as one line of text.
   var note: String {
     let failures = played.failures.map { "\($0.name): \($0.reason)" }
     let what = failures.isEmpty ? "ends \(ending)" : failures.joined(separator: "; ")

@@ -52,7 +52,7 @@ struct ExploreCommand {
     for line in try Scenario(path: saved).requests().split(separator: UInt8(ascii: "\n")) {
       if let file = (try? JSONParser.parse(line))?["params"]?["explored"]?.asString { return file }
     }
-    throw .badInput("\(saved): the explored scenario is not named; add its path to the command")
+    throw .badInput("\(saved): the path of the explored scenario is missing; add it to the command")
   }
 
   private func find(_ exploration: OrderExploration) throws(ReplayError) -> OrderFindings? {

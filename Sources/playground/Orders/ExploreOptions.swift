@@ -108,7 +108,7 @@ struct ExploreOptions {
   var isMerging = false
   var plugins = PluginOptions()
 
-  /// The unparsed options, which workers receive.
+  /// All words after the command's name, which are also passed to worker processes.
   let words: [String]
 
   private var hasOrders = false

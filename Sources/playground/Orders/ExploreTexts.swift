@@ -74,7 +74,8 @@ struct ExploreTexts {
 
   private func isTested(_ index: Int) -> Bool { findings.tested & (1 << UInt64(index)) != 0 }
 
-  /// Lines that name the properties that hold, those that were never tested, and the steps without effect.
+  /// Lines that list the properties that hold, those that were never tested or never met, and the steps without
+  /// effect.
   ///
   /// They show whether the exploration proves anything.
   var guards: [String] {
@@ -136,7 +137,7 @@ struct ExploreTexts {
     return places.filter { names.indices.contains($0) }.map { names[$0] }
   }
 
-  /// Returns a number of cases as text, with a space between each group of three digits.
+  /// Returns a number of cases as text, with spaces between groups of three digits.
   static func count(_ number: Double) -> String {
     guard number < 9e15 else { return "more than 9 000 000 000 000 000" }
     let digits = Array(String(Int64(number)))

@@ -10,9 +10,9 @@ struct ExploreWork {
   private let exploration: OrderExploration
   private var progress = ExploreProgress()
 
-  /// The number of steps that this process plays alone before other processes help.
+  /// The maximum number of steps that this process plays alone.
   ///
-  /// Most explorations have fewer steps.
+  /// If there are more, other processes help. Most explorations have fewer steps.
   private static let alone = 800_000
 
   /// The number of random cases in one piece of work.
@@ -23,7 +23,7 @@ struct ExploreWork {
     self.exploration = exploration
   }
 
-  /// Explores and returns the findings, or `nil` if the user interrupts.
+  /// Performs the exploration and returns the findings, or `nil` if the user interrupts it.
   mutating func findings() throws(ReplayError) -> OrderFindings? {
     defer { progress.clear() }
     if exploration.isPlugin { return pluginFindings() }

@@ -11,7 +11,7 @@ enum PNGConverter {
   /// The last chunk of a complete PNG.
   private static let end = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Returns an SVG as a PNG.
+  /// Converts an SVG to a PNG.
   ///
   /// - Parameters:
   ///   - svg: The picture.

@@ -60,8 +60,9 @@ struct PackageBuild {
     return try read(isDraft ? path : smaller(path))
   }
 
-  /// Returns the path of a smaller copy of a module, or of the module itself if `wasm-opt` (Debian: binaryen)
-  /// is not installed.
+  /// Creates a smaller copy of a module and returns its path.
+  ///
+  /// Returns the path of the module itself if `wasm-opt` (Debian: binaryen) is not installed.
   private func smaller(_ path: String) throws(ReplayError) -> String {
     let small = path + ".small"
     let features = ["bulk-memory", "sign-ext", "nontrapping-float-to-int", "mutable-globals"]

@@ -13,9 +13,8 @@ struct PackageWatch {
   /// Rebuilds the module after each change of the package, until the process ends.
   ///
   /// - Parameters:
-  ///   - known: The module of an earlier build, or `nil`.
-  ///   - write: A closure that writes a module. It is called for each module that differs from the previous
-  ///     one.
+  ///   - known: The module of an earlier build, or `nil` if there is none.
+  ///   - write: A closure that writes a module. It is called for each module that differs from the previous one.
   func run(_ known: [UInt8]?, _ write: ([UInt8]) throws(ReplayError) -> Void) -> Never {
     var last = known
     while true {

@@ -43,7 +43,7 @@ struct PageCommand {
                           --package and --output, rebuild the file
       --follow FILE       show a recording (playground serve --record FILE) while it is written
       --plugins DIR       load the plugins in DIR; may be repeated
-      --no-search         load plugins from these folders only, as serve does
+      --no-search         load plugins only from the folders of --plugins
       --pass-env NAME     pass the environment variable NAME to plugins; may be repeated
       --plugin-memory N[K|M|G]   the maximum memory of each plugin process (default: unlimited)
       --only ID[,ID…]     offer only these built-in components

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Replay
 
-/// Opens pages in the user's browser.
+/// Functions that write a page of differences and open it in the user's browser.
 enum PageOpener {
   private static let folder = ".playground"
 

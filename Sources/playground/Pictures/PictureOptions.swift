@@ -22,7 +22,8 @@ struct PictureOptions {
     path = word
   }
 
-  /// Applies an option and returns `true`, or returns `false` if not all commands that draw share the option.
+  /// Applies an option and returns `true`, or returns `false` if the option is not a common option of the commands
+  /// that draw.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -40,7 +41,7 @@ struct PictureOptions {
     return true
   }
 
-  /// Checks that a scenario was given.
+  /// Throws an error if no scenario was given.
   func check(_ command: String) throws(UsageError) {
     guard !path.isEmpty else { throw UsageError(message: "\(command) requires a scenario") }
   }
@@ -50,7 +51,7 @@ struct PictureOptions {
     try GoldenStates.read(Scenario(path: path), session: session, request)
   }
 
-  /// Plays the scenario and returns the course of its values, for a table of states.
+  /// Plays the scenario and returns its states as a table.
   func trace(values: [String]?) throws(ReplayError) -> Trace {
     let scenario = Scenario(path: path)
     // The table also shows lines that are not JSON, but the file as a whole must be a scenario.
@@ -62,7 +63,7 @@ struct PictureOptions {
       plugins: plugins.configuration)
   }
 
-  /// The request for the states of the session that is drawn, with the components that are available.
+  /// The settings for recording the session that is drawn.
   private var request: Footage.Request {
     var request = Footage.Request()
     request.session = session
@@ -71,7 +72,7 @@ struct PictureOptions {
     return request
   }
 
-  /// Plays the scenario.
+  /// Plays the scenario and returns the states of the session to draw.
   ///
   /// - Parameters:
   ///   - rate: The number of states per second.
@@ -94,12 +95,12 @@ struct PictureOptions {
     return footage
   }
 
-  /// Prints the sessions of the scenario that are not in the picture, unless `--session` was given.
+  /// Warns about the scenario's sessions that are not in the picture, unless `--session` was given.
   func tellOthers(of footage: Footage) {
     Self.tellOthers(of: footage, in: path, session)
   }
 
-  /// Prints the sessions of a scenario that are not in the picture, unless `session` was requested.
+  /// Warns about a scenario's sessions that are not in the picture, unless `session` was requested.
   static func tellOthers(of footage: Footage, in path: String, _ session: String?) {
     guard session == nil, !footage.others.isEmpty else { return }
     let others = footage.others.map(\.shellWord).joined(separator: ", ")

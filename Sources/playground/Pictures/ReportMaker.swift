@@ -11,7 +11,7 @@ struct ReportMaker {
   private var request = Footage.Request()
   private var verdicts: [Verdict] = []
 
-  /// Whether the page includes the components, so that scenarios can be continued in it.
+  /// Whether the page includes the built-in components, so that a user can continue its scenarios.
   var isLive = false
 
   /// Whether sessions that are not in the page are listed on standard error.
@@ -33,8 +33,8 @@ struct ReportMaker {
   /// - Parameters:
   ///   - path: The file, or `nil` for standard output.
   ///   - command: The words of the command that creates the same page.
-  ///   - onlySeen: Whether the page is omitted if no scenario can be drawn.
-  /// - Returns: The reason for each scenario that can't be drawn.
+  ///   - onlySeen: Pass `true` to write no page if no scenario can be drawn.
+  /// - Returns: For each scenario that can't be drawn, the reason.
   /// - Throws: `ReplayError` if the file can't be written.
   @discardableResult
   func write(
@@ -75,7 +75,7 @@ struct ReportMaker {
     return obstacles
   }
 
-  /// Returns the command line of the given words, in which paths inside the current folder are relative.
+  /// Returns the given words as a command line, in which paths inside the current folder are relative.
   private static func line(_ words: [String]) -> String {
     words.map { System.relative($0).shellWord }.joined(separator: " ")
   }

@@ -7,13 +7,15 @@ struct ServedPage {
   /// The port on this machine, 1 to 65535.
   var port = 8642
 
-  /// The path of a recording that the page shows, with new entries as they are written.
+  /// The path of a recording that the page shows.
+  ///
+  /// New entries appear on the page as they are written.
   var followed: String?
 
   /// The package whose components run in the page instead of in a host.
   var package: PackageBuild?
 
-  /// Whether the package is rebuilt when it changes.
+  /// Whether the package is rebuilt after each change.
   var isWatched = false
 
   /// The options of the host.
@@ -81,17 +83,17 @@ struct ServedPage {
     "can't start websocketd: \(reason). Install it (Debian: apt-get install websocketd)"
   }
 
-  /// The folder of the served files.
+  /// The path of the folder whose files are served, inside the page's private folder.
   private static let pages = "/pages"
   private static let module = "module.wasm"
-  /// The file that contains the page's first message.
+  /// The file with the first message that is sent to each opened page.
   ///
   /// It is next to the served folder, not inside it.
   private static let greeting = "/greeting.jsonl"
 
-  /// The page at the address without the token.
+  /// The page at the address that lacks the token.
   ///
-  /// Without this page, the server would list the files there.
+  /// Without this page, the server would list the served files at that address.
   private static let entrance =
     "<!doctype html><title>Interaction Playground</title>"
     + "<p>Open the address that <code>playground page --serve</code> printed.\n"
@@ -119,11 +121,11 @@ struct ServedPage {
       + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
-  /// Returns the command that `websocketd` connects to each opened page.
+  /// Returns the command that `websocketd` starts and connects to each opened page.
   ///
-  /// The command first checks that the address of the socket contains the token. If a package is watched, it
-  /// then runs the watcher that rebuilds the module. Otherwise it runs a host. Without a package, it writes
-  /// the page's first message before it runs the host.
+  /// The command first checks that the address of the socket contains the token. If a package is watched, it then
+  /// runs the watcher that rebuilds the module. Otherwise it runs a host. Without a package, it writes the page's
+  /// first message before it runs the host.
   private func speaker(_ program: String, _ folder: String, _ place: String) -> [String] {
     let checks =
       "case $PATH_INFO in *..*|/) exit 1;; /*/) ;; *) exit 1;; esac;"

@@ -20,7 +20,7 @@ struct ShowCommand {
         …
 
     OPTIONS
-      --values NAME,...   show these values (default: those that change)
+      --values NAME,...   show these values besides t and phase (default: those that change)
       --stage             draw the states in the terminal; set NO_COLOR for no colours
       --plugins DIR       load the plugins in DIR; may be repeated
 

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Replay
 
-/// `--watch` for the commands that draw: runs the command again after each change of its files.
+/// The option `--watch` of commands that draw, which runs the command again after each change of its files.
 ///
 /// Each run is a new process, so that a rebuilt program is used too.
 enum Watch {
@@ -38,7 +38,9 @@ enum Watch {
     return ExitCode.interrupted
   }
 
-  /// Waits until files change and then stay unchanged for 0.2 s, because a build writes for a while.
+  /// Waits until files have changed and have then stayed unchanged for 0.2 s.
+  ///
+  /// The second condition is needed because a build writes files for a while.
   static func waitForChange(
     of seen: [String], unless isOver: () -> Bool = { System.isInterrupted }, _ look: () -> [String]
   ) {
@@ -51,7 +53,9 @@ enum Watch {
     }
   }
 
-  /// Returns a string for the program and for each file that the command reads, which changes with the file.
+  /// Returns the signatures of the program and of each file that the command reads.
+  ///
+  /// A signature changes when its file changes.
   private static func signatures(_ program: String, _ words: [String]) -> [String] {
     var paths = [program]
     for (place, word) in words.enumerated() {
@@ -68,7 +72,9 @@ enum Watch {
     return paths.map { path in path + " " + Files.signature(of: path) }
   }
 
-  /// Returns a string for a file and for each visible file in a folder, which changes with the file.
+  /// Returns the signatures of a file and of the files in a folder, except hidden files, pages and SVG pictures.
+  ///
+  /// A signature changes when its file changes.
   static func signatures(_ file: String, in folder: String) -> [String] {
     var paths = [file]
     add(folder, to: &paths, depth: 0)

@@ -6,7 +6,7 @@ internal import Values
 
 /// The costs of scenarios as a table or as JSON.
 struct CostTable {
-  /// The weight of each kind of work, such as `layout`.
+  /// The weight of each kind of work, such as `layout`, in the total cost.
   let weights: [CostWeight]
   private var rows: [[String]] = []
 

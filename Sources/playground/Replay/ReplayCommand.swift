@@ -56,7 +56,7 @@ struct ReplayCommand {
 
     OUTPUT OPTIONS
       --json | --tap                      print one JSON object per scenario, or TAP 14
-      --junit FILE                        also write JUnit XML
+      --junit FILE                        also write JUnit XML; FILE can't be -
       --report FILE                       also write a page (.html) of all scenarios
 
     ENVIRONMENT

@@ -11,7 +11,7 @@ struct ReplayOptions {
     case json
   }
 
-  /// The treatment of golden files without a scenario.
+  /// The treatment of golden files that have no scenario.
   enum Unreferenced: String, CaseIterable {
     case ignore
     case report
@@ -140,7 +140,7 @@ struct ReplayOptions {
     return update
   }
 
-  /// The arguments with which a worker gives the same verdicts as this process.
+  /// The arguments that make a worker give the same verdicts as this process.
   var workerArguments: [String] {
     var words = ["replay", "--worker", "--update=\(replayer.update.rawValue)"]
     if let tolerance = replayer.tolerance { words.append("--tolerance=\(tolerance)") }

@@ -1,7 +1,7 @@
 internal import Pictures
 internal import Replay
 
-/// The pages of a replay: one of all scenarios, or one for each of the first failures.
+/// The HTML pages that a replay writes: one for all scenarios, or one for each of the first failures.
 struct ReplayPages {
   private let options: ReplayOptions
   private var all: ReportMaker
@@ -39,7 +39,7 @@ struct ReplayPages {
     }
   }
 
-  /// Writes the page of all scenarios for `--report`.
+  /// Writes the page with all scenarios for `--report`.
   func write() throws(ReplayError) {
     guard let path = options.report else { return }
     let words = ["playground", "report", "-o", path] + options.paths

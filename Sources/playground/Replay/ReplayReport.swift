@@ -5,11 +5,11 @@ internal import Values
 
 /// The output of a replay: one or more lines per scenario, then the totals.
 struct ReplayReport {
-  /// The number of differences that are printed in full.
+  /// The number of differences whose details are printed in full.
   ///
-  /// For further differences, only the first line of details is printed.
+  /// For further differences, only the first line of the details is printed.
   private static let fullLimit = 3
-  /// The maximum number of distinct differences that are remembered, to detect repeated ones.
+  /// The maximum number of distinct differences that are remembered, so that repeated ones can be detected.
   private static let causeLimit = 1000
 
   private let options: ReplayOptions
@@ -241,7 +241,7 @@ struct ReplayReport {
     return isInterrupted ? ExitCode.interrupted : exitCode
   }
 
-  /// Writes the page of all scenarios for `--report`.
+  /// Writes the page with all scenarios for `--report`.
   func writePage() throws(ReplayError) { try pages.write() }
 
   /// Writes the verdicts as JUnit XML.

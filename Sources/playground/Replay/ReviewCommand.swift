@@ -20,8 +20,8 @@ struct ReviewCommand {
         1 done, 0 left
 
     OPTIONS
-      --accept    accept all without asking
-      --reject    reject all without asking
+      --accept    accept all differences without asking
+      --reject    reject all differences without asking
       --list      only list the differences
       --json      print one JSON object per difference (requires --list), for editors
       --open      first open a page with all differences, with $BROWSER or the default program

@@ -8,7 +8,7 @@ internal import Values
 struct WorkerPool {
   /// The number of items that are queued for each worker, so that no worker waits for this process.
   private static let queueLength = 4
-  /// The maximum number of items dispatched ahead of the requested one, so that answers don't pile up.
+  /// The maximum number of items that may be sent ahead of the requested one, so that answers don't pile up.
   private static let window = 256
 
   private struct Process {
@@ -82,7 +82,7 @@ struct WorkerPool {
 
   /// Reads a worker's output.
   ///
-  /// If the worker has ended, this process exits too.
+  /// If the worker has ended, prints an error and exits this process.
   private mutating func receive(from number: Int) throws(SystemError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = try workers[number].process.output.read(into: &buffer)

@@ -6,18 +6,19 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// A request handler that records a client's messages in a file that gives the same responses when it is
-/// replayed.
+/// A request handler that also records a client's messages in a file.
 ///
-/// Each message is one line, written before its response is sent. A real-time session is recorded as a
-/// virtual one: its events get the times at which they arrived, a gesture is replaced by the events that took
-/// place, and the clock is advanced to the time of every other call.
+/// Replaying the file gives the same responses.
+///
+/// Each message is one line, written before its response is sent. A real-time session is recorded as a virtual one:
+/// its events get the times at which they arrived, a gesture is replaced by those of its events that took place, and
+/// before every other call the clock is advanced to the time of that call.
 struct RecordingHandler: RequestHandler {
   private var handler: HostHandler
   private let file: RecordingFile
   private let limits: Limits
 
-  /// The future events of gestures in real-time sessions.
+  /// The events of running gestures in real-time sessions that are still to come.
   private var coming: [(session: String, time: Timestamp, event: Value)] = []
 
   /// The number of calls that were cancelled while they were being processed.
@@ -98,12 +99,12 @@ struct RecordingHandler: RequestHandler {
     return .object(call)
   }
 
-  /// Changes a call of a real-time session into one with the same effect on a virtual clock, and returns
-  /// its method.
+  /// Changes a call of a real-time session into a call with the same effect on a virtual clock, and returns the
+  /// method of the new call.
   ///
-  /// A gesture is replaced by those of its events that were due when the call arrived. All events get the
-  /// time at which the call arrived. If the call has no events, a call that advances the clock to that time
-  /// is recorded before it.
+  /// A gesture is replaced by those of its events that were due when the call arrived. All events get the time at
+  /// which the call arrived. If the call has no events, a call that advances the clock to that time is recorded
+  /// before it.
   private mutating func bring(
     _ method: String, _ params: inout Members, in id: String, to now: Timestamp
   ) -> String {
@@ -128,7 +129,7 @@ struct RecordingHandler: RequestHandler {
     return method
   }
 
-  /// Writes the events of gestures that took place since the last call.
+  /// Writes the events of running gestures that have become due since the last call.
   private mutating func writeWhatHappened(in id: String, until now: Timestamp) {
     let happened = coming.filter { $0.session == id && $0.time <= now }
     guard !happened.isEmpty else { return }
@@ -139,7 +140,7 @@ struct RecordingHandler: RequestHandler {
 }
 
 extension Value {
-  /// Returns a copy of the event with the given timestamp.
+  /// Returns a copy of the event with the given time.
   fileprivate func happening(at time: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     members["t"] = .number(time.seconds)

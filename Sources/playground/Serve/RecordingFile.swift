@@ -5,7 +5,7 @@ internal import Values
 
 /// A file of messages, one per line, after a header that names the component of the first session.
 ///
-/// Up to 16 messages before the first session are held back until the header can be written.
+/// Up to 16 messages that arrive before the first session is created are kept until the header can be written.
 final class RecordingFile {
   private static let patience = 16
 
@@ -13,7 +13,7 @@ final class RecordingFile {
   private var waiting: [Value] = []
   private var hasHeader = false
 
-  /// The error that ended the recording, or `nil`.
+  /// The error that ended the recording, or `nil` if it has not failed.
   private(set) var failure: SystemError?
 
   /// Creates a recording in an open file.
@@ -21,7 +21,7 @@ final class RecordingFile {
     self.file = file
   }
 
-  /// Writes the messages that are still held back.
+  /// Writes the messages that are still being kept.
   func finish() { writeHeader(component: nil) }
 
   /// Writes a message.

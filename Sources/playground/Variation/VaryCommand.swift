@@ -62,7 +62,7 @@ struct VaryCommand {
 
   /// Plays the variation that a seed determines.
   ///
-  /// - Returns: The failure, or `nil` if every invariant holds, and the smallest margins of the variation's
+  /// - Returns: The failure, or `nil` if every invariant holds; and the smallest margins of the variation's
   ///   decisions.
   private func outcome(
     of seed: UInt64, in scenario: VariedScenario

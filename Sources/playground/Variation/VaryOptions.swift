@@ -71,7 +71,7 @@ struct VaryOptions {
   var isWorker = false
   var plugins = PluginOptions()
 
-  /// The unparsed options, which workers receive.
+  /// All words after the command's name, which are also passed to worker processes.
   let words: [String]
 
   init(_ arguments: inout Arguments) throws(UsageError) {

@@ -8,7 +8,7 @@ struct VaryReport {
   private let options: VaryOptions
   private var held = 0
   private var failures: [String: Int] = [:]
-  /// The smallest margin of a decision in each unit, with the seed of its variation.
+  /// For each unit, the smallest margin of a decision, with the seed of the variation in which it occurred.
   private var margins: [(margin: LeastMargin, seed: UInt64)] = []
 
   init(_ options: VaryOptions) {
@@ -56,8 +56,9 @@ struct VaryReport {
     if let path { Console.print("        see it: playground show \(path.shellWord)") }
   }
 
-  /// Writes the shortest failing variation as a scenario, and returns the path, or `nil` if failures are not
-  /// saved.
+  /// Writes the shortest failing variation as a scenario.
+  ///
+  /// - Returns: The scenario's path, or `nil` if failures are not saved.
   private func save(
     _ outcome: VariedOutcome, _ way: String, _ reason: String
   ) throws(ReplayError) -> String? {

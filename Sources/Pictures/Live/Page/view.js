@@ -1,6 +1,6 @@
 // The parts of the page: the stages in the middle, the parameters on one side, the results on the other.
 const speeds = [1, .5, .25, .1]
-const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture decides the same at every speed.'
+const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture has the same outcome at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
   ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['c', 'compare before and after'],
   ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'this list']]

@@ -41,7 +41,7 @@ enum AcceptTool {
       for file in text == nil ? [golden] : [place, golden] where Files.kind(of: file) != .absent {
         guard replaces else {
           throw ToolError(
-            "\(Workspace.shown(file)) exists; compare first, then set replace to overwrite it.")
+            "\(Workspace.shown(file)) exists; call compare first, then set replace to true.")
         }
       }
       // The text is played before it is written, so an invalid one changes no file.

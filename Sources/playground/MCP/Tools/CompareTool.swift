@@ -9,7 +9,7 @@ enum CompareTool {
   /// The maximum number of scenarios that one call may compare.
   private static let most = 200
 
-  /// The shape of the structured result of this tool and of the tool `accept`.
+  /// The schema of the structured result of this tool and of the tool `accept`, in the notation of `ShapeText`.
   static let shape =
     "{passed: integer, failed: integer, results: [{scenario: string, outcome: passed | written | "
     + "missing | differs | unoffered | failed | unstable | found | sampling | broken | environment, "
@@ -22,7 +22,7 @@ enum CompareTool {
       description:
         "Plays a scenario, or each scenario in a folder, and compares the responses with "
         + "NAME.golden.jsonl, within tolerances. Returns the first difference, the event before it, "
-        + "how long it lasts and whether the end is the same. Changes no file.",
+        + "how long the difference lasts and whether the end is the same. Changes no file.",
       arguments: [
         Argument(
           "path", ArgumentSchema.text,
@@ -59,7 +59,7 @@ enum CompareTool {
   /// A scenario that can't be played, with the reason.
   typealias Refusal = (scenario: String, message: String)
 
-  /// Returns the scenarios at a path: the file itself, or those in the folder.
+  /// Returns the scenarios at a path: the scenario itself, or those in the folder.
   private static func paths(
     _ path: String, _ context: ToolContext
   ) throws(ToolError) -> [String] {
@@ -87,7 +87,7 @@ enum CompareTool {
     return replayer
   }
 
-  /// Returns verdicts as the result of a tool, the failed ones first.
+  /// Returns the result of a tool for a list of verdicts, with the failures first.
   static func result(
     _ verdicts: [Verdict], _ refused: [Refusal], _ arguments: Members
   ) throws(ToolError) -> ToolResult {

@@ -8,7 +8,7 @@ internal import Wire
 
 /// The tools that draw a scenario: a film strip, and a plot of values and velocities.
 enum PictureTools {
-  /// The shape of the structured result of both tools.
+  /// The schema of the structured result of both tools, in the notation of `ShapeText`.
   private static let shape =
     "{session: string, component: string, seconds: number, others: [string], format: png | svg, "
     + "findings: [string]}"
@@ -47,7 +47,7 @@ enum PictureTools {
       let last = footage.states.last?.time ?? .zero
       guard options.times.allSatisfy({ $0 <= last }) else {
         let end = Expectation.plain((last.seconds * 1000).rounded() / 1000)
-        throw ToolError("at contains a time after the end at \(end) s.")
+        throw ToolError("The argument at contains a time after the end at \(end) s.")
       }
       let strip = options
       return try result(footage, named: "film") { () throws(FilmStrip.Nothing) in

@@ -4,7 +4,8 @@ internal import Values
 
 /// The open sessions of a client, with a limit on their number.
 ///
-/// Sessions expire by count, not by time, so the same calls always give the same results.
+/// A session is closed when too many others have been used after it, not after a certain time. The same calls
+/// therefore always give the same results.
 final class SessionShelf {
   /// The maximum number of open sessions.
   static let most = 16
@@ -14,7 +15,7 @@ final class SessionShelf {
   /// The ids of the open sessions, the least recently used first, each with the size of its screen.
   private var open: [(id: String, screen: Screen)] = []
 
-  /// The ids of the latest sessions that were closed to make room, oldest first.
+  /// The ids of the sessions that were recently closed to make room, oldest first.
   private var expired: [String] = []
 
   init(_ context: ToolContext) {

@@ -12,7 +12,7 @@ enum SessionTools {
   private struct Offer {
     let method: String
     let hint: String
-    /// The names of the method's parameters that are not offered, because a model does not need them.
+    /// The names of the method's parameters that the tool doesn't offer, because a model does not need them.
     var hidden = ["frames", "fps", "since", "explain", "workDoneToken", "clock"]
     var isReadOnly = false
   }
@@ -73,7 +73,7 @@ enum SessionTools {
       case "gesture": " Forms: " + EventShapes.gesture
       case "event":
         " Forms: " + EventShapes.shared.map { "\($0.type) \($0.shape)" }.joined(separator: "; ")
-          + ". The tool components lists further types of a component."
+          + ". The tool components lists the component's own event types."
       default: ""
       }
     return Argument(

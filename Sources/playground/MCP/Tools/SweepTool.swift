@@ -14,7 +14,7 @@ enum SweepTool {
       "sweep", title: text.title,
       description: "Compares two or more settings of parameters: for each combination, the final "
         + "phase, the time until the component settles, the largest overshoot, and the effects. Use "
-        + "it to choose a spring or a threshold, at most \(most) combinations at a time.",
+        + "it to choose a spring or a threshold, with at most \(most) combinations per call.",
       arguments: ScenarioArguments.all + [
         text.argument("--set", ArgumentSchema.texts, isRequired: true), Brief.argument,
       ],
@@ -31,7 +31,7 @@ enum SweepTool {
         throw ToolError(unknown.names.sentence("a parameter of \(unknown.component)"))
       }
       guard let count = SweepAxis.combinations(of: axes), count <= most else {
-        throw ToolError("set has too many combinations; use at most \(most).")
+        throw ToolError("The argument set has too many combinations; use at most \(most).")
       }
       let rows = (0..<count).map { index in
         let setting = SweepAxis.combination(index, of: axes)

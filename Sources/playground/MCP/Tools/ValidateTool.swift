@@ -8,7 +8,7 @@ internal import Validation
 internal import Values
 internal import Wire
 
-/// The tool that checks a plugin, offered only if plugins are allowed.
+/// The tool that checks a plugin, offered only with `--plugins`.
 enum ValidateTool {
   static func tool(_ context: ToolContext) -> Tool {
     let text = CommandText("validate")

@@ -16,7 +16,8 @@ enum WhyTool {
       description:
         "Explains each decision of a scenario: the rule that decided, its margin, and the "
         + "smallest change of travel, velocity, rest or release time that leads to a different "
-        + "outcome. Use it if a gesture had the wrong outcome, with not set to the expected one.",
+        + "outcome. Use it if a gesture had the wrong outcome. Pass the expected outcome as the "
+        + "argument not.",
       arguments: ScenarioArguments.all + [
         text.argument("--at", ["type": ["string", "number"]]),
         text.argument("--not", ArgumentSchema.text),
@@ -42,7 +43,7 @@ enum WhyTool {
         if let point = explanation.point { brief.lines.append("  \(point.text)") }
       }
       if omitted > 0 {
-        brief.lines.append("\(omitted) more decisions; select some with at or session")
+        brief.lines.append("\(omitted) more decisions; use the argument at or session")
       }
       return ToolResult(
         [.text(try brief.text(arguments))],
@@ -78,7 +79,7 @@ enum WhyTool {
       guard !seeksPoint || chosen.count <= mostPoints else {
         throw .badInput(
           "no_return works for at most \(mostPoints) decisions, but \(chosen.count) are selected; "
-            + "select fewer with at or session")
+            + "select fewer with the argument at or session")
       }
       let explanations = chosen.prefix(Digest.most).map { placed in
         var explanation = Explanation(

@@ -426,6 +426,17 @@ export type BottomCardEvent = {
   type: "dismiss";
   t?: number | null;
 } | {
+  type: "accept";
+  t?: number | null;
+} | {
+  type: "refuse";
+  t?: number | null;
+  to?: "compact" | "expanded" | {
+    fraction: number;
+  } | {
+    height: number;
+  } | null;
+} | {
   type: "action";
   t?: number | null;
   name: "expand";
@@ -642,6 +653,17 @@ export type SheetCoordinatorEvent = {
   type: "evaluate";
   t?: number | null;
 } | {
+  type: "accept";
+  t?: number | null;
+} | {
+  type: "refuse";
+  t?: number | null;
+  to?: "large" | "medium" | "content" | {
+    fraction: number;
+  } | {
+    height: number;
+  } | null;
+} | {
   type: "action";
   t?: number | null;
   name: "selectDetent";
@@ -686,6 +708,13 @@ export type BottomCardEffect = {
   item: string;
   detent: string;
   index: number;
+} | {
+  type: "releaseProposed";
+  because?: Because;
+  t: number;
+  item: string;
+  to: string;
+  deadline: number;
 } | {
   type: "dismissed";
   because?: Because;
@@ -801,6 +830,12 @@ export type SheetCoordinatorEffect = {
   because?: Because;
   t: number;
   detent: string | null;
+} | {
+  type: "releaseProposed";
+  because?: Because;
+  t: number;
+  to: string;
+  deadline: number;
 } | {
   type: "dismissAttempted";
   because?: Because;
@@ -919,6 +954,9 @@ export type BottomCardParameters = {
   snapLimit?: number;
   axis?: "any" | "vertical";
   decision?: "literal" | "signed";
+  edge?: "bottom" | "top" | "leading" | "trailing";
+  confirm?: "none" | "dismiss" | "detent";
+  confirmTimeout?: number;
 };
 
 export type CardStackParameters = {
@@ -1219,6 +1257,9 @@ export type SheetCoordinatorParameters = {
   snapTranslation?: number;
   snapPredicted?: number;
   dismissShare?: number;
+  edge?: "bottom" | "top" | "leading" | "trailing";
+  confirm?: "none" | "dismiss" | "detent";
+  confirmTimeout?: number;
 };
 
 export interface Methods {

@@ -84,7 +84,7 @@ public struct Allowance: Sendable {
       "bottom-card",
       at: [
         "", "action", "tap", "pointer up", "pointer cancel", "drag ended", "drag cancelled",
-        "wheel", "scroll", "present", "dismiss",
+        "wheel", "scroll", "present", "dismiss", "accept", "refuse",
       ], roles: ["photo", "entry"], [.opacity],
       "spec 000: when the state changes, the content changes in one step"),
     Allowance(

@@ -42,7 +42,7 @@ public struct OrderStep: Sendable {
 
 extension OrderStep {
   /// Returns the source of an event without an `actor`.
-  static func source(of event: Value) -> String {
+  package static func source(of event: Value) -> String {
     switch event["type"]?.asString ?? "" {
     case "pointer": return "finger \(Int64(clampingNumber: event["id"]?.asNumber ?? 0))"
     case "drag": return "drag"
@@ -51,6 +51,7 @@ extension OrderStep {
     case "tap": return "tap"
     case "environment": return event["keyboardHeight"] != nil ? "keyboard" : "screen"
     case "measure", "items": return "data"
+    case "accept", "refuse": return "app"
     default: return "program"
     }
   }

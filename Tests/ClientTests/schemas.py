@@ -224,7 +224,7 @@ BEYOND_SCHEMAS = ("an id that no other", "as many ids as", "a detent of the shee
 # Members that refer to something in the session, which must exist at that time.
 NAMES = {
     "target", "sheet", "card", "source", "controller", "detent", "initialDetent", "over", "ids", "key",
-    "item"}
+    "item", "to"}
 
 
 def refusals(binary):

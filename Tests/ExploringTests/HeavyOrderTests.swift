@@ -14,7 +14,12 @@ private struct Pool {
   static let all = [
     Pool(
       component: "bottom-card",
-      parameters: ["{}", #"{"item":{"id":"a","photos":[{"id":"p"}]}}"#],
+      parameters: [
+        "{}", #"{"item":{"id":"a","photos":[{"id":"p"}]}}"#,
+        #"{"item":{"id":"a"},"confirm":"detent","confirmTimeout":0.4}"#,
+        #"{"item":{"id":"a"},"edge":"top","confirm":"dismiss"}"#,
+        #"{"item":{"id":"a"},"edge":"leading"}"#,
+      ],
       events: [
         #"{"type":"present","item":{"id":"a"}}"#, #"{"type":"present","item":{"id":"b"}}"#,
         #"{"type":"dismiss"}"#, #"{"type":"action","name":"expand"}"#,
@@ -30,6 +35,10 @@ private struct Pool {
         #"{"kind":"fling","from":{"x":200,"y":800},"to":{"x":200,"y":760},"velocity":900}"#,
         #"{"kind":"tap","at":{"x":200,"y":800}}"#,
         #"{"type":"wheel","x":200,"y":700,"deltaY":60}"#,
+        #"{"kind":"drag","from":{"x":200,"y":50},"to":{"x":200,"y":300},"duration":0.2}"#,
+        #"{"kind":"fling","from":{"x":60,"y":400},"to":{"x":20,"y":400},"velocity":900}"#,
+        #"{"type":"environment","layoutDirection":"rtl"}"#, #"{"type":"accept"}"#,
+        #"{"type":"refuse"}"#, #"{"type":"refuse","to":"expanded"}"#,
       ]),
     Pool(
       component: "card-stack",
@@ -71,6 +80,9 @@ private struct Pool {
       parameters: [
         #"{"sheets":{"player":{"detents":["medium","large"]},"note":{"detents":["medium"]}}}"#,
         #"{"sheets":{"player":{"detents":["large"]}},"policy":"queue"}"#,
+        #"{"sheets":{"player":{"detents":["medium","large"]}},"confirm":"detent","confirmTimeout":0.4}"#,
+        #"{"sheets":{"player":{"detents":["medium","large"]}},"edge":"top","confirm":"dismiss"}"#,
+        #"{"sheets":{"player":{"detents":["medium","large"]}},"edge":"trailing"}"#,
       ],
       events: [
         #"{"type":"present","sheet":"player","item":{"id":"1"}}"#,
@@ -85,6 +97,10 @@ private struct Pool {
         #"{"type":"environment","keyboardHeight":300}"#,
         #"{"type":"environment","viewport":{"width":852,"height":393}}"#,
         #"{"type":"measure","key":"content","height":2000}"#,
+        #"{"kind":"drag","from":{"x":200,"y":400},"to":{"x":200,"y":100},"duration":0.2}"#,
+        #"{"kind":"drag","from":{"x":250,"y":400},"to":{"x":390,"y":400},"duration":0.2}"#,
+        #"{"type":"environment","layoutDirection":"rtl"}"#, #"{"type":"accept"}"#,
+        #"{"type":"refuse"}"#,
       ]),
   ]
 

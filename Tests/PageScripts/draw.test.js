@@ -66,6 +66,21 @@ test('Moves the text of a growing layer from the middle to the corner without a 
   for (const [index, middle] of middles.entries()) assert.ok(Math.abs(middle - (middles[index - 1] ?? middle)) < 2, `${30 + index} points: ${middle} %`)
 })
 
+test('Starts the text of a layer that begins off screen at its visible corner', () => {
+  const sheet = (x, y, rotation = 0) => ({ id: 'a', role: 'sheet', x, y, width: 393, height: 800, translateX: 0, translateY: 0, scale: 1, rotation, opacity: 1, cornerRadius: 0, zIndex: 0, content: { text: 'Episode 1' } })
+  const corner = layer => {
+    const part = piece(living(layer, ['box', 'surface', 'outline']))
+    place(part, part.one, 0, part.box, part.outer, 1)
+    const { left, top } = part.box.children[0].style
+    return [left, top].map(one => Number(one.match(/([\d.]+)px\)/)[1]))
+  }
+  assert.deepEqual(corner(sheet(0, 52)), [0, 0])
+  assert.deepEqual(corner(sheet(0, -400)), [0, 400])
+  assert.deepEqual(corner(sheet(-200, 0)), [200, 0])
+  assert.deepEqual(corner(sheet(0, -790)), [0, 770])
+  assert.deepEqual(corner(sheet(0, -400, 5)), [0, 0])
+})
+
 test('Rounds slider steps down to 1, 2 or 5 times a power of ten', () => {
   assert.deepEqual([.0001, .003, .01, .07, 1, 1.9, 9.99, 10, 1000].map(roundStep), [.0001, .002, .01, .05, 1, 1, 5, 10, 1000])
   const random = randomFrom(15)

@@ -42,6 +42,27 @@ struct FilmStripTests {
     return footage
   }
 
+  @Test("Shows the text of a layer that begins above or to the left of the screen")
+  func title() throws {
+    for (x, y) in [(0.0, -382.0), (-200, 0)] {
+      var layer = Layer(
+        id: "sheet:1", role: "sheet", frame: Rectangle(x: x, y: y, width: 393, height: 852))
+      layer.content = Layer.Content(kind: "item", text: "Episode")
+      var state = RenderState()
+      state.layers = [layer]
+      var footage = Footage()
+      footage.viewports = [.init(time: .zero, size: Size(width: 393, height: 852))]
+      footage.states = [state]
+      let svg = try FilmStrip(footage).svg
+      let text = try #require(svg.split(separator: "<text").first { $0.contains(">Episode<") })
+      let place = try ["x", "y"].map { name in
+        let number = text.split(separator: " \(name)=\"").last?.prefix { $0 != "\"" }
+        return try #require(number.flatMap { Double($0) })
+      }
+      #expect(place[0] > 0 && place[1] > 0, "\(place)")
+    }
+  }
+
   @Test(
     "Shows untrusted text and never treats it as markup",
     arguments: [

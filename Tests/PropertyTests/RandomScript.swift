@@ -7,6 +7,12 @@ struct RandomScript {
   private let component: String
   private var fresh = 0
 
+  /// The edge of the screen to which the component is attached.
+  private var edge = "bottom"
+
+  /// Whether the component moves horizontally.
+  private var isSideways: Bool { edge == "leading" || edge == "trailing" }
+
   init(_ component: String, seed: UInt64) {
     self.component = component
     random = SplitMix(seed: seed)
@@ -47,6 +53,8 @@ struct RandomScript {
   /// A touch, with other events in between.
   private mutating func touch() -> [Step] {
     var (x, y) = (Double(integer(20...373)), Double(pick([150, 300, 440, 600, 760, 800, 830])))
+    if edge == "top" { y = 852 - y }
+    if isSideways { (x, y) = (Double(pick([15, 60, 130, 200, 260, 330, 380])), 2 * x) }
     func event(_ phase: String) -> Step {
       .event([
         "type": "pointer", "phase": .string(phase), "id": .integer(1), "x": .number(x),
@@ -54,7 +62,7 @@ struct RandomScript {
       ])
     }
     var steps = [event("down")]
-    let isVertical = chance(2, of: 3)
+    let isVertical = chance(2, of: 3) != isSideways
     let pace = Double(integer(-40...40))
     for _ in 0..<integer(0...6) {
       steps.append(.wait(pick([0.008, 0.016, 0.05])))
@@ -69,7 +77,8 @@ struct RandomScript {
 
   /// A drag as reported by a gesture recognizer.
   private mutating func drag() -> [Step] {
-    let isVertical = component == "card-stack" ? chance(1, of: 4) : chance(3, of: 4)
+    let isVertical =
+      (component == "card-stack" ? chance(1, of: 4) : chance(3, of: 4)) != isSideways
     let pace = Double(integer(-50...50))
     var way = 0.0
     func event(_ phase: String) -> Step {
@@ -117,7 +126,9 @@ struct RandomScript {
     switch component {
     case "bottom-card":
       if changed { return ["compactFallbackHeight": .integer(Int64(pick([120, 200])))] }
-      return chance(1, of: 4) ? [:] : ["item": item()]
+      var parameters = attachment()
+      if chance(3, of: 4) { parameters["item"] = item() }
+      return .object(parameters)
     case "card-stack":
       if changed { return ["cards": .array(cards(integer(0...5)))] }
       return [
@@ -130,14 +141,28 @@ struct RandomScript {
       return hero()
     default:
       if changed { return ["scrim": .number(pick([0.3, 0.4]))] }
-      return [
-        "sheets": [
-          "player": ["detents": ["medium", "large"], "dragIndicator": "visible"],
-          "note": ["detents": [["height": .integer(300)]]], "plain": [:],
-        ],
-        "policy": .string(pick(["replace", "queue", "drop"])),
+      var parameters = attachment()
+      parameters["sheets"] = [
+        "player": ["detents": ["medium", "large"], "dragIndicator": "visible"],
+        "note": ["detents": [["height": .integer(300)]]], "plain": [:],
       ]
+      parameters["policy"] = .string(pick(["replace", "queue", "drop"]))
+      return .object(parameters)
     }
+  }
+
+  /// Returns an edge, and the releases that wait for the app's answer.
+  private mutating func attachment() -> Members {
+    edge = pick(["bottom", "bottom", "bottom", "top", "leading", "trailing"])
+    return [
+      "edge": .string(edge), "confirm": .string(pick(["none", "none", "dismiss", "detent"])),
+      "confirmTimeout": .number(pick([0.1, 0.5])),
+    ]
+  }
+
+  /// Returns the app's answer to a release.
+  private mutating func answer() -> Value {
+    chance(1, of: 2) ? ["type": "accept"] : ["type": "refuse"]
   }
 
   private mutating func hero() -> Value {
@@ -176,7 +201,8 @@ struct RandomScript {
   private mutating func own() -> Value {
     switch component {
     case "bottom-card":
-      switch integer(0...6) {
+      switch integer(0...7) {
+      case 7: return answer()
       case 0...1: return ["type": "present", "item": item()]
       case 2: return ["type": "dismiss"]
       case 3:
@@ -225,7 +251,8 @@ struct RandomScript {
       }
     default:
       let sheet = pick(["player", "note", "plain"])
-      switch integer(0...7) {
+      switch integer(0...8) {
+      case 8: return answer()
       case 0...1:
         return [
           "type": "present", "sheet": .string(sheet), "item": ["id": .string(pick(["1", "2"]))],

@@ -31,6 +31,9 @@ extension Card: Archivable {
     archive.field("offset", &offset)
     archive.field("opacity", &opacity)
     archive.field("drag", &drag)
+    if archive.isReading || isWaiting {
+      archive.added("proposal") { $0.field("proposal", &proposal) }
+    }
     archive.field("pendingItem", &pendingItem)
     archive.field("isFadingOut", &isFadingOut)
     archive.field("scroll", &scroll)

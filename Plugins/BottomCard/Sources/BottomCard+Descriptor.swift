@@ -43,6 +43,10 @@ extension BottomCard {
         "present", "{item: \(CardItem.shape)}",
         "Shows an item: a new card for a new id, an update for the same id."),
       .init("dismiss", "{}", "Dismisses the card."),
+      .init("accept", "{}", "Performs the release that waits for the app's answer."),
+      .init(
+        "refuse", "{to?: \(CardDetent.shape)}",
+        "Moves the card whose release waits to a detent. Default: back to its own."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: drags the card or scrolls its content."),
@@ -79,6 +83,10 @@ extension BottomCard {
       .init(
         "detentChanged", "{item: id, detent: string, index: integer}",
         "With detents: the card starts moving to a different detent."),
+      .init(
+        "releaseProposed", "{item: id, to: string, deadline: number}",
+        "A release waits for the app's answer: to is a detent's name or dismissed, deadline the session time at which it counts as refused."
+      ),
       .init(
         "dismissed", "{item: id, reason: drag | program}", "The card starts to leave the screen."),
       .init("navigateToLog", "{item: id}", "The app should open its log of the item."),

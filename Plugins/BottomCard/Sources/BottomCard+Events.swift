@@ -49,7 +49,7 @@ extension BottomCard {
     leaving.removeAll { $0.item.id == item.id }
     card?.endDrag(surroundings, at: now)
     card?.update(item)
-    if old.isDragged { card?.settle(surroundings, at: now) }
+    if old.isDragged || old.isWaiting { card?.settle(surroundings, at: now) }
     departed.insert(old.item.id)
     report.effect("presented", at: now, ["item": .string(item.id)])
     report.diagnostics.append(
@@ -92,7 +92,7 @@ extension BottomCard {
 
   /// Moves the card to one of its detents and cancels the current gesture.
   mutating func setDetent(_ detent: Int, at now: Timestamp, _ report: inout Report) {
-    guard let card, card.detent != detent || card.isDragged else { return }
+    guard let card, card.detent != detent || card.isDragged || card.isWaiting else { return }
     let surroundings = surroundings
     arena.reject()
     reportBounds(at: now, &report)
@@ -119,6 +119,8 @@ extension BottomCard {
     }
     reportBounds(at: now, &report)
     card?.endDrag(surroundings, at: now)
+    // A cancelled drag asks nothing.
+    if event.phase == .ended && propose(release, at: now, &report) { return }
     switch release.decision {
     case .dismiss:
       card?.hand(over: release.velocity, at: now)

@@ -5,6 +5,12 @@ internal import Values
 extension BottomCard {
   /// Adds the phase, values and layers at the given time.
   public func render(at now: Timestamp, into state: inout RenderState) {
+    paint(at: now, into: &state)
+    if geometry.isTurned { geometry.turnBack(&state.layers) }
+  }
+
+  /// Adds the phase, values and layers in the coordinates of a card at the bottom edge.
+  private func paint(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
     guard let card else { return renderLeaving(surroundings, at: now, into: &state) }
     state.phase = card.phase(at: now).rawValue
@@ -93,7 +99,7 @@ extension Card {
   fileprivate func phase(at now: Timestamp) -> BottomCard.Phase {
     if isDragged { return .dragging }
     if isEntering { return .presenting }
-    if nextRest(after: now) != nil { return .settling }
+    if nextRest(after: now) != nil || isWaiting { return .settling }
     if isExpanded { return .expanded }
     return detent > 0 ? .partial : .compact
   }

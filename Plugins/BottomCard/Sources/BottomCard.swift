@@ -15,9 +15,18 @@ public struct BottomCard: Component {
   public enum OwnEvent: Equatable, Sendable {
     case present(CardItem)
     case dismiss
+    /// Accepts the release that waits for the app's answer.
+    case accept
+    /// Refuses the release that waits for the app's answer, and moves the card to a detent, by default its own.
+    case refuse(to: CardDetent?)
   }
 
   var parameters: BottomCardParameters
+
+  /// The map between the screen and the coordinates in which the card is at the bottom edge.
+  var geometry: EdgeGeometry
+
+  /// The screen and the user's settings, in the coordinates of a card at the bottom edge.
   var environment: Environment
 
   /// The current card, if any.
@@ -46,7 +55,8 @@ public struct BottomCard: Component {
     parameters: BottomCardParameters, environment: Environment, report: inout Report
   ) {
     self.parameters = parameters
-    self.environment = environment
+    geometry = EdgeGeometry(parameters.edge, of: environment)
+    self.environment = geometry.environment
     listsDetent = !parameters.detents.isEmpty
     guard let item = parameters.item else { return }
     card = Card(item, surroundings)
@@ -56,7 +66,7 @@ public struct BottomCard: Component {
 
   var surroundings: Surroundings { Surroundings(parameters: parameters, environment: environment) }
 
-  /// Decodes `present` and `dismiss`.
+  /// Decodes `present`, `dismiss`, `accept` and `refuse`.
   public static func decode(
     _ type: String, _ members: Members
   ) throws(InvalidValue) -> OwnEvent? {
@@ -67,6 +77,10 @@ public struct BottomCard: Component {
       }
       do { return .present(try CardItem(item)) } catch { throw error.under("item") }
     case "dismiss": return .dismiss
+    case "accept": return .accept
+    case "refuse":
+      guard let detent = members.present("to") else { return .refuse(to: nil) }
+      do { return .refuse(to: try CardDetent(detent)) } catch { throw error.under("to") }
     default: return nil
     }
   }
@@ -81,6 +95,7 @@ public struct BottomCard: Component {
     let before = card?.rest
     self.parameters = parameters
     if !parameters.detents.isEmpty { listsDetent = true }
+    if geometry.attach(to: parameters.edge) { changeSide(at: now) }
     let surroundings = surroundings
     card?.surroundingsChanged(surroundings, at: now)
     if let before { announce(from: before, at: now, &report) }
@@ -98,10 +113,22 @@ public struct BottomCard: Component {
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
+    guard geometry.isTurned else { return follow(event, at: now, &report) }
+    let decided = report.decisions.count
+    follow(geometry.turned(event), at: now, &report)
+    geometry.turnBack(&report.decisions, from: decided)
+  }
+
+  /// Handles an event in the coordinates of a card at the bottom edge.
+  private mutating func follow(
+    _ event: Event<OwnEvent>, at now: Timestamp, _ report: inout Report
+  ) {
     let surroundings = surroundings
     switch event {
     case .own(.present(let item)): present(item, at: now, &report)
     case .own(.dismiss): dismiss(.program, at: now, &report)
+    case .own(.accept): accept(at: now, &report)
+    case .own(.refuse(let detent)): refuse(to: detent, at: now, &report)
     case .pointer(let pointer): handle(pointer, at: now, &report)
     case .wheel(let wheel): handle(wheel, at: now, &report)
     case .tap(let tap): handle(tap, at: now, &report)
@@ -114,13 +141,13 @@ public struct BottomCard: Component {
       reportLoop(from: before, at: now, &report)
     case .environment(let change):
       let before = (environment, card?.rest)
-      environment.apply(change)
+      if geometry.apply(change) { changeSide(at: now) }
+      environment = geometry.environment
       guard environment != before.0 else { break }
       let changed = self.surroundings
       card?.surroundingsChanged(changed, at: now)
       if let rest = before.1 { announce(from: rest, at: now, &report) }
-      // A card that is being dismissed keeps its size and stays at the bottom of the new screen.
-      for index in leaving.indices { leaving[index].viewport = environment.viewport }
+      fitLeaving()
     }
     removeGone(at: now)
     reportLayout(at: now, &report)
@@ -144,6 +171,7 @@ public struct BottomCard: Component {
     card?.measureAgain(surroundings, at: moment)
     reportLayout(at: moment, &report)
     collapseIfOverscrolled(at: moment, &report)
+    endWait(at: moment, &report)
     removeGone(at: moment)
   }
 

@@ -13,6 +13,8 @@ extension BottomCardParameters {
     visitMotion(&visitor)
     visitStrategies(&visitor)
     visitDetents(&visitor)
+    visitor.edge(&edge)
+    visitor.confirm(&confirm, timeout: &confirmTimeout)
   }
 
   private mutating func visitHeights(_ visitor: inout ParameterVisitor) {

@@ -200,6 +200,15 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The effect of a tap on the scrim.
   public var scrimTap = CardStrategies.ScrimTap.none
 
+  /// The releases that wait for the app's answer.
+  public var confirm = Confirm.none
+
+  /// The time for which a release waits for the app's answer, in seconds.
+  public var confirmTimeout = 1.0
+
+  /// The edge of the screen to which the card is attached.
+  public var edge = Edge.bottom
+
   /// Creates the default parameters.
   public init() {}
 

@@ -33,8 +33,10 @@ extension Card {
     with event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
   ) {
     let parameters = surroundings.parameters
-    let isMoving = nextRest(after: now) != nil || isDragged
+    let isMoving = nextRest(after: now) != nil || isDragged || isWaiting
     endDrag(surroundings, at: now)
+    // A release that waits for the app's answer is withdrawn.
+    proposal = nil
     let lowest = lowestHeight(surroundings)
     let rest = restOffset(surroundings)
     let here = offset.value(at: now)

@@ -142,7 +142,8 @@ extension Card {
   /// Adapts the card to new sizes.
   ///
   /// A card at rest adapts immediately, a moving card gets a new target, and a dragged card adapts after the
-  /// drag. The card always stays at the bottom of the screen.
+  /// drag, as a card that waits for the app's answer does after the answer. The card always stays at the bottom
+  /// of the screen.
   ///
   /// - Parameters:
   ///   - surroundings: The new surroundings.
@@ -156,6 +157,7 @@ extension Card {
     let shown = shown ?? progress(surroundings, at: now)
     viewport = surroundings.environment.viewport
     guard !isDragged else { return }
+    guard !isWaiting else { return keepProgress(shown, surroundings, at: now) }
     defer { fitScroll(surroundings, at: now) }
     guard offset.isMoving(at: now) || isEntering || isFadingOut else {
       adoptLayout(surroundings)

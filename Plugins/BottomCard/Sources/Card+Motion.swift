@@ -10,6 +10,7 @@ extension Card {
     let parameters = surroundings.parameters
     let shown = progress(surroundings, at: now)
     isEntering = false
+    proposal = nil
     adoptLayout(surroundings)
     let wasExpanded = isExpanded
     if let detent { aimAt(detent, surroundings) }
@@ -73,6 +74,7 @@ extension Card {
     }
     if let scrolls = scroll.nextMoment(after: now) { next = min(next ?? scrolls, scrolls) }
     if let measures = measuresAt { next = min(next ?? measures, measures) }
+    if let deadline = proposal?.deadline { next = min(next ?? deadline, deadline) }
     return next
   }
 
@@ -94,7 +96,7 @@ extension Card {
   /// Finishes an entrance or a settling motion, and then resizes the frame if the layout changed during the
   /// motion.
   mutating func rest(_ surroundings: Surroundings, at now: Timestamp) {
-    guard !isDragged, nextRest(after: now) == nil else { return }
+    guard !isDragged, !isWaiting, nextRest(after: now) == nil else { return }
     defer { endDepth(at: now) }
     isEntering = false
     contentOffset = nil

@@ -64,6 +64,9 @@ struct Card: Equatable, Sendable {
   /// The current drag, if any.
   var drag: CardDrag?
 
+  /// The release that waits for the app's answer, if any.
+  var proposal: CardProposal?
+
   /// New content for the same item that arrived during a drag.
   ///
   /// The lists and the title are frozen until the drag ends.
@@ -181,6 +184,7 @@ struct Card: Equatable, Sendable {
     var card = self
     card.endDrag(surroundings, at: now)
     card.isEntering = false
+    card.proposal = nil
     card.isFadingOut = false
     card.contentOffset = nil
     card.measuresAt = nil

@@ -14,6 +14,7 @@ extension Presentation {
   func nextMoment(after now: Timestamp) -> Timestamp? {
     if isLeaving { return goneAt > now ? goneAt : nil }
     var next = scroll.nextMoment(after: now)
+    if let deadline = proposal?.deadline, deadline > now { next = min(next ?? deadline, deadline) }
     if height.isMoving(at: now) { next = min(next ?? height.restsAt, height.restsAt) }
     if opacity.isMoving(at: now) { next = min(next ?? opacity.restsAt, opacity.restsAt) }
     let rest = levels.rest
@@ -26,6 +27,7 @@ extension Presentation {
     velocity: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
   ) {
     isEntering = false
+    proposal = nil
     keyboardBefore = nil
     let layout = layout(surroundings)
     height.animate(
@@ -42,6 +44,7 @@ extension Presentation {
     isEntering = false
     wasDismissedByUser = byUser
     drag = nil
+    proposal = nil
     scroll.jump(to: scroll.offset(at: now))
     if surroundings.reduceMotion {
       opacity.animate(to: 0, with: surroundings.spring, at: now)

@@ -9,7 +9,7 @@ extension Presentation {
       let way = drag.split(drag.translation)
       return way.isScrolling && !drag.isCaught && way.height == drag.rest ? .presented : .dragging
     }
-    guard isMoving(at: now) else { return .presented }
+    guard isMoving(at: now) || proposal != nil else { return .presented }
     return isEntering ? .presenting : .settling
   }
 

@@ -61,6 +61,9 @@ struct Presentation: Equatable, Sendable {
   /// The drag in progress, if any.
   var drag: SheetDrag?
 
+  /// The release that waits for the app's answer, if any.
+  var proposal: SheetProposal?
+
   /// The scroll view with the sheet's content.
   var scroll = ScrollView()
 

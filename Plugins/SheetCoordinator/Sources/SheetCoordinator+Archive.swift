@@ -140,6 +140,9 @@ extension Presentation: Archivable {
     archive.field("drag", &drag)
     archive.field("scroll", &scroll)
     archive.field("contentLength", &contentLength, in: Archive.lengths)
+    if archive.isReading || proposal != nil {
+      archive.added("proposal") { $0.field("proposal", &proposal) }
+    }
     if archive.isReading || keyboardBefore != nil {
       archive.added("keyboardBefore") {
         $0.field("keyboardBefore", &keyboardBefore, in: Archive.lengths)

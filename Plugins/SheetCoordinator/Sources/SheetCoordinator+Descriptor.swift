@@ -47,6 +47,10 @@ extension SheetCoordinator {
         "Writes the app's state. from is the item whose content makes the write; over is the "
           + "sheet whose content presents this one."),
       .init("evaluate", "{}", "Evaluates the app's state, as SwiftUI does when a body runs."),
+      .init("accept", "{}", "Performs the release that waits for the app's answer."),
+      .init(
+        "refuse", "{to?: \(Detent.shape)}",
+        "Moves the sheet whose release waits to a detent. Default: back to its own."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: drags the topmost sheet, scrolls its content or taps its scrim."),
@@ -90,6 +94,10 @@ extension SheetCoordinator {
       .init(
         "didDismiss", "{sheet: id, item: string | null}", "The sheet is no longer visible."),
       .init("detentChanged", "{detent: string | null}", "A sheet starts moving to another detent."),
+      .init(
+        "releaseProposed", "{to: string, deadline: number}",
+        "A release waits for the app's answer: to is a detent's name or dismissed, deadline the session time at which it counts as refused."
+      ),
       .init(
         "dismissAttempted", "{}",
         "The user tried to dismiss a sheet that can't be dismissed interactively."),

@@ -44,16 +44,17 @@ extension SheetCoordinator {
 
   /// Adapts sheets whose detents changed during a drag that has now ended.
   mutating func fitReleased(at now: Timestamp, _ report: inout Report) {
-    for index in sheets.indices where sheets[index].drag == nil && sheets[index].lacksDetent {
+    for index in sheets.indices where !sheets[index].isHeld && sheets[index].lacksDetent {
       relayout(index, animated: true, at: now, &report)
     }
   }
 
-  /// Adapts a sheet to new sizes and detents, unless it is being dismissed or dragged.
+  /// Adapts a sheet to new sizes and detents, unless it is being dismissed, is dragged or waits for the app's
+  /// answer.
   private mutating func relayout(
     _ index: Int, animated: Bool, at now: Timestamp, _ report: inout Report
   ) {
-    guard !sheets[index].isLeaving, sheets[index].drag == nil else { return }
+    guard !sheets[index].isLeaving, !sheets[index].isHeld else { return }
     let surroundings = surroundings
     let hasToMove = sheets[index].adoptDetent(sheets[index].layout(surroundings))
     if hasToMove { announce(index, at: now, &report) }

@@ -20,6 +20,7 @@ extension SheetCoordinator {
       if topIndex == nil, detent.detent != nil { return }
       let detents = topIndex.map { sheets[$0].modifiers.detents } ?? [.large, .medium, .content]
       try detent.require(among: detents, at: "/detent")
+    case .refuse(let detent): try checkRefusal(detent)
     case .bind(let sheet, let value, _, _):
       try check(value, of: sheet ?? bindings.first?.sheet ?? "sheet")
     default: return

@@ -18,6 +18,12 @@ extension SheetCoordinator {
   /// The visible layers are collected from the top down. Hidden sheets are not rendered, and all scrims
   /// together have the opacity of the darkest one.
   public func render(at now: Timestamp, into state: inout RenderState) {
+    paint(at: now, into: &state)
+    if geometry.isTurned { geometry.turnBack(&state.layers) }
+  }
+
+  /// Adds the phase, the values and the layers in the coordinates of sheets at the bottom edge.
+  private func paint(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
     // Indices avoid copying the sheets.
     let top = sheets.indices.last

@@ -27,7 +27,8 @@ extension SheetCoordinator {
   /// Stops the moving sheet or its moving content when a finger touches it.
   private mutating func touch(_ hit: LayerHit?, at now: Timestamp) {
     guard let top = topIndex, let hit, sheets[top].layerIDs.belongsToSheet(hit.id) else { return }
-    if sheets[top].drag == nil && sheets[top].height.isMoving(at: now) {
+    let isMoving = sheets[top].height.isMoving(at: now) || sheets[top].proposal != nil
+    if sheets[top].drag == nil && isMoving {
       sheets[top].hold(surroundings, at: now)
     }
     if hit.role == "sheet" && sheets[top].scroll.nextMoment(after: now) != nil {
@@ -116,6 +117,7 @@ extension SheetCoordinator {
         event.phase, translation: event.translation.y, velocity: event.velocity?.y ?? 0, at: now)
     }
     guard let release = sheets[top].drag(event, surroundings, at: now, &report) else { return }
+    if asks(about: release, of: top) { return propose(release, of: top, at: now, &report) }
     switch release {
     case .dismiss(let velocity):
       dismiss(at: top, .swipe, byUser: true, velocity: velocity, at: now, &report)
@@ -123,17 +125,13 @@ extension SheetCoordinator {
       if isAttempt { report.effect("dismissAttempted", at: now) }
       rest(top, at: detent, velocity: velocity, at: now, &report)
     case .cancelled:
-      let came = sheets[top].detent
-      let isOffered = came.map { sheets[top].modifiers.detents.contains($0) } ?? true
-      // If the sheet's detent was removed during the drag, the nearest detent is used.
-      let nearest = sheets[top].layout(surroundings).nearest(
-        sheets[top].height.target, of: sheets[top].modifiers.detents)
-      rest(top, at: isOffered ? came : nearest, velocity: 0, at: now, &report)
+      let detent = sheets[top].returnDetent(surroundings)
+      rest(top, at: detent, velocity: 0, at: now, &report)
     }
   }
 
   /// Moves a sheet to a detent, and reports the detent if it is new.
-  private mutating func rest(
+  mutating func rest(
     _ index: Int, at detent: Detent?, velocity: Double?, at now: Timestamp,
     _ report: inout Report
   ) {
@@ -156,7 +154,8 @@ extension SheetCoordinator {
   mutating func select(
     _ detent: Detent, of index: Int, at now: Timestamp, _ report: inout Report
   ) {
-    guard sheets[index].modifiers.detents.contains(detent), sheets[index].detent != detent
+    guard sheets[index].modifiers.detents.contains(detent),
+      sheets[index].detent != detent || sheets[index].proposal != nil
     else { return }
     if sheets[index].drag == nil { return rest(index, at: detent, velocity: nil, at: now, &report) }
     sheets[index].detent = detent

@@ -15,6 +15,11 @@ public struct SheetCoordinator: Component {
   public typealias OwnEvent = SheetEvent
 
   var parameters: SheetParameters
+
+  /// The map between the screen and the coordinates in which sheets are at the bottom edge.
+  var geometry: EdgeGeometry
+
+  /// The screen and the user's settings, in the coordinates of sheets at the bottom edge.
   var environment: Environment
 
   /// The app's state for each sheet, the listed sheets first.
@@ -54,7 +59,8 @@ public struct SheetCoordinator: Component {
     parameters: SheetParameters, environment: Environment, report: inout Report
   ) {
     self.parameters = parameters
-    self.environment = environment
+    geometry = EdgeGeometry(parameters.edge, of: environment)
+    self.environment = geometry.environment
     adoptListedSheets(at: .zero, &report)
   }
 
@@ -82,6 +88,7 @@ public struct SheetCoordinator: Component {
     let old = self.parameters
     self.parameters = parameters
     needsEvaluation = true
+    if geometry.attach(to: parameters.edge) { changeSide(at: now) }
     adoptListedSheets(at: now, &report)
     for index in bindings.indices { bindings[index].isChanged = true }
     alignBindings(since: old)
@@ -92,6 +99,16 @@ public struct SheetCoordinator: Component {
 
   /// Handles an event.
   public mutating func handle(_ event: Event<SheetEvent>, at now: Timestamp, report: inout Report) {
+    guard geometry.isTurned else { return follow(event, at: now, &report) }
+    let decided = report.decisions.count
+    follow(geometry.turned(event), at: now, &report)
+    geometry.turnBack(&report.decisions, from: decided)
+  }
+
+  /// Handles an event in the coordinates of sheets at the bottom edge.
+  private mutating func follow(
+    _ event: Event<SheetEvent>, at now: Timestamp, _ report: inout Report
+  ) {
     needsEvaluation = true
     switch event {
     case .own(let event): handle(event, at: now, &report)
@@ -106,7 +123,8 @@ public struct SheetCoordinator: Component {
     case .environment(let change):
       let isTurned = change.viewport != nil || change.safeArea != nil
       let keyboard = environment.keyboardHeight
-      environment.apply(change)
+      if geometry.apply(change) { changeSide(at: now) }
+      environment = geometry.environment
       if environment.keyboardHeight != keyboard {
         for index in sheets.indices { sheets[index].keyboardWillMove(from: keyboard, at: now) }
       }
@@ -124,6 +142,8 @@ public struct SheetCoordinator: Component {
     case .bind(let sheet, let value, let writer, let parent):
       bind(sheet, value, from: writer, over: parent, at: now, &report)
     case .evaluate: evaluate(at: now, &report)
+    case .accept: accept(at: now, &report)
+    case .refuse(let detent): refuse(to: detent?.detent, at: now, &report)
     case .selectDetent(let detent):
       if let top = topIndex, let detent = detent.detent {
         select(detent, of: top, at: now, &report)
@@ -156,6 +176,7 @@ public struct SheetCoordinator: Component {
   /// When a dismissed sheet is gone, a waiting sheet can enter.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     for index in sheets.indices { sheets[index].scroll.elapse(at: moment) }
+    endWaits(at: moment, &report)
     update(at: moment, &report)
   }
 
@@ -173,7 +194,7 @@ public struct SheetCoordinator: Component {
     }
     presentWaiting(at: now, &report)
     for index in sheets.indices
-    where !sheets[index].hasAppeared && !sheets[index].isLeaving && sheets[index].drag == nil
+    where !sheets[index].hasAppeared && !sheets[index].isLeaving && !sheets[index].isHeld
       && !sheets[index].isMoving(at: now)
     {
       sheets[index].hasAppeared = true

@@ -171,7 +171,7 @@ extension Presentation {
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp
   ) {
     let layout = layout(surroundings)
-    let isCaught = height.isMoving(at: now) || drag != nil
+    let isCaught = height.isMoving(at: now) || isHeld
     let chosen = drag?.chosen
     hold(surroundings, at: now)
     drag?.chosen = chosen
@@ -204,6 +204,8 @@ extension Presentation {
     let cut = height.value(at: now) - here
     if cut > 0 { levels.lower(by: cut, surroundings.spring, at: now) }
     isEntering = false
+    // A release that waits for the app's answer is withdrawn.
+    proposal = nil
     let lift = lift(here, layout, at: now)
     drag = SheetDrag(
       start: here, lowest: lowest(layout), highest: highest(layout),

@@ -21,11 +21,16 @@ public enum SheetEvent: Equatable, Sendable {
   /// `over` is the sheet whose content presents this sheet.
   case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate
+  /// Accepts the release that waits for the app's answer.
+  case accept
+  /// Refuses the release that waits for the app's answer, and moves the sheet to a detent, by default its own.
+  case refuse(to: NamedDetent?)
   case selectDetent(NamedDetent)
 }
 
 extension SheetCoordinator {
-  /// Decodes `present`, `dismiss`, `dismissAll`, `bind`, `evaluate` and the action `selectDetent`.
+  /// Decodes `present`, `dismiss`, `dismissAll`, `bind`, `evaluate`, `accept`, `refuse` and the action
+  /// `selectDetent`.
   ///
   /// - Returns: The event, or `nil` if the type isn't one of these.
   /// - Throws: `InvalidValue` if a member is missing or invalid.
@@ -41,6 +46,8 @@ extension SheetCoordinator {
     case "dismissAll": return .dismissAll
     case "bind": return try bind(members)
     case "evaluate": return .evaluate
+    case "accept": return .accept
+    case "refuse": return .refuse(to: try members.namedDetent("to"))
     case "action":
       guard try members.string("name") == "selectDetent" else { return nil }
       guard let detent = try members.namedDetent("detent") else {

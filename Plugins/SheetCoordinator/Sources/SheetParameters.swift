@@ -137,6 +137,15 @@ public struct SheetParameters: ParameterSet {
   /// The fraction of the lowest detent's height below which a release dismisses the sheet.
   public var dismissShare = 0.5
 
+  /// The releases that wait for the app's answer.
+  public var confirm = Confirm.none
+
+  /// The time for which a release waits for the app's answer, in seconds.
+  public var confirmTimeout = 1.0
+
+  /// The edge of the screen to which sheets are attached.
+  public var edge = Edge.bottom
+
   /// Creates the default parameters.
   public init() {}
 
@@ -216,6 +225,8 @@ public struct SheetParameters: ParameterSet {
     visitor.number(
       "dismissShare", &dismissShare, in: 0...1, unit: "of the lowest detent",
       "Share of the lowest detent's height below which a release dismisses the sheet.")
+    visitor.edge(&edge)
+    visitor.confirm(&confirm, timeout: &confirmTimeout)
   }
 
   /// The spring with `response` and `dampingFraction`.

@@ -19,7 +19,7 @@ struct LayerText {
   /// Creates the text of a layer, or returns `nil` if the layer has no text or no room for it.
   init?(_ layer: Layer, _ box: SeenBox, scale: Double) {
     guard let words = Self.words(of: layer), !words.isEmpty else { return nil }
-    let room = box.drawn
+    let room = box.readable
     var size = min(max(room.height * 0.45, Self.readable / scale).rounded(), Self.largest(scale))
     guard room.height > size * 0.9 else { return nil }
     while size > Self.readable / scale + 1,

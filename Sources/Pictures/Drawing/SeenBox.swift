@@ -12,6 +12,12 @@ struct SeenBox: Equatable {
   /// The part of `drawn` inside the viewport, without rotation.
   var visible: Rectangle
 
+  /// The part of `drawn` at whose upper left corner text starts.
+  ///
+  /// If a layer spans the viewport, this part excludes what is beyond the upper and the left edge. In a sheet
+  /// that is half open at the top, the upper left corner of `drawn` is off screen.
+  var readable: Rectangle
+
   /// The opacity, from 0 to 1.
   var opacity: Double
 
@@ -37,6 +43,12 @@ struct SeenBox: Equatable {
     guard SeenBox.overlap(turned, screen) != nil else { return nil }
     visible =
       SeenBox.overlap(drawn, screen) ?? Rectangle(x: drawn.midX, y: drawn.midY, width: 0, height: 0)
+    let spansWidth = layer.rotation == 0 && box.width >= viewport.width * 0.9
+    let spansHeight = layer.rotation == 0 && box.height >= viewport.height * 0.9
+    readable = Rectangle(
+      minX: spansHeight ? max(drawn.minX, visible.minX) : drawn.minX,
+      minY: spansWidth ? max(drawn.minY, visible.minY) : drawn.minY, maxX: drawn.maxX,
+      maxY: drawn.maxY)
     opacity = min(layer.opacity, 1)
   }
 
@@ -66,6 +78,7 @@ struct SeenBox: Equatable {
       minX: line(box.minX), minY: line(box.minY), maxX: line(box.maxX), maxY: line(box.maxY))
     moved.drawn = drawn.offsetBy(way)
     moved.visible = visible.offsetBy(way)
+    moved.readable = readable.offsetBy(way)
     return moved
   }
 
@@ -73,9 +86,12 @@ struct SeenBox: Equatable {
   func rounded(to grain: Double) -> SeenBox {
     var box = self
     let line = { (value: Double) in (value / grain).rounded() * grain }
-    box.drawn = Rectangle(
-      minX: line(drawn.minX), minY: line(drawn.minY), maxX: line(drawn.maxX),
-      maxY: line(drawn.maxY))
+    func rounded(_ part: Rectangle) -> Rectangle {
+      Rectangle(
+        minX: line(part.minX), minY: line(part.minY), maxX: line(part.maxX), maxY: line(part.maxY))
+    }
+    box.drawn = rounded(drawn)
+    box.readable = rounded(readable)
     return box
   }
 }

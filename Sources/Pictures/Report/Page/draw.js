@@ -105,11 +105,14 @@ function place(part, one, index, box, outer, scale) {
     // Text moves from the middle of a small layer to the corner as the layer grows, without a jump.
     const mid = Math.min(1, Math.max(0, 2 - h * scale / 30, 2 - w * scale / 60)), label = box.children[0].style
     box.classList.toggle('mid', mid == 1)
-    if (box.mid != mid) {
-      label.left = `calc(${mid * 50}% + ${(1 - mid) * .7}em)`
-      label.top = `calc(${mid * 50}% + ${(1 - mid) * .5}em)`
+    // In a layer that begins off screen, such as a sheet half open at the top, text starts at the visible corner.
+    const cut = (start, size) => one.turn(index) ? 0 : (1 - mid) * Math.max(0, Math.min(-start, size - 30 / scale))
+    const way = [mid, cut(x, w), cut(y, h)]
+    if (box.mid != way + '') {
+      label.left = `calc(${mid * 50}% + ${(1 - mid) * .7}em + ${way[1]}px)`
+      label.top = `calc(${mid * 50}% + ${(1 - mid) * .5}em + ${way[2]}px)`
       label.translate = `${mid * -50}% ${mid * -50}%`
-      box.mid = mid
+      box.mid = way + ''
     }
     // A circle has less room for text than the square around it.
     const isCircle = Math.abs(w - h) < 1 && Math.min(...round) >= w / 2 - 1

@@ -1,0 +1,26 @@
+internal import Interaction
+internal import Motion
+
+/// Changes of the side of the screen to which the card is attached.
+extension BottomCard {
+  /// Adapts the component to another side of the screen.
+  ///
+  /// A gesture in progress is ignored until it ends, because its path was at the other side.
+  mutating func changeSide(at now: Timestamp) {
+    arena.reject()
+    environment = geometry.environment
+    let surroundings = surroundings
+    if card?.isDragged == true {
+      card?.endDrag(surroundings, at: now)
+      card?.settle(surroundings, at: now)
+    }
+    fitLeaving()
+  }
+
+  /// Moves the cards that are being dismissed to the edge of a new screen.
+  ///
+  /// They keep their size.
+  mutating func fitLeaving() {
+    for index in leaving.indices { leaving[index].viewport = environment.viewport }
+  }
+}

@@ -50,6 +50,7 @@
 // declares the types.
 
 import { Console } from 'node:console'
+import { writeSync } from 'node:fs'
 
 export const VERSION = '1.0.0'
 
@@ -1802,20 +1803,15 @@ const failure = (id, error) => `{"jsonrpc":"2.0","id":${id},"error":${write(erro
 // Serves requests from standard input until it ends. Call it in a plugin's last line.
 export function serve(...kinds) {
   // Standard output belongs to the protocol. The output of a component goes to standard error.
-  const send = process.stdout.write.bind(process.stdout)
-  process.stdout.write = process.stderr.write.bind(process.stderr)
+  Object.defineProperty(process, 'stdout', { value: process.stderr })
   globalThis.console = new Console(process.stderr, process.stderr)
   // Ctrl-C is meant for the host, which closes the input when it is done.
   if (!process.stdin.isTTY) process.on('SIGINT', () => {})
-  process.stdout.on('error', error => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit(0) // The reader is gone.
-  })
   const server = new Server(...kinds)
   const answer = line => {
     if (server.exitCode !== null || isBlank(line)) return
     const text = server.answer(line)
-    if (text !== null) send(text + '\n')
+    if (text !== null) send(Buffer.from(text + '\n'))
     if (server.exitCode !== null) process.exit(server.exitCode)
   }
   let parts = [] // The parts of a line whose end has not arrived.
@@ -1832,6 +1828,20 @@ export function serve(...kinds) {
     answer(Buffer.concat(parts))
     process.exit(server.exitCode ?? 0)
   })
+}
+
+// Writes bytes to standard output before it returns. `process.stdout` would collect them while the reader is slow.
+function send(bytes) {
+  let written = 0
+  while (written < bytes.length) {
+    try {
+      written += writeSync(1, bytes, written)
+    } catch (error) {
+      if (error.code === 'EPIPE') process.exit(0) // The reader is gone.
+      if (error.code !== 'EAGAIN') throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1) // A full pipe that doesn't block.
+    }
+  }
 }
 
 // Returns whether a line contains only spaces.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
-import * as kit from './playground-plugin.mjs'
+import * as kit from '../playground-plugin.mjs'
 import { Source } from './source.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))

@@ -8,7 +8,7 @@ import struct
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "python"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "python"))
 
 import playground_plugin as kit  # noqa: E402
 

@@ -140,10 +140,10 @@ struct JavaScriptKitTests {
     let golden = try String(
       contentsOfFile: folder.path + "/Goldens/drag.golden.jsonl", encoding: .utf8)
     #expect(golden.contains(#""phase":"open""#))
-    let shown = try block("console", 0).components(separatedBy: "\n").dropFirst().joined(
-      separator: "\n")
-    let why = try shell("\(enter) why --plugins . Goldens/drag.jsonl")
-    #expect(why.text == shown)
+    let command = "why --plugins . Goldens/drag.jsonl"
+    let shown = try block("console", 0).components(separatedBy: "$ playground ")
+      .first { $0.hasPrefix(command) }
+    #expect(try shell("\(enter) \(command)").text == shown?.dropFirst(command.count + 1) ?? "")
   }
 }
 

@@ -198,7 +198,8 @@ let package = Package(
         "JSON", "JSONText", "Motion", "Platform", "Values",
       ]),
     module(
-      "PluginTemplates", "Plugins/Kit", exclude: ["README.md", "python", "shell", "templates"],
+      "PluginTemplates", "Plugins/Kit",
+      exclude: ["README.md", "javascript", "python", "shell", "templates"],
       ["CEmbedded"]),
     // Floor 7
     module(

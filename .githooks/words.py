@@ -42,7 +42,7 @@ DOC = [
 ]
 CODE = re.compile(r"`[^`]*`")
 COMMENT = {
-    ".swift": r"\s*//+", ".js": r"\s*(?://+|/?\*+)", ".py": r"\s*#", ".lua": r"\s*--+", ".el": r"\s*;+", ".c": r"\s*//+",
+    ".swift": r"\s*//+", ".js": r"\s*(?://+|/?\*+)", ".mjs": r"\s*//+", ".mts": r"\s*(?://+|/?\*+)", ".py": r"\s*#", ".lua": r"\s*--+", ".el": r"\s*;+", ".c": r"\s*//+",
     ".h": r"\s*//+",
 }
 SKIPPED = re.compile(r"(^|/)(Goldens|Examples|PluginExamples|Releases|Tables|Schemas)/|^\.githooks/words")

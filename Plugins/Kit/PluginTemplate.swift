@@ -6,6 +6,7 @@ public struct PluginTemplate: Sendable {
   public enum Language: String, CaseIterable, Sendable {
     case swift
     case python
+    case javascript
   }
 
   /// One file of the project.
@@ -50,10 +51,19 @@ public struct PluginTemplate: Sendable {
         [
           // This name can't hide a module of the standard library or the kit, unlike the plugin's name.
           file("component.py", embedded_python_component()),
-          File(path: "playground_plugin.py", bytes: Self.bytes(of: embedded_python_kit())),
+          verbatim("playground_plugin.py", embedded_python_kit()),
           file("plugin.json", embedded_python_manifest()),
           file("README.md", embedded_python_readme()),
           ignored(["__pycache__/"]),
+        ]
+      case .javascript:
+        [
+          file("component.mjs", embedded_javascript_component()),
+          verbatim("playground-plugin.mjs", embedded_javascript_kit()),
+          verbatim("playground-plugin.d.mts", embedded_javascript_types()),
+          file("plugin.json", embedded_javascript_manifest()),
+          file("README.md", embedded_javascript_readme()),
+          ignored([]),
         ]
       }
     return own + [
@@ -68,7 +78,7 @@ public struct PluginTemplate: Sendable {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The name of the Swift or Python type, such as `MySwitch`.
+  /// The name of the component's type, such as `MySwitch`.
   private var typeName: String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
@@ -81,6 +91,10 @@ public struct PluginTemplate: Sendable {
       text = text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: value)
     }
     return File(path: path, bytes: Array(text.utf8))
+  }
+
+  private func verbatim(_ path: String, _ file: EmbeddedFile) -> File {
+    File(path: path, bytes: Self.bytes(of: file))
   }
 
   /// Returns the project's `.gitignore` file, which lists the given patterns and the files that `playground` writes.

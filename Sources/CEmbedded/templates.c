@@ -45,6 +45,31 @@ static const unsigned char python_readme[] = {
   0};
 FILE_OF(python_readme)
 
+static const unsigned char javascript_component[] = {
+#embed "../../Plugins/Kit/templates/component.mjs.txt" suffix(,)
+  0};
+FILE_OF(javascript_component)
+
+static const unsigned char javascript_kit[] = {
+#embed "../../Plugins/Kit/javascript/playground-plugin.mjs" suffix(,)
+  0};
+FILE_OF(javascript_kit)
+
+static const unsigned char javascript_types[] = {
+#embed "../../Plugins/Kit/javascript/playground-plugin.d.mts" suffix(,)
+  0};
+FILE_OF(javascript_types)
+
+static const unsigned char javascript_manifest[] = {
+#embed "../../Plugins/Kit/templates/javascript-plugin.json.txt" suffix(,)
+  0};
+FILE_OF(javascript_manifest)
+
+static const unsigned char javascript_readme[] = {
+#embed "../../Plugins/Kit/templates/javascript-README.md.txt" suffix(,)
+  0};
+FILE_OF(javascript_readme)
+
 static const unsigned char scenario[] = {
 #embed "../../Plugins/Kit/templates/scenario.jsonl.txt" suffix(,)
   0};

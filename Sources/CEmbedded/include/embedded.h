@@ -32,6 +32,11 @@ EmbeddedFile embedded_python_component(void);
 EmbeddedFile embedded_python_kit(void);
 EmbeddedFile embedded_python_manifest(void);
 EmbeddedFile embedded_python_readme(void);
+EmbeddedFile embedded_javascript_component(void);
+EmbeddedFile embedded_javascript_kit(void);
+EmbeddedFile embedded_javascript_types(void);
+EmbeddedFile embedded_javascript_manifest(void);
+EmbeddedFile embedded_javascript_readme(void);
 EmbeddedFile embedded_scenario(void);
 EmbeddedFile embedded_golden(void);
 

@@ -8,7 +8,7 @@ internal import PluginTemplates
 struct PluginCommand {
   static let help = """
     USAGE
-      playground plugin new NAME [--language swift|python] [--in FOLDER] [--package FOLDER]
+      playground plugin new NAME [--language swift|python|javascript] [--in FOLDER] [--package FOLDER]
 
     The new project in FOLDER/NAME builds, runs, passes playground validate and has a golden file.
 
@@ -18,10 +18,10 @@ struct PluginCommand {
         …
 
     OPTIONS
-      --language swift|python   the programming language (default swift)
-      --in FOLDER               create the project in FOLDER (default .)
-      --package FOLDER          the folder of the Interaction Playground's Package.swift, for Swift
-                                (default: the package that this program was built from)
+      --language LANGUAGE   the programming language: swift (default), python or javascript
+      --in FOLDER           create the project in FOLDER (default .)
+      --package FOLDER      the folder of the Interaction Playground's Package.swift, for Swift
+                            (default: the package that this program was built from)
 
     EXIT
       0   success
@@ -44,7 +44,7 @@ struct PluginCommand {
       case .option("--language", let inline):
         let word = try arguments.value(of: "--language", inline: inline)
         guard let language = PluginTemplate.Language(rawValue: word) else {
-          throw UsageError(message: "--language must be swift or python, not \(word)")
+          throw UsageError(message: "--language must be swift, python or javascript, not \(word)")
         }
         self.language = language
       case .option("--in", let inline): parent = try arguments.value(of: "--in", inline: inline)

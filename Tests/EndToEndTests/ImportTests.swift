@@ -85,6 +85,23 @@ struct ImportTests {
       again.text.split(separator: "\n").dropFirst() == text.split(separator: "\n").dropFirst())
   }
 
+  @Test("A profile of the noise varies a scenario, and the share of each outcome is reported")
+  func noise() throws {
+    let path = temporary("noise.json")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let json = try playground("import", "--describe", "--json", Self.swipe)
+    #expect(json.text.hasPrefix(#"{"format":"playground-noise","version":1,"rate":120"#))
+    let loud = json.text.replacingOccurrences(of: #""noise":0.0"#, with: #""noise":3"#)
+    try loud.write(toFile: path, atomically: true, encoding: .utf8)
+    let scenario = "Plugins/BottomCard/Goldens/flick-up.jsonl"
+    let run = try playground("vary", "--noise", path, "--seeds", "1..20", "-j", "1", scenario)
+    let two = try playground("vary", "--noise", path, "--seeds", "1..20", "-j", "2", scenario)
+    #expect(run.text == two.text)
+    #expect(run.lines.contains { $0.hasPrefix("outcome: expanded ") && $0.contains(" of 20, ") })
+    let invalid = try playground("vary", "--noise", scenario, scenario)
+    #expect(invalid.status == 2 && invalid.errors.contains("import --describe --json"))
+  }
+
   @Test("An invalid recording leaves the old file alone and is reported with its line")
   func invalid() throws {
     let path = temporary("old.jsonl")

@@ -168,6 +168,9 @@ let package = Package(
     module(
       "Findings", "Sources/Findings", exclude: ["README.md"],
       ["Sessions", "Interaction", "Motion", "Values"]),
+    module(
+      "Recordings", "Sources/Recordings", exclude: ["README.md"],
+      ["Wire", "Interaction", "JSONText", "Motion", "Values"]),
     // Floor 5
     module(
       "Hosting", "Sources/Hosting",
@@ -194,8 +197,8 @@ let package = Package(
     module(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
-        "Methods", "PlaygroundHost", "Wire", "Sessions", "Findings", "Interaction", "JSONRPC",
-        "JSON", "JSONText", "Motion", "Platform", "Values",
+        "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings", "Interaction",
+        "JSONRPC", "JSON", "JSONText", "Motion", "Platform", "Values",
       ]),
     module(
       "PluginTemplates", "Plugins/Kit",
@@ -237,7 +240,7 @@ let package = Package(
       dependencies: [
         "CEmbedded", "Exploring", "Findings", "Interaction", "MCP", "Methods", "Motion", "Orders",
         "Pictures",
-        "Replay", "PlaygroundHost", "Wire", "JSONRPC",
+        "Recordings", "Replay", "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
       path: "Sources/playground", swiftSettings: settings,
@@ -312,10 +315,13 @@ let package = Package(
         "PlaygroundTesting", "Sessions", "Values",
       ]),
     tests(
+      "RecordingsTests", "Tests/RecordingsTests", exclude: ["Recordings"],
+      ["Recordings", "Interaction", "JSON", "Replay", "Values"]),
+    tests(
       "ReplayTests", "Tests/ReplayTests",
       [
         "Replay", "ScenarioTesting", "Methods", "PlaygroundHost", "Interaction", "JSON", "JSONText",
-        "Motion",
+        "Motion", "Recordings",
         "Values",
       ]),
   ] + pageTargets

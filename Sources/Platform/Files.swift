@@ -46,6 +46,18 @@ public enum Files {
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
+  /// Opens a file or a pipe for reading.
+  public static func openForReading(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError("open") }
+    return FileDescriptor(number: number)
+  }
+
+  /// Gives a file another path in the same folder, and replaces any file that has that path.
+  public static func move(_ path: String, to target: String) throws(SystemError) {
+    guard unsafe rename(path, target) == 0 else { throw SystemError("rename") }
+  }
+
   /// Creates an empty file for writing, or truncates an existing one.
   public static func create(_ path: String) throws(SystemError) -> FileDescriptor {
     let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

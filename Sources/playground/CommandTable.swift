@@ -55,6 +55,14 @@ enum CommandTable {
         Command("vary", "run many variations of a recorded gesture", VaryCommand.self),
       ]),
     Group(
+      task: "Bring real fingers in, and take gestures to a device",
+      commands: [
+        Command("import", "make a scenario of a recording of real fingers", ImportCommand.self),
+        Command(
+          "export", "write a scenario's gestures for Appium, Android or a table", ExportCommand.self
+        ),
+      ]),
+    Group(
       task: "Share a page",
       commands: [
         Command("page", "build an interactive HTML page of the components", PageCommand.self),

@@ -49,6 +49,7 @@ struct HelpTests {
       cp \(root)/Plugins/BottomCard/Goldens/flick-up.jsonl card.jsonl
       cp \(root)/Plugins/BottomCard/Goldens/flick-up*.jsonl Goldens
       cp \(root)/Plugins/BottomCard/Goldens/strategies/03-follows-on-release.jsonl late.jsonl
+      cp \(root)/Tests/RecordingsTests/Recordings/swipe.csv swipe.csv
       bin/playground plugin new my-card --language python
       """)
     for command in Self.commands {

@@ -16,7 +16,7 @@ struct ReadmeTests {
     return [
       "README.md", "Sources/README.md", "Sources/Motion/README.md", "Sources/Replay/README.md",
       "Sources/Validation/README.md", "Sources/Findings/README.md",
-      "Sources/Exploring/README.md", "Sources/Pictures/README.md",
+      "Sources/Exploring/README.md", "Sources/Pictures/README.md", "Sources/Recordings/README.md",
       "Protocol/README.md", "Plugins/Kit/python/README.md",
       "Plugins/Kit/javascript/README.md",
     ]

@@ -9,6 +9,7 @@ private let target: @Sendable ([UInt8]) -> CInt = {
   case "snapshots": return snapshotsInput
   case "headers": return headersInput
   case "plugin": return pluginInput
+  case "recordings": return recordingsInput
   default: fatalError("unknown target \(name); see Tests/Fuzz/run")
   }
 }()

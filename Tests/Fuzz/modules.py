@@ -1,6 +1,6 @@
-"""Lists the modules that a fuzzing target needs: Tests/Fuzz/modules.py MODULE FOLDER
+"""Lists the modules that a fuzzing target needs: Tests/Fuzz/modules.py "MODULE ..." FOLDER
 
-Prints the name and the folder of MODULE and of each module that it imports. Each module comes after
+Prints the name and the folder of each MODULE and of the modules that it imports. Each module comes after
 those that it imports. The paths of its sources are written to FOLDER/NAME.sources, one per line.
 """
 import json
@@ -28,4 +28,5 @@ def visit(name):
     print(name, path)
 
 
-visit(wanted)
+for name in wanted.split():
+    visit(name)

@@ -96,9 +96,21 @@ PLUGIN_DELTAS = """\
 "severity":"hint","code":"c/d","message":"Do it."}],"frames":[],"settled":false}}
 """
 
+def recording_seeds():
+    """Yields recordings in all formats, and scenarios with pointers."""
+    for path in sorted((ROOT / "Tests/RecordingsTests/Recordings").iterdir()):
+        if path.suffix not in (".py", ".md"):
+            for choice in (6, 13):
+                yield bytes([choice]) + path.read_bytes()
+    for text in scenarios():
+        if '"pointer"' in text:
+            yield b"\x05" + text.encode()
+
+
 SEEDS = {
     "protocol": protocol_seeds, "events": event_seeds, "snapshots": snapshot_seeds,
     "headers": header_seeds, "plugin": plugin_seeds,
+    "recordings": recording_seeds,
 }
 
 target, folder = sys.argv[1], pathlib.Path(sys.argv[2])

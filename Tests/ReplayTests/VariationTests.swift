@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PlaygroundHost
+import Recordings
 import Replay
 import Testing
 import Values
@@ -29,11 +30,48 @@ struct VariationTests {
       case .move(_, _, let x, let y): #expect(abs(x) <= 2 && abs(y) <= 2)
       case .resample(_, let rate): #expect(range.rates.contains(rate))
       case .drop, .mirror: break
+      case .delay: Issue.record("a sample is moved in time without a profile")
       case .cut: Issue.record("a call is missing")
       }
     }
     #expect(scenario.text(with: edits) == scenario.text(with: edits))
     #expect(scenario.text(with: edits) != scenario.text(with: []))
+  }
+
+  @Test("With a profile, samples have its rate, and the noise keeps them in order")
+  func noise() throws {
+    let noise = NoiseProfile(
+      rate: 60, timeJitter: 0.003, dropped: 0.1, coalesced: 0.1, noise: 0.5)
+    let path = root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+    let scenario = try VariedScenario(Scenario(path: path), noise: noise)
+    var range = VariationRange()
+    range.noise = noise
+    range.warp = 0
+    range.rates = []
+    let edits = scenario.edits(seed: 3, range)
+    #expect(edits == scenario.edits(seed: 3, range))
+    for kind in ["is moved", "is removed", "ms later"] {
+      #expect(edits.contains { $0.text.contains(kind) }, "\(kind)")
+    }
+    var rules = VariationRules()
+    rules.invariants = [.accepted, .settled]
+    var checked = scenario
+    checked.rules = rules
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let outcome = try checked.outcome(with: checked.edits(seed: seed, range))
+      #expect(outcome.failure == nil, "seed \(seed)")
+      #expect(["compact", "expanded"].contains(outcome.ending))
+    }
+  }
+
+  @Test(
+    "The interval of a share is Wilson's",
+    arguments: [
+      (0, 10, 0, 0.2775), (5, 10, 0.2366, 0.7634), (50, 50, 0.9287, 1), (1, 1000, 0.0002, 0.0056),
+    ])
+  func shares(count: Int, total: Int, low: Double, high: Double) {
+    let interval = OutcomeShare("open", count: count, of: total).interval
+    #expect(abs(interval.lowerBound - low) < 0.0001 && abs(interval.upperBound - high) < 0.0001)
   }
 
   @Test(

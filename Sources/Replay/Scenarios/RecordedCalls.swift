@@ -1,9 +1,12 @@
+internal import Hosting
+internal import Interaction
 internal import JSON
 internal import JSONRPC
 internal import Methods
 internal import Motion
 package import PlaygroundHost
 package import Values
+internal import Wire
 
 /// One call of a recorded scenario, to which variations can be applied.
 package struct RecordedCall {
@@ -65,9 +68,14 @@ package struct RecordedCalls {
   private var isOpen = false
   private let host: PlayedHost
 
+  /// Whether a gesture that the host performs is replaced by its events.
+  private let expandsGestures: Bool
+
   package init(
-    _ input: [UInt8], _ components: [ComponentEntry], _ plugins: PluginHub.Configuration = .init()
+    _ input: [UInt8], _ components: [ComponentEntry], _ plugins: PluginHub.Configuration = .init(),
+    expandsGestures: Bool = false
   ) {
+    self.expandsGestures = expandsGestures
     host = PlayedHost(components, plugins)
     var recorded: [RecordedCall] = []
     let texts = input.askingForWholeStates.split(
@@ -77,12 +85,51 @@ package struct RecordedCalls {
       recorded.append(RecordedCall(line: index + 1, message: message))
     }
     for index in recorded.indices {
-      let call = timed(recorded[index])
+      let call = timed(expanded(recorded[index]))
       _ = host.call(call.message)
       add(call)
       // An expectation refers to the response to the call before it, so that call must stay separate.
       let next = recorded[(index + 1)...].first { $0.message["method"]?.asString != "$/note" }
       if next?.message["method"]?.asString == "$/expect" { isOpen = false }
+    }
+  }
+
+  /// Returns a call that sends the events of a gesture, if gestures are replaced.
+  private func expanded(_ call: RecordedCall) -> RecordedCall {
+    guard expandsGestures, let value = call.message["params"]?["gesture"],
+      let gesture = try? GestureReader.read(value), case .object(var members) = call.message,
+      case .object(var params)? = members["params"],
+      let start = call.session.flatMap({ host.now(of: $0) })
+    else { return call }
+    let events = gesture.steps(from: start).compactMap(Self.event)
+    guard !events.isEmpty, events.count <= Limits().eventsPerCall else { return call }
+    params["gesture"] = nil
+    params["events"] = .array(events)
+    members["params"] = .object(params)
+    members["method"] = "session/send"
+    return RecordedCall(line: call.line, message: .object(members))
+  }
+
+  /// Returns the event of a step, or `nil` for a pause.
+  private static func event(_ step: GestureStep) -> Value? {
+    switch step.action {
+    case .pointer(let pointer):
+      var event: Members = [
+        "type": "pointer", "phase": .string(pointer.phase.rawValue),
+        "t": .number(step.time.seconds), "id": .integer(Int64(pointer.id)),
+      ]
+      event["x"] = pointer.location.map { .number($0.x) }
+      event["y"] = pointer.location.map { .number($0.y) }
+      return .object(event)
+    case .wheel(let wheel):
+      var event: Members = [
+        "type": "wheel", "t": .number(step.time.seconds), "deltaX": .number(wheel.delta.x),
+        "deltaY": .number(wheel.delta.y),
+      ]
+      event["x"] = wheel.location.map { .number($0.x) }
+      event["y"] = wheel.location.map { .number($0.y) }
+      return .object(event)
+    case .pause: return nil
     }
   }
 

@@ -54,6 +54,10 @@ extension RecordedCall {
       case .move(line, let index, let x, let y):
         events[index] = events[index].map { Self.moved($0, x, y) }
       case .drop(line, let index): events[index] = nil
+      case .delay(line, let index, let by):
+        events[index] = events[index].map { event in
+          Self.event(event, false) { (($0 + by) * 1e6).rounded() / 1e6 }
+        }
       default: break
       }
     }

@@ -1,4 +1,4 @@
-internal import Values
+public import Recordings
 
 /// One change that a variation makes to a recorded gesture.
 public enum VariationEdit: Equatable, Sendable {
@@ -10,6 +10,8 @@ public enum VariationEdit: Equatable, Sendable {
   case move(line: Int, event: Int, x: Double, y: Double)
   /// A sample is removed.
   case drop(line: Int, event: Int)
+  /// A sample is moved in time by a number of seconds.
+  case delay(line: Int, event: Int, by: Double)
   /// The whole scenario is mirrored horizontally.
   case mirror
   /// A whole call is removed.
@@ -26,6 +28,8 @@ public enum VariationEdit: Equatable, Sendable {
     case .move(let line, let event, let x, let y):
       "event \(event) of line \(line) is moved by \(Divergence.plain(x)), \(Divergence.plain(y))"
     case .drop(let line, let event): "event \(event) of line \(line) is removed"
+    case .delay(let line, let event, let by):
+      "event \(event) of line \(line) comes \(Divergence.plain((by * 1e6).rounded() / 1e3)) ms later"
     case .mirror: "the scenario is mirrored"
     case .cut(let line): "line \(line) is removed"
     }
@@ -45,6 +49,9 @@ public struct VariationRange: Equatable, Sendable {
 
   /// The sample rates to use besides the recorded one, in samples per second.
   public var rates = [60.0, 90, 120, 240]
+
+  /// The noise of a touch screen, which replaces the other changes of samples, or `nil`.
+  public var noise: NoiseProfile?
 
   /// Whether the variations of odd seeds are mirrored.
   public var mirrors = false

@@ -1,6 +1,7 @@
 internal import JSONText
 public import Methods
 public import PlaygroundHost
+public import Recordings
 internal import Values
 
 /// A recorded scenario that can be played with variations.
@@ -21,16 +22,19 @@ public struct VariedScenario: Sendable {
   ///   - scenario: The scenario.
   ///   - components: The components available to the scenario.
   ///   - plugins: The configuration of plugins. Each variation starts its own plugin processes.
+  ///   - noise: The noise of a touch screen, at whose rate the gestures are sampled, or `nil` to keep the
+  ///     recorded samples.
   /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public init(
     _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components,
-    plugins: PluginHub.Configuration = .init()
+    plugins: PluginHub.Configuration = .init(), noise: NoiseProfile? = nil
   ) throws(ReplayError) {
     path = scenario.path
     self.components = components
     self.plugins = plugins
     let input = try scenario.playedRequests(components, plugins: plugins)
-    calls = RecordedCalls(input, components, plugins).calls
+    let recorded = RecordedCalls(input, components, plugins, expandsGestures: noise != nil).calls
+    calls = noise.map { noise in recorded.map { Self.sampled($0, at: noise.rate) } } ?? recorded
     rests = VariationRun(calls, [], on: PlayedHost(components, plugins), isShown: false).rests
   }
 
@@ -50,6 +54,10 @@ public struct VariedScenario: Sendable {
         let index = Int(random.unit() * Double(range.rates.count + 1))
         if index > 0 { edits.append(.resample(line: call.line, rate: range.rates[index - 1])) }
       }
+      if let noise = range.noise {
+        edits += Self.edits(of: call, noise, &random)
+        continue
+      }
       for (index, event) in call.events.enumerated() where Self.isSample(event) {
         if random.unit() < range.drop {
           edits.append(.drop(line: call.line, event: index))
@@ -62,7 +70,7 @@ public struct VariedScenario: Sendable {
     return edits
   }
 
-  private static func isSample(_ event: Value) -> Bool {
+  static func isSample(_ event: Value) -> Bool {
     ["move", "changed"].contains(event["phase"]?.asString)
   }
 
@@ -71,14 +79,19 @@ public struct VariedScenario: Sendable {
     try failure(in: run(edits, rules), rules)
   }
 
-  /// Returns the first violated rule of a variation and the smallest margins of its decisions.
+  /// Returns the first violated rule of a variation, the smallest margins of its decisions, and its outcome:
+  /// the phases in which its sessions settle.
   ///
   /// The failure is `nil` if all rules hold.
   public func outcome(
     with edits: [VariationEdit]
-  ) throws(ReplayError) -> (failure: VariationFailure?, margins: [LeastMargin]) {
+  ) throws(ReplayError) -> (failure: VariationFailure?, margins: [LeastMargin], ending: String) {
     let run = run(edits, rules)
-    return (try failure(in: run, rules), LeastMargin.least(of: run.decisions))
+    let phases = run.endings.map { $0.state["phase"]?.asString ?? "" }
+    return (
+      try failure(in: run, rules), LeastMargin.least(of: run.decisions),
+      phases.isEmpty ? "unfinished" : phases.joined(separator: " + ")
+    )
   }
 
   private func run(_ edits: [VariationEdit], _ rules: VariationRules) -> VariationRun {

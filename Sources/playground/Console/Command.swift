@@ -69,6 +69,8 @@ extension ReplayCommand: RunnableCommand {}
 extension ReviewCommand: RunnableCommand {}
 extension SweepCommand: RunnableCommand {}
 extension VaryCommand: RunnableCommand {}
+extension ImportCommand: RunnableCommand {}
+extension ExportCommand: RunnableCommand {}
 extension ValidateCommand: RunnableCommand {}
 extension PluginCommand: RunnableCommand {}
 extension ProtocolCommand: RunnableCommand {}

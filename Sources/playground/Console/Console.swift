@@ -18,6 +18,11 @@ enum Console {
     write(document, to: .standardOutput)
   }
 
+  /// Prints a piece of a document for other programs, without a line break after it.
+  static func emit(bytes: [UInt8]) {
+    write(bytes: bytes, to: .standardOutput)
+  }
+
   /// Replaces the last line of the terminal with the given text.
   static func draw(_ text: String) {
     try? FileDescriptor.standardError.writeAll(Array("\r\u{1B}[K\(text)".utf8))
@@ -38,8 +43,12 @@ enum Console {
   }
 
   private static func write(_ text: String, to descriptor: FileDescriptor) {
+    write(bytes: Array((text + "\n").utf8), to: descriptor)
+  }
+
+  private static func write(bytes: [UInt8], to descriptor: FileDescriptor) {
     do throws(SystemError) {
-      try descriptor.writeAll(Array((text + "\n").utf8))
+      try descriptor.writeAll(bytes)
     } catch {
       guard descriptor == .standardOutput else { return }
       // A closed pipe is not an error: in `playground components | head`, `head` has read enough.

@@ -17,7 +17,7 @@ struct VaryCommand {
     do throws(ReplayError) {
       var scenario = try VariedScenario(
         Scenario(path: options.path), components: options.plugins.components,
-        plugins: options.plugins.configuration)
+        plugins: options.plugins.configuration, noise: options.range.noise)
       scenario.rules = options.rules
       guard !options.isWorker else {
         return Worker.run { UInt64($0).map { value(of: $0, in: scenario) } ?? .null }
@@ -46,14 +46,16 @@ struct VaryCommand {
     defer { pool?.end() }
     for (index, seed) in seeds.enumerated() where !System.isInterrupted {
       if pool == nil {
-        let (outcome, margins) = try outcome(of: seed, in: scenario)
+        let (outcome, margins, ending) = try outcome(of: seed, in: scenario)
         report.note(margins, seed: seed)
+        report.note(ending: ending)
         try report.take(outcome, seed: seed)
       } else if let value = try pool?.answer(to: index) {
         if let message = value["broken"]?.asString { throw .badInput(message) }
         if case .array(let margins)? = value["margins"] {
           report.note(margins.compactMap { LeastMargin($0) }, seed: seed)
         }
+        report.note(ending: value["ending"]?.asString ?? "")
         try report.take(VariedOutcome(value), seed: seed)
       }
     }
@@ -62,25 +64,28 @@ struct VaryCommand {
 
   /// Plays the variation that a seed determines.
   ///
-  /// - Returns: The failure, or `nil` if every invariant holds; and the smallest margins of the variation's
-  ///   decisions.
+  /// - Returns: The failure, or `nil` if every invariant holds; the smallest margins of the variation's
+  ///   decisions; and the phases in which its sessions settle.
   private func outcome(
     of seed: UInt64, in scenario: VariedScenario
-  ) throws(ReplayError) -> (VariedOutcome?, [LeastMargin]) {
+  ) throws(ReplayError) -> (VariedOutcome?, [LeastMargin], ending: String) {
     let edits = scenario.edits(seed: seed, options.range)
     let played = try scenario.outcome(with: edits)
-    guard played.failure != nil else { return (nil, played.margins) }
+    guard played.failure != nil else { return (nil, played.margins, played.ending) }
     let few = try scenario.shrink(edits)
-    guard let failure = try scenario.failure(with: few) else { return (nil, played.margins) }
-    return (try VariedOutcome(failure, few, edits, in: scenario), played.margins)
+    guard let failure = try scenario.failure(with: few) else {
+      return (nil, played.margins, played.ending)
+    }
+    return (try VariedOutcome(failure, few, edits, in: scenario), played.margins, played.ending)
   }
 
   private func value(of seed: UInt64, in scenario: VariedScenario) -> Value {
     do throws(ReplayError) {
-      let (outcome, margins) = try outcome(of: seed, in: scenario)
+      let (outcome, margins, ending) = try outcome(of: seed, in: scenario)
       var members: Members = ["holds": .bool(outcome == nil)]
       if case .object(let own)? = outcome?.value { members = own }
       members["margins"] = .array(margins.map(\.value))
+      members["ending"] = .string(ending)
       return .object(members)
     } catch {
       return ["broken": .string(error.message)]

@@ -1,5 +1,8 @@
+internal import JSON
 internal import Platform
+internal import Recordings
 internal import Replay
+internal import Values
 
 /// The options of `playground vary`.
 struct VaryOptions {
@@ -14,6 +17,7 @@ struct VaryOptions {
     EXAMPLE
       playground vary --seeds 1..50 --ends compact,expanded card.jsonl
         tested: accepted, expectations, one-effect, no-jump, settled, detent
+        outcome: expanded 50 of 50, 100 % (95 % interval 92.9 to 100 %)
         smallest margin: 40.24 pt, seed 13, expanded: predicted -160.24 < -120 pt
         50 hold, 0 fail
 
@@ -40,6 +44,10 @@ struct VaryOptions {
       --rates R,R...       sampling rates besides the recorded one, in samples per second, or none
                            (default 60,90,120,240)
       --mirror             mirror the scenario horizontally for odd seeds
+      --noise FILE         the noise of a touch screen, as import --describe --json prints it: its
+                           rate, lost and coalesced samples, and the normally distributed errors of
+                           times and positions; replaces --jitter, --drop and --rates, and makes 0 the
+                           default of --time-warp
 
     INVARIANT OPTIONS
       --ends P,P...        the phases in which the component may settle (default: any)
@@ -69,6 +77,7 @@ struct VaryOptions {
   var jobs = System.processorCount
   var isJSON = false
   var isWorker = false
+  private var hasWarp = false
   var plugins = PluginOptions()
 
   /// All words after the command's name, which are also passed to worker processes.
@@ -95,6 +104,7 @@ struct VaryOptions {
       }
     }
     guard !path.isEmpty else { throw UsageError(message: "vary requires a scenario") }
+    if range.noise != nil, !hasWarp { range.warp = 0 }
   }
 
   private mutating func take(
@@ -108,7 +118,12 @@ struct VaryOptions {
         throw UsageError(message: "--seeds must be a range such as 1..100, not \(word)")
       }
       seeds = ends[0]...ends[1]
-    case "--time-warp": range.warp = try number(name, value(), upTo: 0.9)
+    case "--time-warp":
+      range.warp = try number(name, value(), upTo: 0.9)
+      hasWarp = true
+    case "--noise":
+      range.noise = try noise(value())
+      range.rates = []
     case "--jitter": range.jitter = try number(name, value(), upTo: 1000)
     case "--drop": range.drop = try number(name, value(), upTo: 1)
     case "--jump": rules.jump = try number(name, value(), upTo: 100_000)
@@ -118,6 +133,19 @@ struct VaryOptions {
     case "--skip": try skip(Self.list(value()))
     case "--save": folder = try value()
     default: throw .unknown(name)
+    }
+  }
+
+  private func noise(_ file: String) throws(UsageError) -> NoiseProfile {
+    let text: [UInt8]
+    do throws(SystemError) { text = try Files.readText(file) } catch {
+      throw UsageError(message: "--noise \(file): \(error.description)")
+    }
+    do { return try NoiseProfile(JSONParser.parse(text)) } catch let error as InvalidValue {
+      throw UsageError(message: "--noise \(file): \(error.path) must be \(error.expected)")
+    } catch {
+      throw UsageError(
+        message: "--noise \(file): not JSON; write it with import --describe --json")
     }
   }
 

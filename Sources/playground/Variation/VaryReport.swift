@@ -8,6 +8,8 @@ struct VaryReport {
   private let options: VaryOptions
   private var held = 0
   private var failures: [String: Int] = [:]
+  /// The number of variations with each outcome, in the order in which the outcomes first occur.
+  private var endings: [(name: String, count: Int)] = []
   /// For each unit, the smallest margin of a decision, with the seed of the variation in which it occurred.
   private var margins: [(margin: LeastMargin, seed: UInt64)] = []
 
@@ -26,6 +28,22 @@ struct VaryReport {
     }
   }
 
+  /// Counts the outcome of a variation: the phases in which its sessions settle.
+  mutating func note(ending: String) {
+    if let index = endings.firstIndex(where: { $0.name == ending }) {
+      endings[index].count += 1
+    } else {
+      endings.append((ending, 1))
+    }
+  }
+
+  /// The share of each outcome, the most frequent one first.
+  private var shares: [OutcomeShare] {
+    let total = endings.reduce(0) { $0 + $1.count }
+    let sorted = endings.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    return sorted.map { OutcomeShare($0.name, count: $0.count, of: total) }
+  }
+
   /// Adds an outcome to the totals, and prints it if it is a failure.
   ///
   /// - Throws: `ReplayError` if the scenario can't be written.
@@ -41,7 +59,7 @@ struct VaryReport {
     guard !options.isJSON else {
       var members: Members = ["seed": seed.map { .integer(Int64(clamping: $0)) } ?? .null]
       if case .object(let own) = outcome.value {
-        for member in own.elements where !["scenario", "margins"].contains(member.name) {
+        for member in own.elements where !["scenario", "margins", "ending"].contains(member.name) {
           members[member.name] = member.value
         }
       }
@@ -98,11 +116,12 @@ struct VaryReport {
       tell([
         "held": .integer(Int64(held)), "failed": .integer(Int64(failed)),
         "failures": .object(kinds), "margins": .array(margins.map(Self.value)),
-        "interrupted": .bool(System.isInterrupted),
+        "outcomes": .array(shares.map(\.value)), "interrupted": .bool(System.isInterrupted),
       ])
     } else {
       let kinds = names.compactMap { name in failures[name].map { "\($0) \(name)" } }
       Console.print("tested: \(checked.joined(separator: ", "))")
+      for share in shares { Console.print("outcome: \(share.text)") }
       for (margin, seed) in margins {
         let amount = Expectation.plain((margin.amount * 100).rounded() / 100)
         Console.print(

@@ -1,0 +1,46 @@
+/// The parts of a recording that are left out, counted by reason.
+public struct Omissions: Equatable, Sendable {
+  /// The parts that are left out for one reason.
+  public struct Omission: Equatable, Sendable {
+    /// The parts and the reason, as a phrase in the plural.
+    public var reason: String
+
+    /// The number of parts.
+    public var count: Int
+
+    /// The line of the first part, counting from 1.
+    public var line: Int
+  }
+
+  /// The omissions in the order in which they first occur.
+  public private(set) var list: [Omission] = []
+
+  /// The maximum number of different reasons, because names in a recording can be part of a reason.
+  private static let limit = 50
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Counts a part that is left out.
+  mutating func note(_ reason: String, line: Int) {
+    let isKnown = list.contains { $0.reason == reason }
+    let reason = isKnown || list.count < Self.limit ? reason : "other parts"
+    if let index = list.firstIndex(where: { $0.reason == reason }) {
+      list[index].count += 1
+    } else {
+      list.append(Omission(reason: reason, count: 1, line: line))
+    }
+  }
+
+  /// Returns the list with the omissions of another one added.
+  func adding(_ other: Omissions) -> Omissions {
+    var all = self
+    all.list += other.list
+    return all
+  }
+
+  /// The omissions as text, one line each.
+  public var lines: [String] {
+    list.map { "left out: \($0.reason) (\($0.count), first on line \($0.line))" }
+  }
+}

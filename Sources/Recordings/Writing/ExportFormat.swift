@@ -1,0 +1,35 @@
+/// The formats in which gestures can be exported.
+public enum ExportFormat: String, CaseIterable, Sendable {
+  /// W3C WebDriver actions, with times in whole milliseconds.
+  case webdriver
+  /// The output of Android's `getevent -lt`, with positions in whole pixels.
+  case getevent
+  /// Rows of `t,x,y,phase,pointer`.
+  case csv
+  /// JSON objects, one per line.
+  case jsonl
+}
+
+/// Gestures in the text of another format.
+public struct ExportedRecording {
+  /// The text.
+  public internal(set) var bytes: [UInt8] = []
+
+  /// The parts that the format can't represent.
+  public internal(set) var omissions = Omissions()
+
+  /// Writes samples, which must be sorted by time.
+  ///
+  /// - Parameters:
+  ///   - samples: The samples.
+  ///   - format: The format.
+  ///   - panel: The touch panel, for `getevent`.
+  public init(_ samples: [TouchSample], as format: ExportFormat, panel: TouchPanel = TouchPanel()) {
+    switch format {
+    case .webdriver: writeWebDriver(samples)
+    case .getevent: writeGetevent(samples, panel)
+    case .csv: writeCSV(samples)
+    case .jsonl: writeJSONLines(samples)
+    }
+  }
+}

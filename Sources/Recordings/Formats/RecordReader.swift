@@ -118,7 +118,8 @@ struct RecordReader: SampleReader {
 
   private mutating func event() throws(RecordingError) {
     let line = tokens.line
-    var type = ""
+    var type = Word()
+    var name = ""
     var phase: PointerEvent.Phase?
     var (time, x, y): (Int64?, Double?, Double?) = (nil, nil, nil)
     var sample = TouchSample(microseconds: 0, phase: .move, x: 0, y: 0, line: line)
@@ -127,7 +128,10 @@ struct RecordReader: SampleReader {
       switch tokens.word {
       case Names.type:
         if try tokens.stringIfPresent() {
-          type = String(decoding: tokens.text.prefix(40), as: UTF8.self)
+          type = tokens.word
+          if type != Names.pointer {
+            name = String(decoding: tokens.text.prefix(40), as: UTF8.self)
+          }
         }
       case Names.phase:
         if try tokens.stringIfPresent() {
@@ -147,8 +151,9 @@ struct RecordReader: SampleReader {
       }
     }
     clock = time ?? clock
-    guard type == "pointer" || type == "tap", type == "tap" || phase != nil else {
-      return omissions.note(type.isEmpty ? "events without a type" : "\(type) events", line: line)
+    guard type == Names.pointer && phase != nil || type == Names.tap else {
+      let kind = type == Names.pointer ? "pointer events without a phase" : "\(name) events"
+      return omissions.note(kind == " events" ? "events without a type" : kind, line: line)
     }
     guard let clock else {
       throw RecordingError(
@@ -159,11 +164,11 @@ struct RecordReader: SampleReader {
     sample.phase = phase ?? .down
     let last = fingers.first { $0.id == sample.pointer }
     guard let x = x ?? last?.x, let y = y ?? last?.y else {
-      return omissions.note("\(type) events without a position", line: line)
+      return omissions.note("touches without a position", line: line)
     }
     (sample.x, sample.y) = (x, y)
     add(sample)
-    if type == "tap" {
+    if type == Names.tap {
       sample.phase = .up
       add(sample)
     }
@@ -171,9 +176,16 @@ struct RecordReader: SampleReader {
 
   private mutating func add(_ sample: TouchSample) {
     waiting.append(sample)
-    fingers.removeAll { $0.id == sample.pointer }
-    guard sample.phase != .up, sample.phase != .cancel, fingers.count < 100 else { return }
-    fingers.append((sample.pointer, sample.x, sample.y))
+    let isEnd = sample.phase == .up || sample.phase == .cancel
+    if let index = fingers.firstIndex(where: { $0.id == sample.pointer }) {
+      if isEnd {
+        fingers.remove(at: index)
+      } else {
+        (fingers[index].x, fingers[index].y) = (sample.x, sample.y)
+      }
+    } else if !isEnd, fingers.count < 100 {
+      fingers.append((sample.pointer, sample.x, sample.y))
+    }
   }
 
   private mutating func gesture() throws(RecordingError) {

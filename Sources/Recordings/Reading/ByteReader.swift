@@ -57,6 +57,23 @@ public struct ByteReader {
     cursor += 1
   }
 
+  /// Reads the buffered bytes before the next quote, backslash or line break, and returns their range.
+  ///
+  /// The range is valid until the next call.
+  mutating func plainRun() -> Range<Int> {
+    let start = cursor
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\n") {
+        break
+      }
+      index += 1
+    }
+    cursor = index
+    return start..<index
+  }
+
   /// Reads a line and returns its range in ``bytes`` without the line break, or returns `nil` at the end.
   ///
   /// The range is valid until the next call.

@@ -121,15 +121,18 @@ struct JSONTokens {
     word = Word()
     while let byte = try reader.peek() {
       guard byte != UInt8(ascii: "\n") else { break }
-      reader.pass()
-      if byte == UInt8(ascii: "\"") { return }
-      guard byte == UInt8(ascii: "\\") else {
-        try append(byte)
+      let run = reader.plainRun()
+      if !run.isEmpty {
+        append(run)
         continue
       }
+      reader.pass()
+      if byte == UInt8(ascii: "\"") { return }
       guard let escaped = try reader.peek() else { break }
       reader.pass()
-      try append(Self.escapes[escaped] ?? escaped)
+      let byte = Self.escapes[escaped] ?? escaped
+      if text.count < Self.stringLimit { text.append(byte) }
+      word.append(byte)
     }
     throw error("a JSON string has no closing quote")
   }
@@ -142,10 +145,13 @@ struct JSONTokens {
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
   ]
 
-  private mutating func append(_ byte: UInt8) throws(RecordingError) {
+  /// Adds a part of a string.
+  private mutating func append(_ run: Range<Int>) {
     // Long strings, such as the style sheets in an rrweb recording, are never needed.
-    if text.count < Self.stringLimit { text.append(byte) }
-    word.append(byte)
+    text += reader.bytes[run].prefix(max(0, Self.stringLimit - text.count))
+    let kept = run.prefix(max(0, Word.limit - word.count))
+    for index in kept { word.append(reader.bytes[index]) }
+    word.skip(run.count - kept.count)
   }
 
   /// Reads a number.

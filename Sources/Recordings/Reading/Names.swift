@@ -12,6 +12,7 @@ enum Names {
   static let phase = Word("phase")
   static let pointer = Word("pointer")
   static let id = Word("id")
+  static let tap = Word("tap")
   static let pointerId = Word("pointerId")
   static let identifier = Word("identifier")
   static let device = Word("device")

@@ -20,7 +20,7 @@ public struct RecordedSample: Equatable, Sendable {
 /// A reader of recordings in all formats, whose samples are in order: times never decrease, and each pointer goes
 /// down, moves, and goes up or is cancelled.
 public struct RecordingReader {
-  /// What the file itself does not say.
+  /// Facts that the file itself does not contain.
   public struct Options: Sendable {
     /// The format, or `nil` to recognize it.
     public var format: RecordingFormat?
@@ -57,7 +57,7 @@ public struct RecordingReader {
   ///
   /// - Parameters:
   ///   - bytes: The recording.
-  ///   - options: What the file itself does not say.
+  ///   - options: Facts that the file itself does not contain.
   /// - Throws: `RecordingError` if the format is unknown.
   public init(_ bytes: ByteReader, _ options: Options = Options()) throws(RecordingError) {
     var bytes = bytes

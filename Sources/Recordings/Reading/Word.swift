@@ -2,7 +2,12 @@
 struct Word: Equatable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
-  private var count = 0
+
+  /// The number of bytes.
+  private(set) var count = 0
+
+  /// The number of bytes that are compared.
+  static let limit = 16
 
   /// Creates an empty word.
   init() {}
@@ -19,6 +24,9 @@ struct Word: Equatable {
       append(isUpper ? bytes[index] | 0x20 : bytes[index])
     }
   }
+
+  /// Adds bytes of which only the number matters, because the word already has as many as are compared.
+  mutating func skip(_ count: Int) { self.count += count }
 
   /// Adds a byte.
   ///

@@ -5,7 +5,8 @@ internal import Motion
 // Every member after a layer's id starts with a comma, so the names include it.
 
 extension TextRoom {
-  /// The maximum size, in bytes, of four of a layer's numbers with their names.
+  /// The maximum size, in bytes, of four numeric members of a layer or of a shadow, including the names of the
+  /// members.
   ///
   /// A layer without its strings needs at most eight times this space, plus this space for each of its shadows.
   static var roomForPart: Int { 256 }

@@ -12,7 +12,7 @@ public struct Explanation: Sendable {
   /// The outcome that the user asked about, or `nil` to explain the actual outcome.
   public var wanted: String?
 
-  /// The time from which the outcome was inevitable, or `nil` if it was not computed.
+  /// The time from which the outcome was almost certain, or `nil` if it was not computed.
   public var point: PointOfNoReturn?
 
   /// Creates an explanation.

@@ -36,7 +36,9 @@ public struct Finding: Equatable, Sendable {
   /// The reason for the limit, or the context of the problem.
   public var reason: String
 
-  /// The lesser findings of the same kind and time, for other layers or for other channels of this layer.
+  /// The other findings with the same code and time, for other layers or for other channels of this layer.
+  ///
+  /// If the units are the same, their values are not noticeably greater than the value of this finding.
   public internal(set) var companions: [Finding] = []
 
   /// Further facts about the problem, by name, such as the velocities before and after a kink.

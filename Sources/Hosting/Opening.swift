@@ -13,7 +13,7 @@ package struct Opening {
 
   /// The clock that a session follows.
   package enum Clock: String, CaseIterable {
-    /// A virtual clock, which only events and `session/advance` move forward.
+    /// A virtual clock, which only events, gestures and `session/advance` move forward.
     case virtual
     /// The host's clock, with which the session runs in real time.
     case realtime

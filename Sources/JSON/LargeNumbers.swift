@@ -1,6 +1,6 @@
 internal import Values
 
-/// A copy of a JSON text in which the numbers that jansson would reject because of their size are changed.
+/// A copy of a JSON text in which numbers whose size jansson would reject are replaced by numbers that it accepts.
 ///
 /// - To integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20, `.0` is appended.
 ///   jansson's own option to accept such integers would turn all integers into doubles.
@@ -39,11 +39,12 @@ struct LargeNumbers {
     }
   }
 
-  /// Creates a copy of a text in which numbers that jansson would reject because of their size are changed.
+  /// Creates a copy of a text in which numbers whose size jansson would reject are replaced by numbers that it
+  /// accepts.
   ///
   /// - Parameters:
   ///   - original: The text.
-  ///   - replacesReals: Whether numbers outside the range of a double are changed, too.
+  ///   - replacesReals: Whether numbers outside the range of a double are replaced, too.
   init(_ original: ArraySlice<UInt8>, replacesReals: Bool) {
     text.reserveCapacity(original.count + 64)
     var (line, column) = (1, 0)

@@ -9,7 +9,7 @@ extension Connection {
     case answered
     /// The response will follow. The values are the call's ticket, and its id, which is `nil` for a notification.
     case later(Ticket, RequestID?)
-    /// The response has been started. `continueAnswer` writes the rest.
+    /// Only the start of the response has been written. `continueAnswer` writes the rest.
     case unfinished
   }
 

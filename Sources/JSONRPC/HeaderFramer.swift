@@ -136,7 +136,7 @@ struct HeaderFramer {
     case .body(let length): wanted = "the input ended after \(rest) of \(length) bytes"
     default:
       guard rest > 0 || bodyLength != nil else { return nil }
-      wanted = "the input ended in the headers"
+      wanted = "the input ended inside the headers"
     }
     // If the length was wrong, the remaining bytes may contain complete messages, so look for one there.
     if let inside = ContentLengthSearch.first(in: buffer[cursor...]), state != .header {

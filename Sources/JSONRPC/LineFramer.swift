@@ -3,9 +3,9 @@ internal import Values
 
 /// A framer that finds the JSON texts in a stream without headers.
 ///
-/// A text that starts with a bracket ends where its brackets balance outside strings, so pretty-printed and
-/// concatenated texts work. Any other text ends at the end of its line. A line whose first character is an
-/// opening bracket always starts a new text, so an unfinished text never swallows it.
+/// A text that starts with `{` or `[` ends where its brackets balance outside strings, so pretty-printed and
+/// concatenated texts work. Any other text ends at the end of its line. A line whose first character is `{` or `[`
+/// always starts a new text, so an unfinished text never swallows it.
 struct LineFramer {
   private enum State {
     case between

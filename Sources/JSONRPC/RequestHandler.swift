@@ -96,7 +96,7 @@ public enum Reply: Equatable, Sendable {
   /// The result is complete.
   case done
 
-  /// The result has been started. `continueResult` writes the rest in parts.
+  /// Only the start of the result has been written. `continueResult` writes the rest in parts.
   case unfinished
 
   /// The response will follow. The value is the call's ticket.

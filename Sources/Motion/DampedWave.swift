@@ -10,14 +10,14 @@ struct DampedWave {
   private let origin: (displacement: Double, velocity: Double)
   /// Whether the wave is the spring's velocity instead of its displacement.
   private let isVelocity: Bool
-  /// The wave's value at the start, which is also the coefficient of its even function.
+  /// The wave's value at the start, which is also the coefficient of its even part.
   let start: Double
-  /// The coefficient of the wave's odd function.
+  /// The coefficient of the wave's odd part.
   let odd: Double
   /// The derivative at the start per radian, `odd` − decay · `start`, computed so that no digits are lost to
   /// cancellation.
   let slope: Double
-  /// The coefficient of the odd function in the wave's derivative, used to compute the extrema.
+  /// The coefficient of the odd part of the wave's derivative, used to compute the extrema.
   let turn: Double
 
   /// Creates the wave of a spring's displacement.

@@ -5,8 +5,8 @@ public enum Projection {
 
   /// Returns the distance that a fling travels after the release, as in WWDC 2018 session 803.
   ///
-  /// It is v / 1000 · r / (1 − r), the sum over whole milliseconds. This is 0.1 % less than
-  /// ``Deceleration/restPosition(from:velocity:)`` for the normal rate.
+  /// It is v / 1000 · r / (1 − r), the sum over whole milliseconds. For the normal rate, this is
+  /// 0.1 % less than the distance from the start to ``Deceleration/restPosition(from:velocity:)``.
   ///
   /// - Parameters:
   ///   - velocity: The velocity at the release, in units per second.

@@ -15,7 +15,7 @@ public enum VelocityGuard: String, Hashable, Sendable, CaseIterable {
 public struct VelocityLimit: Hashable, Sendable {
   /// The reason for a limit.
   public enum Cause: String, CaseIterable, Sendable {
-    /// The finger had rested.
+    /// The finger was at rest before the release.
     case rest
     /// The estimate exceeded 1.25 times the velocity of the finger's fastest step.
     case fastestStep

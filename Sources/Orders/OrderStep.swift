@@ -41,7 +41,7 @@ public struct OrderStep: Sendable {
 }
 
 extension OrderStep {
-  /// Returns the source of an event without an `actor`.
+  /// Returns the source of an event that has no `actor` member.
   package static func source(of event: Value) -> String {
     switch event["type"]?.asString ?? "" {
     case "pointer": return "finger \(Int64(clampingNumber: event["id"]?.asNumber ?? 0))"

@@ -75,7 +75,7 @@ public struct FileDescriptor: Equatable, Sendable {
 
   /// Writes as many bytes as possible and returns their number.
   ///
-  /// Returns 0 if the output is full.
+  /// Returns 0 if the output's buffer is full.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = unsafe bytes.withUnsafeBytes { bytes in

@@ -51,7 +51,7 @@ public struct OutputPort: Sendable {
 
   /// Writes as many bytes as possible and returns their number.
   ///
-  /// Returns 0 if the output is full.
+  /// Returns 0 if the output's buffer is full.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     switch kind {
     case .plain: return try descriptor.write(bytes)
@@ -69,7 +69,7 @@ public struct OutputPort: Sendable {
 extension FileDescriptor {
   /// Sends as many bytes as possible to a socket and returns their number.
   ///
-  /// Returns 0 if the socket is full.
+  /// Returns 0 if the socket's buffer is full.
   fileprivate func sendAvailable(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = unsafe bytes.withUnsafeBytes { bytes in

@@ -2,7 +2,7 @@ public import Interaction
 public import Motion
 
 extension ComponentSession {
-  /// Advances the clock, as one call.
+  /// Advances the clock in a single call.
   @inlinable
   public mutating func advance(to end: Timestamp) {
     run(to: end)

@@ -83,7 +83,9 @@ extension ComponentSession {
     endCall()
   }
 
-  /// Performs a gesture, starting at the current time, as one call of pointer or wheel events.
+  /// Performs a gesture, starting at the current time.
+  ///
+  /// Its pointer or wheel events are handled as a single call.
   @inlinable
   public mutating func perform(_ gesture: Gesture) {
     let steps = gesture.steps(from: now)

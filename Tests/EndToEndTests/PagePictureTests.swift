@@ -82,7 +82,7 @@ struct PagePictureTests {
     "Refuses a scenario that can't be drawn, with a reason",
     arguments: [
       ("film", 2, "film requires a scenario"), ("plot a b", 2, "plot takes one scenario"),
-      ("film --at x a.jsonl", 2, "--at must be times"),
+      ("film --at x a.jsonl", 2, "--at must be a comma-separated list of times"),
       ("film -o a.gif a.jsonl", 2, ".svg or .png"), ("film --cells 0 a.jsonl", 2, "whole number"),
       ("film --animate -o a.png a.jsonl", 2, "--animate needs a file that ends with .svg"),
       ("film nowhere.jsonl", 3, "nowhere.jsonl"), ("plot LICENSE", 3, "LICENSE"),

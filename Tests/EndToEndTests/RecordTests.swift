@@ -92,7 +92,8 @@ struct RecordTests {
       ])
     #expect(
       output.errors.contains(
-        "old.jsonl exists; use --overwrite, a new name, %p for the process id, or a folder"))
+        "old.jsonl exists; use --overwrite or a new name, put %p (the process id) in the file name, "
+          + "or specify a folder"))
   }
 
   @Test("The recording contains every answered request, even if the program is killed")

@@ -76,7 +76,7 @@ extension CardStack {
     if slot == deck.top {
       deck.index += 1
     } else {
-      // A card from below the top joins the swiped cards, just before the top.
+      // A card from below the top card joins the swiped cards, just before the top card.
       deck.take(slot)
       deck.put(slot, at: deck.index, isPassed: true)
     }

@@ -19,14 +19,14 @@ extension CardStack {
     case swiping
     case undoing
     case empty
-    /// Cards below the top, removed cards or new cards are still moving.
+    /// Cards below the top card, removed cards or new cards are still moving.
     case settling
   }
 
   private static let values: [Descriptor.Entry] = [
     .init(
       "index", "number", "The position of the top card, which is also the number of swiped cards."),
-    .init("count", "number", "The number of all cards."),
+    .init("count", "number", "The total number of cards."),
     .init("remaining", "number", "The number of remaining cards, including the top card."),
     .init("topCard", "string or null", "The id of the top card."),
     .init("isDragging", "boolean", "Whether the top card is being dragged."),
@@ -71,10 +71,18 @@ extension CardStack {
     """
 
   private static let actions: [Descriptor.Entry] = [
-    .init("save", "{card?: string}", "Saves the top card, or one that actionTarget allows."),
-    .init("remove", "{card?: string}", "Removes the top card, or one that actionTarget allows."),
-    .init("up", "{card?: string}", "Swipes up the top card, or one that actionTarget allows."),
-    .init("down", "{card?: string}", "Swipes down the top card, or one that actionTarget allows."),
+    .init(
+      "save", "{card?: string}",
+      "Saves the top card, or another card if actionTarget allows it."),
+    .init(
+      "remove", "{card?: string}",
+      "Removes the top card, or another card if actionTarget allows it."),
+    .init(
+      "up", "{card?: string}",
+      "Swipes up the top card, or another card if actionTarget allows it."),
+    .init(
+      "down", "{card?: string}",
+      "Swipes down the top card, or another card if actionTarget allows it."),
     .init("undo", "{}", "Undoes the last action."),
     .init(
       "veto", "{card?: string}",

@@ -11,7 +11,7 @@ extension CardStack {
     return slot
   }
 
-  /// Returns the slot at a position below the top.
+  /// Returns the slot at a position below the top card.
   ///
   /// In a loop, positions wrap around.
   func slot(below position: Int) -> Int? {

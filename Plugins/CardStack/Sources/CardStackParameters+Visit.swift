@@ -120,7 +120,7 @@ extension CardStackParameters {
   private mutating func visitWindow(_ visitor: inout ParameterVisitor) {
     visitor.integer(
       "ahead", &ahead, in: 0...20, unit: "cards",
-      "Number of cards below the top that are loaded in advance.")
+      "Number of cards below the top card that are loaded in advance.")
     visitor.integer(
       "behind", &behind, in: 0...20, unit: "cards",
       "Number of swiped cards that stay loaded for an undo.")
@@ -131,7 +131,7 @@ extension CardStackParameters {
 
   private mutating func visitStrategies(_ visitor: inout ParameterVisitor) {
     visitor.choice(
-      "depth", &depth, "Appearance of the cards below the top.",
+      "depth", &depth, "Appearance of the cards below the top card.",
       "The next card peeks out below; the others are hidden.",
       "Each card is slightly smaller, lower and fainter.")
     visitor.number(

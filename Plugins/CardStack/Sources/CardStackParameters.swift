@@ -30,7 +30,7 @@ public struct CardStackParameters: ParameterSet {
   /// The fraction of the finger's translation by which a card moves in a direction that is not allowed.
   public var resistance = 0.3
 
-  /// The number of cards below the top that are loaded in advance.
+  /// The number of cards below the top card that are loaded in advance.
   public var ahead = 2
 
   /// The number of swiped cards that stay loaded for an undo.
@@ -39,7 +39,7 @@ public struct CardStackParameters: ParameterSet {
   /// The distance of the card from the safe area, in points.
   public var cardInset = 20.0
 
-  /// The appearance of the cards below the top.
+  /// The appearance of the cards below the top card.
   public var depth = DepthLaw.peek
 
   /// The distance of each card below the one above it with `depth: deck`, in points.

@@ -3,7 +3,7 @@ internal import Interaction
 
 /// One card of a stack: its id, and references to its content.
 public struct StackCard: Equatable, Sendable {
-  /// The kinds of content.
+  /// The kind of a card's content.
   public enum Media: String, CaseIterable, Sendable {
     case placeholder
     case video

@@ -1,4 +1,4 @@
-/// The appearance of the cards below the top, by their position from the top.
+/// The appearance of the cards below the top card, by their position from the top card.
 public enum DepthLaw: String, CaseIterable, Sendable {
   /// The spec's stack: the next card peeks out at the bottom, and the others are hidden.
   case peek
@@ -26,7 +26,7 @@ public enum DepthLaw: String, CaseIterable, Sendable {
   }
 }
 
-/// The appearance of a card at a position below the top.
+/// The appearance of a card at a position below the top card.
 struct StackDepth: Equatable {
   var scale: Double
   /// The vertical offset, in points.

@@ -40,7 +40,7 @@ struct HeroCarry: Equatable, Sendable {
   /// The offset from the snapshot's new position to its earlier position.
   var correction: HeroCorrection
 
-  /// The weight of the earlier opacities, from 1 to 0.
+  /// The weight of the earlier opacities, which falls from 1 to 0.
   var rest = FlightProgress.held(1)
 
   mutating func run(_ spring: Spring, from now: Timestamp, to end: Timestamp) {

@@ -14,10 +14,10 @@ struct HeroFade: Equatable, Sendable {
     /// The opacity of the layers of the detail.
     var toView: Double
 
-    /// The fraction of the view behind that is visible where the two views overlap.
+    /// The visibility of the view behind where it overlaps with the detail, from 0 to 1.
     var behind: Double
 
-    /// The fraction of the detail that is visible where the two views overlap.
+    /// The visibility of the detail where it overlaps with the view behind, from 0 to 1.
     var detail: Double
   }
 

@@ -30,7 +30,7 @@ struct HeroGhost: Equatable, Sendable {
   /// The time, in seconds, in which the velocity falls by a factor of e.
   private static let glideTime = 0.05
 
-  /// Returns the snapshot's opacity at a time, from 1 to 0.
+  /// Returns the snapshot's opacity at a time, which falls from 1 to 0.
   func opacity(at now: Timestamp) -> Double {
     guard startsAt < endsAt else { return 0 }
     return 1 - Math.clamp((now - startsAt) / (endsAt - startsAt), 0, 1)
@@ -41,11 +41,11 @@ struct HeroGhost: Equatable, Sendable {
     geometry.combined(1, velocity, glide(at: now)).keepingHalf(of: smallest).limited
   }
 
-  /// Returns the progress of the elements that lost their match together with the snapshot.
+  /// Returns the progress of the elements that lost their match at the same time as this snapshot.
   func progress(at now: Timestamp) -> Double { progress + progressVelocity * glide(at: now) }
 
-  /// Returns the velocity of the progress of the elements that lost their match together with the snapshot,
-  /// per second.
+  /// Returns the velocity, per second, of the progress of the elements that lost their match at the same time as this
+  /// snapshot.
   func progressVelocity(at now: Timestamp) -> Double {
     progressVelocity * Math.exp(-max(0, now - startsAt) / Self.glideTime)
   }

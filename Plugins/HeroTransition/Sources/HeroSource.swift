@@ -2,11 +2,11 @@ public import Interaction
 public import Motion
 public import Values
 
-/// An image's name and size.
+/// An image's id and size.
 ///
 /// The aspect ratio determines which part of the image a frame shows.
 public struct HeroImage: Equatable, Sendable {
-  /// The image's name.
+  /// The string that identifies the image.
   public var id: String
 
   /// The size of the image in points or pixels.

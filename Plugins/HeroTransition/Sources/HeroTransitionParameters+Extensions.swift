@@ -8,7 +8,7 @@ extension HeroTransitionParameters {
     visitor.choice(
       "path", &path, "Motion path of the image's centre.",
       "A straight line.",
-      "A curve: sideways first when presenting, the same curve back.")
+      "A curve: sideways first when presenting, and along the same curve when dismissing.")
     visitor.choice(
       "morph", &morph, "Resizing of the flying snapshot.",
       "Its frame changes, with a new layout at every step.",

@@ -59,7 +59,9 @@ public enum NamedDetent: Equatable, Sendable {
   /// A string that is not a detent's name.
   case unknown(String)
 
-  /// Creates a named detent from a detent's JSON value, or from any other string.
+  /// Creates a named detent from a detent's JSON value.
+  ///
+  /// Any other string becomes `unknown`.
   init(_ value: Value) throws(InvalidValue) {
     do throws(InvalidValue) {
       self = .detent(try Detent(value))

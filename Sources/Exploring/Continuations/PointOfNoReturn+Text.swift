@@ -6,12 +6,12 @@ extension PointOfNoReturn {
   public var text: String {
     guard let time else {
       return
-        "Never inevitable: until the release, more than 5 % of the simulated continuations had "
+        "Uncertain until the release: more than 5 % of the simulated continuations had "
         + "a different outcome."
     }
     let seconds = Expectation.plain((time.seconds * 1000).rounded() / 1000)
     return
-      "Inevitable from \(seconds) s on: at least 95 % of the simulated continuations have this "
+      "Almost certain from \(seconds) s on: at least 95 % of the simulated continuations have this "
       + "outcome."
   }
 

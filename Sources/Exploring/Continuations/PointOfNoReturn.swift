@@ -3,7 +3,7 @@ public import Motion
 internal import Replay
 internal import Values
 
-/// The time from which a gesture's outcome was inevitable, estimated by simulating many
+/// The time from which a gesture's outcome was almost certain, estimated by simulating many
 /// continuations from each of its samples.
 public struct PointOfNoReturn: Sendable {
   /// The outcomes of the continuations from one sample.
@@ -21,7 +21,7 @@ public struct PointOfNoReturn: Sendable {
   /// The maximum number of samples from which continuations are simulated.
   public static let mostMoments = 60
 
-  /// The share of continuations, from 0 to 1, that must have the recorded outcome for it to count as inevitable.
+  /// The share of continuations, from 0 to 1, that must have the recorded outcome for it to count as almost certain.
   public static let certainty = 0.95
 
   /// The decision's name.
@@ -102,7 +102,7 @@ public struct PointOfNoReturn: Sendable {
 }
 
 extension ScenarioDecisions {
-  /// Returns an estimate of the time from which a gesture's outcome was inevitable.
+  /// Returns an estimate of the time from which a gesture's outcome was almost certain.
   ///
   /// - Parameters:
   ///   - placed: The decision on the gesture.

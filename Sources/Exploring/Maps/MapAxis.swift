@@ -82,7 +82,7 @@ public struct MapAxis: Equatable, Sendable {
     case "rest":
       guard least >= 0 else {
         throw InvalidValue(
-          path: text, expected: "a range that does not start below 0 s, such as rest=0..0.2")
+          path: text, expected: "a range that starts at 0 s or later, such as rest=0..0.2")
       }
       number = .rest
     case let name: number = .parameter(String(name))

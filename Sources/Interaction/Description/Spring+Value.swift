@@ -60,7 +60,7 @@ extension Spring {
     ["response": .number(response), "dampingFraction": .number(dampingFraction)]
   }
 
-  /// The accepted forms, in the notation of the documentation.
+  /// The accepted forms, in the notation of the parameter schema.
   static let shape = """
     smooth | snappy | bouncy | interactive | .smooth | .snappy | .bouncy | .interactive \
     | {! response?: 0.01...10, dampingFraction?: 0.05...10} \

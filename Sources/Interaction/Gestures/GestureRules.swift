@@ -72,7 +72,7 @@ public struct GestureCandidates: Equatable, Sendable {
 
   /// Whether a pointer can still drag or scroll after a hold.
   ///
-  /// In both cases, the press can no longer become a tap.
+  /// Whatever the value, a held press can no longer become a tap.
   public var dragsAfterHold = false
 
   /// The directions in which a movement drags, or `nil` for none.

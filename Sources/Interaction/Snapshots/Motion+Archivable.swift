@@ -106,8 +106,8 @@ extension VelocityTracker: Archivable {
   /// A tracker without samples.
   public static var blank: VelocityTracker { VelocityTracker() }
 
-  /// Archives the strategy, the samples and the samples that these have replaced, so that a restored session
-  /// reports the same evidence.
+  /// Archives the strategy, the current samples and the samples they replaced, so that a restored session reports the
+  /// same evidence.
   public mutating func archive(_ archive: inout Archive) {
     var samples = samples
     var replaced = replaced

@@ -21,7 +21,7 @@ public struct FilmStrip: Sendable {
     /// Whether hit areas are hatched.
     public var showsHits = false
 
-    /// The times from which the outcomes of gestures were inevitable, drawn as a band below the strip.
+    /// The times from which the outcomes of gestures were almost certain, drawn as a band below the strip.
     public var points: [PointOfNoReturn] = []
 
     /// The run to compare with.
@@ -101,7 +101,7 @@ public struct FilmStrip: Sendable {
 
   // MARK: - Cells
 
-  /// Returns the drawings of a cell, each as its own string.
+  /// Returns the separate drawings that make up a cell.
   private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [PlacedDrawing] {
     let state = footage.states[cells[place].index]
     let drawing = LayerDrawing(

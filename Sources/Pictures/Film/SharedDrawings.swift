@@ -19,7 +19,7 @@ struct SharedDrawings {
   /// The number of times that each pair of unmoving drawings appears in direct succession.
   private var pairs: [Pair: Int] = [:]
 
-  /// The number of uses of each drawing at any position, rotation and opacity.
+  /// The number of uses of each drawing, regardless of position, rotation and opacity.
   private var moved: [String: Int] = [:]
 
   /// The drawings of each cell.

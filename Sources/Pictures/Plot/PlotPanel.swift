@@ -49,7 +49,10 @@ struct PlotPanel {
     /// Lines drawn in the panel itself, to which other panels may refer by a name.
     case own(name: String?)
 
-    /// The lines of another panel, whose top is at `y`.
+    /// The lines of an earlier panel, which are drawn again in this panel.
+    ///
+    /// The values are the name of the earlier panel's lines, the y coordinate of its top, and whether its lines are
+    /// mirrored vertically in this panel.
     case like(name: String, y: Double, isMirrored: Bool)
   }
 

@@ -54,17 +54,18 @@ struct DeflateCode {
 
   // MARK: - In a stream
 
-  /// An element of the encoded code lengths: a length, or a repetition of the last length or of zero.
+  /// A symbol of the code-length alphabet, with its extra bits: a length, or a repetition of the last length or of
+  /// zero.
   struct Piece {
     var symbol: Int
     var rest = 0
     var extra = 0
   }
 
-  /// The order in which the lengths of the codes for pieces are written to the stream (RFC 1951).
+  /// The order in which the lengths of the code-length codes are written to the stream (RFC 1951, 3.2.7).
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Returns code lengths as pieces, in which repeated lengths are combined.
+  /// Returns code lengths as symbols of the code-length alphabet, in which repeated lengths are combined.
   static func pieces(of lengths: [Int]) -> [Piece] {
     var pieces: [Piece] = []
     var place = 0

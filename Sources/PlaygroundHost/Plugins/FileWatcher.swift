@@ -39,8 +39,8 @@ struct FileWatcher {
 
   /// Polls the files.
   ///
-  /// - Returns: The names of the plugins whose files changed and have been stable since the last
-  ///   poll.
+  /// - Returns: The names of the plugins whose files changed before the last poll and have not changed since. A
+  ///   plugin that is still being built is not included.
   mutating func look(at now: Int64) -> [String] {
     guard now >= nextLook else { return [] }
     nextLook = now + Self.interval

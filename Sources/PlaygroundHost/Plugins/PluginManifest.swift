@@ -37,10 +37,10 @@ public struct PluginManifest: Equatable, Sendable {
   /// Environment variables for the plugin, as `NAME=value`.
   public var environment: [String] = []
 
-  /// The maximum time for the start of the plugin, in microseconds.
+  /// The maximum time that the plugin may take to start, in microseconds.
   public var startTime: Int64 = 10_000_000
 
-  /// The maximum time for a call, in microseconds.
+  /// The maximum time that the plugin may take for a call, in microseconds.
   public var callTime: Int64 = 5_000_000
 
   /// The maximum size of a message from the plugin, in bytes.
@@ -245,7 +245,8 @@ public struct PluginManifest: Equatable, Sendable {
       else {
         throw InvalidValue(
           path: "/environment/" + member.name,
-          expected: "a string without U+0000, with a non-empty name that does not contain =")
+          expected: "an environment variable: a non-empty name without =, and a string without "
+            + "U+0000 as its value")
       }
       variables.append(member.name + "=" + value)
     }

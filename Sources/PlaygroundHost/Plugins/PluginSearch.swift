@@ -2,7 +2,7 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// The search for plugins.
+/// Functions that find the manifests of plugins and check that they lie in an allowed folder.
 public enum PluginSearch {
   /// Returns the folders to search in addition to those that the user has specified.
   ///

@@ -1,4 +1,4 @@
-/// The environment of a plugin's process: its guardian, its variables and its memory limit.
+/// The environment of a plugin: the process that guards it, its environment variables and its memory limit.
 public struct PluginSurroundings: Equatable, Sendable {
   /// The host's environment variables that every plugin inherits.
   ///

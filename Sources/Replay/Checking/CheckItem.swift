@@ -132,7 +132,7 @@ public struct CheckItem: Equatable, Sendable {
     time = 0
     let sentence = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     message = "\(method ?? "the line") is refused, so this call is not checked (\(sentence))"
-    advice = "Fix the call, or run playground replay --update missing to accept its error."
+    advice = "Fix the call, or accept its error with `playground replay --update missing`."
   }
 
   /// The item in the format of compilers: `file:line: warning: message [code]`.

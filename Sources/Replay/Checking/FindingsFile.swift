@@ -34,9 +34,9 @@ public struct FindingsFile: Sendable {
   /// Creates the default settings, which apply if there is no `findings.json`.
   public init() {}
 
-  /// Reads the files of a scenario's folder and of its parent folders, up to the repository's root.
+  /// Reads the `findings.json` files in a scenario's folder and in its parent folders, up to the repository's root.
   ///
-  /// If several files set the severity of a code, the nearest one applies. Permissions of all files are
+  /// If several files set the severity of a code, the nearest one applies. The findings that the files allow are
   /// combined.
   ///
   /// - Parameter scenario: The scenario.

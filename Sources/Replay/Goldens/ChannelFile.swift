@@ -23,10 +23,10 @@ public struct ChannelFile: Equatable, Sendable {
   /// Creates the default settings, which apply if there is no `channels.json`.
   public init() {}
 
-  /// Reads the files of a scenario's folder and of all enclosing folders.
+  /// Reads the `channels.json` files in a scenario's folder and in all enclosing folders.
   ///
-  /// Each setting and each tolerance comes from the nearest file that sets it. The search ends at
-  /// the root of the repository, so that a suite gives the same result on every machine.
+  /// Each setting and each tolerance comes from the nearest file that sets it. The search ends at the root of the
+  /// repository, so that a suite gives the same result on every machine.
   ///
   /// - Parameter scenario: The scenario.
   /// - Returns: The combined settings. Without any file, the defaults.

@@ -113,7 +113,9 @@ extension Check {
               "\(kind): \(what) has the time \(time), but its call lasts from \(clock) to \(end) "
                 + "(\(place))")
           } else if time < last {
-            it.fail("\(kind): \(what) at \(time) comes after an entry at \(last) (\(place))")
+            it.fail(
+              "\(kind): \(what) at \(time) is listed after an entry with the later time \(last) "
+                + "(\(place))")
           }
           last = max(last, time)
         }

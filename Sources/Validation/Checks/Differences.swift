@@ -144,7 +144,7 @@ extension Check {
         if let difference = Examination.difference(ends[0], ends[1]) {
           it.fail(
             "the event \(events[0].json) has an effect but is not described; "
-              + "without versus with the event: "
+              + "without the event versus with the event: "
               + difference)
         }
       }

@@ -104,7 +104,8 @@ extension Check {
       }
       if let difference = Examination.difference(answers[0], answers[1]) {
         it.fail(
-          "without versus after the refused call: \(difference) (\(it.survey.place(of: index)))")
+          "without the refused call versus after it: \(difference) "
+            + "(\(it.survey.place(of: index)))")
       }
     }
   }

@@ -141,7 +141,7 @@ extension Check {
       if let difference = Examination.difference(
         plain.result["state"] ?? .null, result["state"] ?? .null)
       {
-        it.fail("\(what), without versus with frames: \(difference)")
+        it.fail("\(what), without frames versus with frames: \(difference)")
       }
       start = end
     }

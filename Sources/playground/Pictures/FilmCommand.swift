@@ -99,7 +99,9 @@ struct FilmCommand {
     var times: [Timestamp] = []
     for word in text.split(separator: ",") {
       guard let seconds = Double(word), seconds >= 0, seconds < 1e6 else {
-        throw UsageError(message: "--at must be times in seconds such as 0.25,1.5, not \(word)")
+        throw UsageError(
+          message: "--at must be a comma-separated list of times in seconds, such as 0.25,1.5; "
+            + "\(word) is not a time")
       }
       times.append(Timestamp(seconds: seconds))
     }

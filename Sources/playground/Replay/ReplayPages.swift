@@ -15,8 +15,9 @@ struct ReplayPages {
 
   /// Returns the address of the page that shows a verdict, or `nil` if there is none.
   ///
-  /// With `--report`, the verdict is added to the page of all scenarios. Otherwise, except in CI, a page is
-  /// written for each of the first scenarios that differ or have no golden file.
+  /// With `--report`, the verdict is added to the page of all scenarios, and the address is `nil` if the verdict is
+  /// good. Otherwise, except in CI, a page is written for each of the first `Report.mostDrawn` scenarios that differ
+  /// or have no golden file.
   mutating func page(of verdict: Verdict) -> String? {
     if let path = options.report {
       all.take(verdict)

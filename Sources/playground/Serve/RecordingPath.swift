@@ -39,10 +39,12 @@ struct RecordingPath {
     case .opened(let file): return file
     case .exists:
       throw RecordingRefused(
-        message: "\(path) exists; use --overwrite, a new name, %p for the process id, or a folder")
+        message: "\(path) exists; use --overwrite or a new name, put %p (the process id) in the "
+          + "file name, or specify a folder")
     case .locked:
       throw RecordingRefused(
-        message: "\(path) is being written by another host; use %p for the process id, or a folder")
+        message: "\(path) is being written by another host; put %p (the process id) in the "
+          + "file name, or specify a folder")
     }
   }
 }

@@ -218,6 +218,18 @@ let package = Package(
         "CEmbedded", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
         "Values",
       ]),
+    module(
+      "Editing", "Sources/Editing",
+      [
+        "Replay", "Methods", "PlaygroundHost", "Wire", "Interaction", "JSON", "JSONRPC", "JSONText",
+        "Motion", "Platform", "Values",
+      ]),
+    module(
+      "LSP", "Sources/LSP",
+      [
+        "Editing", "Replay", "Methods", "PlaygroundHost", "Interaction", "JSONRPC", "JSONText",
+        "Platform", "Values",
+      ]),
     module("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     module(
       "Validation", "Sources/Validation", exclude: ["README.md"],
@@ -234,7 +246,8 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "CEmbedded", "Exploring", "Findings", "Interaction", "MCP", "Methods", "Motion", "Orders",
+        "CEmbedded", "Exploring", "Findings", "Interaction", "LSP", "MCP", "Methods", "Motion",
+        "Orders",
         "Pictures",
         "Replay", "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
@@ -258,6 +271,12 @@ let package = Package(
       ["Exploring", "Methods", "Orders", "PageHost", "JSON", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
+    tests(
+      "EditingTests", "Tests/EditingTests",
+      ["Editing", "JSON", "Methods", "PlaygroundHost", "Replay", "Values"]),
+    tests(
+      "LSPTests", "Tests/LSPTests",
+      ["LSP", "JSONRPC", "JSON", "JSONText", "Methods", "PlaygroundHost", "Replay", "Values"]),
     tests("MCPTests", "Tests/MCPTests", ["MCP", "JSONRPC", "JSON", "JSONText", "Values"]),
     tests(
       "SessionsTests", "Tests/SessionsTests",

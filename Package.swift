@@ -221,8 +221,9 @@ let package = Package(
     module(
       "Editing", "Sources/Editing",
       [
-        "Replay", "Methods", "PlaygroundHost", "Wire", "Interaction", "JSON", "JSONRPC", "JSONText",
-        "Motion", "Platform", "Values",
+        "Exploring", "Replay", "Methods", "PlaygroundHost", "Hosting", "Wire", "Interaction",
+        "JSON",
+        "JSONRPC", "JSONText", "Motion", "Platform", "Values",
       ]),
     module(
       "LSP", "Sources/LSP",

@@ -64,11 +64,15 @@ extension LSPSession {
     client.refreshesLenses = value["workspace"]?["codeLens"]?["refreshSupport"] == true
   }
 
-  /// What the server can do.
+  /// The capabilities of the server.
   var capabilities: Members {
     var capabilities: Members = [
       "positionEncoding": .string(encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": .integer(2), "save": true],
+      "hoverProvider": true,
+      "completionProvider": ["triggerCharacters": ["\"", ":", "{", ",", "["]],
+      "inlayHintProvider": true,
+      "codeLensProvider": [:],
     ]
     if !client.takesDiagnostics {
       capabilities["diagnosticProvider"] = [

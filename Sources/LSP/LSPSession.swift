@@ -21,7 +21,7 @@ final class LSPSession {
   /// The unit of positions, which `initialize` negotiates.
   var encoding = PositionEncoding.utf16
 
-  /// What the client can do, from `initialize`.
+  /// The capabilities of the client, from `initialize`.
   var client = ClientCapabilities()
 
   /// The plugin folders that the client has added.

@@ -79,7 +79,7 @@ struct EditorClient {
         + #""end":{"line":\#(end.0),"character":\#(end.1)}},"text":\#(Self.quoted(text))}]}"#)
   }
 
-  /// Lets the server finish its background work.
+  /// Carries out all background work of the server.
   mutating func rest() {
     while let delay = handler.idleDelay {
       if delay <= 0 { handler.workInIdleTime() }

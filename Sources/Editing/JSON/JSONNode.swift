@@ -56,7 +56,7 @@ public struct JSONNode: Equatable, Sendable {
 }
 
 extension JSONNode {
-  /// Returns the range of the value at a JSON pointer, or of the last existing value on the way to it.
+  /// Returns the range of the value at a JSON pointer, or of its innermost enclosing value that exists.
   ///
   /// - Parameters:
   ///   - pointer: The JSON pointer.

@@ -13,8 +13,9 @@ struct LanguageServerCommand {
 
     An editor starts this command and sends messages of the Language Server Protocol 3.17 on standard
     input. While you edit a scenario NAME.jsonl, the server reports JSON errors, refused calls,
-    failed expectations, differences from the golden file and the findings of check. It counts
-    characters in UTF-16, UTF-8 or UTF-32, as the editor prefers.
+    failed expectations, differences from the golden file and the findings of check. Hovers, inlay
+    hints and code lenses show the state, the effects and the decisions after each line. Completion
+    offers the names that exist at that line, and gestures with the coordinates of its layers.
 
     The server needs no configuration. The editor can name folders with plugins in its settings:
 
@@ -22,7 +23,7 @@ struct LanguageServerCommand {
 
     EXAMPLE
       printf 'Content-Length: 46\\r\\n\\r\\n{"jsonrpc":"2.0","id":1,"method":"initialize"}' | playground lsp
-        Content-Length: 163 …
+        Content-Length: …
 
     OPTIONS
       --plugins DIR         load the plugins in DIR; may be repeated

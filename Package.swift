@@ -222,6 +222,19 @@ let package = Package(
         "CEmbedded", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
         "Values",
       ]),
+    module(
+      "Editing", "Sources/Editing",
+      [
+        "Exploring", "Replay", "Methods", "PlaygroundHost", "Hosting", "Wire", "Interaction",
+        "JSON",
+        "JSONRPC", "JSONText", "Motion", "Platform", "Values",
+      ]),
+    module(
+      "LSP", "Sources/LSP",
+      [
+        "Editing", "Replay", "Methods", "PlaygroundHost", "Interaction", "JSONRPC", "JSONText",
+        "Platform", "Values",
+      ]),
     module("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     module(
       "Validation", "Sources/Validation", exclude: ["README.md"],
@@ -238,7 +251,8 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "CEmbedded", "Exploring", "Findings", "Interaction", "MCP", "Methods", "Motion", "Orders",
+        "CEmbedded", "Exploring", "Findings", "Interaction", "LSP", "MCP", "Methods", "Motion",
+        "Orders",
         "Pictures",
         "Recordings", "Replay", "PlaygroundHost", "Wire", "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
@@ -262,6 +276,12 @@ let package = Package(
       ["Exploring", "Methods", "Orders", "PageHost", "JSON", "JSONText", "Values"]),
     tests("JSONTests", "Tests/JSONTests", ["JSON", "JSONText", "Values"]),
     tests("JSONRPCTests", "Tests/JSONRPCTests", ["JSONRPC", "JSON", "JSONText", "Values"]),
+    tests(
+      "EditingTests", "Tests/EditingTests",
+      ["Editing", "JSON", "Methods", "PlaygroundHost", "Replay", "Values"]),
+    tests(
+      "LSPTests", "Tests/LSPTests",
+      ["LSP", "JSONRPC", "JSON", "JSONText", "Methods", "PlaygroundHost", "Replay", "Values"]),
     tests("MCPTests", "Tests/MCPTests", ["MCP", "JSONRPC", "JSON", "JSONText", "Values"]),
     tests(
       "SessionsTests", "Tests/SessionsTests",

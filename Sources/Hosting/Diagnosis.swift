@@ -48,6 +48,17 @@ package final class Diagnosis: SessionWatch {
     touchMark = 0
   }
 
+  /// Returns a diagnosis for a copy of the session.
+  func copyOfDiagnosis() -> Diagnosis {
+    let copy = Diagnosis()
+    copy.examiner = examiner
+    copy.told = told
+    copy.toldTouches = toldTouches
+    copy.touchMark = touchMark
+    copy.kept = kept
+    return copy
+  }
+
   /// Saves a copy of the examiner, to be restored if the session later returns to this state.
   package func keep(at state: RenderState) {
     guard let examiner else { return }

@@ -53,6 +53,29 @@ final class HostedSession: LocalSession {
     valueNames = descriptor.values.map { MemberName($0.name) }
   }
 
+  /// Creates an independent copy of a session with a virtual clock.
+  private init(copying other: HostedSession) {
+    core = other.core.fork()
+    names = other.names
+    limits = other.limits
+    realTime = nil
+    componentID = other.componentID
+    valueNames = other.valueNames
+    reasons = other.reasons
+  }
+
+  func copied() -> (any LocalSession)? {
+    guard realTime == nil, subscription == nil, frames == nil, departure == nil else { return nil }
+    let copy = HostedSession(copying: self)
+    copy.diagnosis = diagnosis?.copyOfDiagnosis()
+    for watch in watches {
+      let isDiagnosis = diagnosis.map { $0 === watch } ?? false
+      guard let watch = isDiagnosis ? copy.diagnosis : watch.copied() else { return nil }
+      copy.watches.append(watch)
+    }
+    return copy
+  }
+
   func configure(_ parameters: Members) throws(InvalidValue) {
     try names.check(parameters)
     begin()

@@ -167,6 +167,12 @@ public protocol LocalSession: Session {
   /// Returns an independent copy of the session's core, which no client can access.
   func forkCore() -> any SessionCore
 
+  /// Returns an independent copy of the session with copies of its observers.
+  ///
+  /// Returns `nil` for a session that follows the host's clock, that a client follows, or whose observers
+  /// can't be copied, and in the middle of a call.
+  func copied() -> (any LocalSession)?
+
   /// Removes and returns the frames of the last call, or `nil` if it requested none.
   func takeFrames() -> (any FrameSource)?
 

@@ -37,6 +37,10 @@ open class SessionWatch {
 
   /// Handles the effects, findings and decisions that the component reported during a call.
   open func take(_ report: Report) {}
+
+  /// Returns an observer for a copy of the session that has seen the same instants, or `nil` if this observer
+  /// can't be copied.
+  open func copied() -> SessionWatch? { nil }
 }
 
 extension HostedSession {

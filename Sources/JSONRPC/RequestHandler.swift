@@ -58,6 +58,14 @@ public protocol RequestHandler {
   /// Carries out the next piece of the long call.
   mutating func work()
 
+  /// The time until background work is due, in microseconds, or `nil` if there is none.
+  ///
+  /// Background work does not belong to a call. Calls don't wait for it.
+  var idleDelay: Int64? { get }
+
+  /// Carries out a short piece of background work.
+  mutating func workInIdleTime()
+
   /// Whether the client has asked to end the connection.
   var isFinished: Bool { get }
 }
@@ -86,6 +94,12 @@ extension RequestHandler {
 
   /// Does nothing, because every call is carried out at once.
   public mutating func work() {}
+
+  /// Always `nil`, because there is no background work.
+  public var idleDelay: Int64? { nil }
+
+  /// Does nothing, because there is no background work.
+  public mutating func workInIdleTime() {}
 
   /// Returns `nil`, because there are no notifications.
   public mutating func notify(isSlow: Bool, into message: inout JSONWriter) -> Int? { nil }

@@ -20,10 +20,10 @@ public final class Host {
   public let components: [ComponentEntry]
 
   /// The current phase of the connection.
-  public private(set) var lifecycle = Lifecycle.running
+  public internal(set) var lifecycle = Lifecycle.running
 
   /// Whether the client has sent `initialize`.
-  public private(set) var isInitialized = false
+  public internal(set) var isInitialized = false
 
   /// Whether `exit` arrived without a preceding `shutdown`.
   public private(set) var exitedWithoutShutdown = false
@@ -35,9 +35,9 @@ public final class Host {
   /// A session's time does not advance during a call.
   private var turnTime: Int64
   /// The open sessions by id, each with its creation number.
-  private(set) var sessions: [String: OpenSession] = [:]
-  private var opened = 0
-  private var lastNumber = 0
+  var sessions: [String: OpenSession] = [:]
+  var opened = 0
+  var lastNumber = 0
   private var parameterNames: [String: ParameterNames] = [:]
 
   /// The sessions that the client follows.

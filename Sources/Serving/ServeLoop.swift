@@ -122,6 +122,7 @@ public struct ServeLoop<Handler: RequestHandler> {
     if host.hasPlugins { host.turn(set) }
     host.tick()
     host.advancePlugins()
+    if isServed, !isFull, let delay = handler.idleDelay, delay <= 0 { handler.workInIdleTime() }
     connection.collect(&handler)
     connection.notify(&handler)
     releaseIfDue()
@@ -131,6 +132,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   /// The time until the next work is due, in microseconds, or `nil` if no work is scheduled.
   private var timeout: Int64? {
     var timeout = host.idleTime
+    if let delay = handler.idleDelay { timeout = min(timeout ?? delay, delay) }
     if host.hasPlugins, let time = host.pluginIdleTime { timeout = min(timeout ?? time, time) }
     if let holdingSince {
       let time = max(0, holdingSince + Self.patience - System.monotonicMicroseconds())

@@ -81,6 +81,7 @@ enum CommandTable {
       task: "Connect an editor, an agent or a script",
       commands: [
         Command("serve", "answer JSON-RPC on standard input and output", ServeCommand.self),
+        Command("lsp", "check scenarios while you edit them", LanguageServerCommand.self),
         Command("mcp", "offer the commands to a coding agent as tools", MCPCommand.self),
         Command("protocol", "print the protocol as an OpenRPC document", ProtocolCommand.self),
       ]),

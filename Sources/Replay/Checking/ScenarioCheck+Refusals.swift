@@ -7,11 +7,11 @@ extension ScenarioCheck {
   /// Returns an item for every refused call, except those that the golden file expects to be
   /// refused.
   static func refusals(
-    _ input: [UInt8], _ run: Playback, _ scenario: Scenario
+    _ answers: [(line: Int, message: Value, answer: Value)], _ scenario: Scenario
   ) -> [CheckItem] {
     let agreed = agreedRefusals(scenario)
     var isUnopened = false
-    return answers(input, run).compactMap { line, message, answer in
+    return answers.compactMap { line, message, answer in
       guard let error = answer["error"] else { return nil }
       let method = message["method"]?.asString
       // If a session could not be created, the later calls to it fail only for that reason, so don't report

@@ -78,9 +78,35 @@ public struct ScenarioCheck: Sendable {
       judgement.play(to: watch.add(session)) { watch.line = $0 }
     }
     let file = try FindingsFile.beside(scenario)
+    watch.sessions.forEach { $0.finish() }
+    var items = Self.items(of: watch.sessions, in: scenario, file)
+    items += Self.refusals(Self.answers(input, run), scenario)
+    items += Self.overBudget(run, scenario, file)
+    return CheckResult(
+      items: Self.sorted(items),
+      gestures: watch.sessions.flatMap { session in
+        session.examiners.flatMap(\.gestures).map { account in
+          CheckResult.PlacedGesture(
+            path: scenario.path, line: session.line(ofGestureAt: account.start),
+            session: session.session,
+            account: account)
+        }
+      })
+  }
+
+  /// Returns items sorted by line and then by time.
+  static func sorted(_ items: [CheckItem]) -> [CheckItem] {
+    items.enumerated().sorted {
+      ($0.element.line, $0.element.time, $0.offset) < ($1.element.line, $1.element.time, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the findings of finished watches, except those that a `findings.json` allows.
+  static func items(
+    of sessions: [JudgingWatch], in scenario: Scenario, _ file: FindingsFile
+  ) -> [CheckItem] {
     var items: [CheckItem] = []
-    for session in watch.sessions {
-      session.finish()
+    for session in sessions {
       for whole in session.examiners.flatMap(\.findings) {
         let code = whole.code
         guard let finding = whole.without({ file.permits($0, of: session.component) }),
@@ -104,21 +130,7 @@ public struct ScenarioCheck: Sendable {
             component: session.component))
       }
     }
-    items += Self.refusals(input, run, scenario)
-    items += Self.overBudget(run, scenario, file)
-    let placed = items.enumerated().sorted {
-      ($0.element.line, $0.element.time, $0.offset) < ($1.element.line, $1.element.time, $1.offset)
-    }
-    return CheckResult(
-      items: placed.map(\.element),
-      gestures: watch.sessions.flatMap { session in
-        session.examiners.flatMap(\.gestures).map { account in
-          CheckResult.PlacedGesture(
-            path: scenario.path, line: session.line(ofGestureAt: account.start),
-            session: session.session,
-            account: account)
-        }
-      })
+    return items
   }
 
   /// Returns an item for each cost expectation that was exceeded.

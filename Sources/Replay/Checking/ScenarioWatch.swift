@@ -12,12 +12,24 @@ final class ScenarioWatch {
   /// The observed sessions, in the order of creation.
   private(set) var sessions: [JudgingWatch] = []
 
+  /// The copies of watches that were made since `beginCopying()`, by their index in `sessions`.
+  fileprivate(set) var copies: [Int: JudgingWatch] = [:]
+
   private let touchTargets: TouchTargetRule
   private let rate: Double
 
   init(touchTargets: TouchTargetRule, rate: Double) {
     self.touchTargets = touchTargets
     self.rate = rate
+  }
+
+  /// Starts to collect the copies of watches.
+  func beginCopying() { copies = [:] }
+
+  /// Replaces the watches by saved ones, or by the copies of them that sessions now use.
+  func continueFrom(_ saved: [JudgingWatch]) {
+    sessions = saved.enumerated().map { copies[$0.offset] ?? $0.element }
+    copies = [:]
   }
 
   /// Returns whether a session could not be observed because it runs in a plugin or in real time.
@@ -28,7 +40,8 @@ final class ScenarioWatch {
   func open(_ id: String) -> SessionWatch { add(id) }
 
   func add(_ id: String) -> JudgingWatch {
-    let watch = JudgingWatch(id, of: self, touchTargets, rate: rate)
+    let watch = JudgingWatch(
+      id, number: sessions.count, of: self, touchTargets, rate: rate)
     sessions.append(watch)
     return watch
   }
@@ -52,13 +65,40 @@ final class JudgingWatch: SessionWatch {
   private(set) var marks: [Mark] = []
   private unowned let owner: ScenarioWatch
   private let touchTargets: TouchTargetRule
+  private let number: Int
 
-  init(_ session: String, of owner: ScenarioWatch, _ touchTargets: TouchTargetRule, rate: Double) {
+  init(
+    _ session: String, number: Int, of owner: ScenarioWatch, _ touchTargets: TouchTargetRule,
+    rate: Double
+  ) {
     self.session = session
+    self.number = number
     self.owner = owner
     self.touchTargets = touchTargets
     super.init(rate: FrameRate(framesPerSecond: rate))
   }
+
+  /// Creates a watch that has seen the same instants as another one.
+  private init(copying other: JudgingWatch) {
+    session = other.session
+    number = other.number
+    owner = other.owner
+    touchTargets = other.touchTargets
+    component = other.component
+    examiners = other.examiners
+    diagnostics = other.diagnostics
+    marks = other.marks
+    super.init(rate: other.rate)
+  }
+
+  override func copied() -> SessionWatch? {
+    let copy = independentCopy()
+    owner.copies[number] = copy
+    return copy
+  }
+
+  /// Returns a copy that no session uses, for example to finish it before the scenario ends.
+  func independentCopy() -> JudgingWatch { JudgingWatch(copying: self) }
 
   override func begin(
     _ component: String, _ side: Side, at time: Timestamp, in viewport: Size

@@ -8,7 +8,7 @@ internal import Values
 /// When a scenario is piped, the host reads a cancellation before it has performed the request. In
 /// line-by-line playback, cancellations must be found in advance.
 struct CancelledRequests {
-  private var lines: [Int: [RequestID]] = [:]
+  private(set) var lines: [Int: [RequestID]] = [:]
 
   init(in input: [UInt8]) {
     var requests: [(line: Int, id: RequestID)] = []

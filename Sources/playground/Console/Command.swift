@@ -54,6 +54,7 @@ struct Command: Sendable {
 }
 
 extension ServeCommand: RunnableCommand {}
+extension LanguageServerCommand: RunnableCommand {}
 extension MCPCommand: RunnableCommand {}
 extension ComponentsCommand: RunnableCommand {}
 extension ShowCommand: RunnableCommand {}

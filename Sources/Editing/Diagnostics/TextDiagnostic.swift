@@ -1,0 +1,44 @@
+public import Interaction
+public import Replay
+
+/// A problem in a document, with its location.
+public struct TextDiagnostic: Equatable, Sendable {
+  /// A location in another file.
+  public struct Related: Equatable, Sendable {
+    /// The path of the file.
+    public var path: String
+
+    /// The line, counted from 0.
+    public var line: Int
+
+    /// The text of the line.
+    public var text: DocumentText
+
+    /// The range in the text of the line.
+    public var range: Range<Int>
+
+    /// The purpose of the location.
+    public var message: String
+  }
+
+  /// The range of bytes in the document.
+  public var range: Range<Int>
+
+  /// The severity.
+  public var severity: Diagnostic.Severity
+
+  /// A stable code, such as `motion/jump` or `check/refused`.
+  public var code: String
+
+  /// The problem and its fix.
+  public var message: String
+
+  /// Locations in other files that explain the problem.
+  public var related: [Related] = []
+
+  /// The names that probably were meant, if the range contains a misspelt name.
+  public var candidates: [String] = []
+
+  /// The finding that the diagnostic reports, if a check found it.
+  public var finding: CheckItem?
+}

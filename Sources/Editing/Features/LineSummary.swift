@@ -1,0 +1,11 @@
+/// A summary of the result of a request, which an editor shows at the end of the line or above it.
+public struct LineSummary: Equatable, Sendable {
+  /// The offset of the end of the request.
+  public var offset: Int
+
+  /// The summary, such as `0.42 s settling · expanded, margin 94 pt`.
+  public var label: String
+
+  /// The details as Markdown.
+  public var details: String
+}

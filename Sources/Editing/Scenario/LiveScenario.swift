@@ -1,0 +1,176 @@
+internal import Interaction
+internal import JSON
+internal import JSONRPC
+internal import Methods
+public import PlaygroundHost
+public import Replay
+internal import Values
+
+/// A scenario that is being edited.
+///
+/// After a change, only the requests that follow the change are played again, because a copy of all sessions is
+/// kept for each request. The work is done in small pieces, so that an editor never waits.
+public final class LiveScenario {
+  /// The scenario's paths.
+  public let scenario: Scenario
+
+  /// The text.
+  public private(set) var text: DocumentText
+
+  /// The JSON texts of the document.
+  private(set) var requests: [ScenarioRequest] = []
+
+  /// The results of the requests that have been played.
+  var results: [RequestResult] = []
+
+  /// The findings of the last check, except those at or after a later change.
+  var findings: [CheckItem] = []
+
+  /// The cost expectations that are not met.
+  var costFailures: [ExpectationFailure] = []
+
+  /// Whether `findings` is up to date.
+  var isChecked = false
+
+  /// The golden file, if any.
+  var golden: LiveGolden?
+
+  /// The errors in the files next to the scenario.
+  var fileErrors: [String] = []
+
+  var tolerances = Tolerances()
+  let components: [ComponentEntry]
+  let plugins: PluginHub.Configuration
+
+  /// The last response before the next request of `lane`.
+  var lastAnswer: [UInt8] = []
+  var reports: [Int: Report] = [:]
+  var cancelled: [Int: [RequestID]] = [:]
+  var madeLane: RequestLane?
+  var checkLane: RequestLane?
+  var asker: LivePlayback?
+
+  /// Creates a scenario that has not been played yet.
+  ///
+  /// - Parameters:
+  ///   - text: The scenario's text.
+  ///   - path: The path for messages and for the files next to the scenario.
+  ///   - components: The built-in components available to the scenario.
+  ///   - plugins: The configuration of plugins.
+  public init(
+    _ text: DocumentText, path: String, components: [ComponentEntry],
+    plugins: PluginHub.Configuration
+  ) {
+    self.text = text
+    scenario = Scenario(path: path)
+    self.components = components
+    self.plugins = plugins
+    readFiles()
+    split()
+  }
+
+  /// The playback of the requests, which is created when it is first used.
+  var lane: RequestLane {
+    if let madeLane { return madeLane }
+    let (components, plugins) = (components, plugins)
+    let lane = RequestLane { LivePlayback(components, plugins) }
+    lane.stride = max(1, requests.count / 1024)
+    madeLane = lane
+    return lane
+  }
+
+  /// Reads the golden file and the settings next to the scenario again.
+  public func readFiles() {
+    fileErrors = []
+    golden = nil
+    do throws(ReplayError) {
+      tolerances = try LiveGolden.tolerances(for: scenario)
+      golden = try LiveGolden(of: scenario)
+    } catch {
+      fileErrors.append(error.message)
+    }
+    invalidate(from: 0)
+  }
+
+  /// Applies a change of the text.
+  public func apply(_ change: TextChange, _ encoding: PositionEncoding) {
+    let old = requests
+    let (replaced, _) = text.apply(change, encoding)
+    split()
+    var first = 0
+    while first < min(old.count, requests.count), old[first] == requests[first],
+      old[first].range.upperBound < replaced.lowerBound
+    {
+      first += 1
+    }
+    // A cancellation affects a request before it.
+    if !cancelled.isEmpty { first = 0 }
+    findCancellations()
+    if !cancelled.isEmpty { first = 0 }
+    invalidate(from: first)
+  }
+
+  private func split() {
+    requests = ScenarioRequest.all(in: text.bytes)
+    findCancellations()
+  }
+
+  private func findCancellations() {
+    cancelled = CancellationList.lines(in: text.bytes)
+  }
+
+  /// Discards everything that depends on a request or on a later one.
+  func invalidate(from first: Int) {
+    let line = first < requests.count ? requests[first].line : .max
+    results.removeSubrange(min(first, results.count)...)
+    findings.removeAll { $0.line >= line }
+    costFailures = []
+    isChecked = false
+    reports = reports.filter { $0.key < first }
+    checkLane?.goBack(to: first)
+    guard let lane = madeLane else { return }
+    lane.stride = max(1, requests.count / 1024)
+    // An expectation refers to the response before it, so that response must be received again.
+    var floor = min(first, results.count)
+    while floor > 0, !results[floor - 1].hasResponse { floor -= 1 }
+    lane.goBack(to: max(0, floor - 1))
+    lastAnswer = []
+  }
+
+  /// Releases memory that is needed only while the scenario is being edited.
+  public func releaseMemory() {
+    madeLane?.forgetStates()
+    checkLane = nil
+    asker = nil
+    reports = [:]
+  }
+
+  /// Returns the index of the request that contains an offset, or `nil` if there is none.
+  func request(at offset: Int) -> Int? {
+    let index = requests.partitioningIndex { $0.range.upperBound >= offset }
+    guard index < requests.count, requests[index].range.lowerBound <= offset else { return nil }
+    return index
+  }
+
+  /// Returns the location of the values of a request.
+  func node(of index: Int) -> JSONNode? {
+    JSONNodeParser.parse(text.bytes, requests[index].range)
+  }
+
+  /// Returns the parsed request, or `nil` if it is not valid JSON.
+  func message(of index: Int) -> Value? {
+    try? JSONParser.parse(text.bytes[requests[index].range], allowsInfinity: true)
+  }
+}
+
+extension Array {
+  /// Returns the first index of a sorted array at which a condition holds.
+  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

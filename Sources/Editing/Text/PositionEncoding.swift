@@ -1,0 +1,57 @@
+/// The unit in which a client counts the characters of a line.
+public enum PositionEncoding: String, CaseIterable, Sendable {
+  /// Bytes of UTF-8.
+  case utf8 = "utf-8"
+
+  /// Code units of UTF-16, the default of the Language Server Protocol.
+  case utf16 = "utf-16"
+
+  /// Unicode scalars.
+  case utf32 = "utf-32"
+
+  /// Returns the number of units of the scalar whose UTF-8 form starts with a given byte.
+  ///
+  /// A byte that continues a scalar has no units of its own, except in UTF-8.
+  func units(ofScalarStartingWith byte: UInt8) -> Int {
+    switch self {
+    case .utf8: 1
+    case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+    case .utf32: byte & 0xC0 == 0x80 ? 0 : 1
+    }
+  }
+}
+
+/// A position between two characters of a document.
+public struct TextPosition: Hashable, Comparable, Sendable {
+  /// The line, counted from 0.
+  public var line: Int
+
+  /// The number of units before the position in its line.
+  public var character: Int
+
+  /// Creates a position.
+  public init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+
+  /// Returns whether a position comes before another one.
+  public static func < (one: TextPosition, other: TextPosition) -> Bool {
+    (one.line, one.character) < (other.line, other.character)
+  }
+}
+
+/// A change of a document: the replaced range, or `nil` for the whole document, and the new text.
+public struct TextChange: Equatable, Sendable {
+  /// The replaced range.
+  public var range: Range<TextPosition>?
+
+  /// The new text.
+  public var text: String
+
+  /// Creates a change.
+  public init(range: Range<TextPosition>?, text: String) {
+    self.range = range
+    self.text = text
+  }
+}

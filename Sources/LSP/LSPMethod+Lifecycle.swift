@@ -1,0 +1,84 @@
+internal import Editing
+internal import JSONRPC
+internal import Values
+
+extension LSPMethod {
+  /// The methods that start, configure and end a connection.
+  static let lifecycle: [LSPMethod] = [
+    LSPMethod("initialize") { session, params in
+      session.takeCapabilities(params["capabilities"] ?? .null)
+      session.root =
+        params["rootUri"]?.asString.flatMap(FileURI.path) ?? params["rootPath"]?.asString
+      session.takeSettings(params["initializationOptions"] ?? .null)
+      session.start()
+      return [
+        "capabilities": .object(session.capabilities),
+        "serverInfo": [
+          "name": .string(session.server.name), "version": .string(session.server.version),
+        ],
+      ]
+    },
+    LSPMethod(notification: "initialized") { _, _ in },
+    LSPMethod("shutdown") { session, _ in
+      session.shutDown()
+      return .null
+    },
+    LSPMethod(notification: "exit") { session, _ in session.exit() },
+    LSPMethod(notification: "$/cancelRequest") { _, _ in },
+    LSPMethod(notification: "$/setTrace") { _, _ in },
+    LSPMethod(notification: "workspace/didChangeConfiguration") { session, params in
+      let settings = params["settings"] ?? .null
+      if session.takeSettings(settings["playground"] ?? settings) { session.reloadDocuments() }
+    },
+  ]
+}
+
+extension LSPSession {
+  /// Applies the client's settings, and returns whether they have changed.
+  @discardableResult
+  func takeSettings(_ settings: Value) -> Bool {
+    guard case .array(let folders)? = settings["plugins"] else { return false }
+    let paths = folders.compactMap(\.asString).map { folder in
+      folder.hasPrefix("/") ? folder : (root.map { $0 + "/" } ?? "") + folder
+    }
+    guard paths != pluginFolders else { return false }
+    pluginFolders = paths
+    return true
+  }
+
+  /// Reads the capabilities of the client.
+  func takeCapabilities(_ value: Value) {
+    if case .array(let encodings)? = value["general"]?["positionEncodings"] {
+      let offered = encodings.compactMap { $0.asString.flatMap(PositionEncoding.init) }
+      encoding = offered.first ?? .utf16
+    }
+    let window = value["window"]
+    let document = value["textDocument"]
+    client.showsDocuments = window?["showDocument"]?["support"] == true
+    client.showsProgress = window?["workDoneProgress"] == true
+    client.usesSnippets =
+      document?["completion"]?["completionItem"]?["snippetSupport"] == true
+    client.takesDiagnostics =
+      document?["publishDiagnostics"] != nil || document?["diagnostic"] == nil
+    client.refreshesInlayHints = value["workspace"]?["inlayHint"]?["refreshSupport"] == true
+    client.refreshesLenses = value["workspace"]?["codeLens"]?["refreshSupport"] == true
+  }
+
+  /// The capabilities of the server.
+  var capabilities: Members {
+    var capabilities: Members = [
+      "positionEncoding": .string(encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": .integer(2), "save": true],
+      "hoverProvider": true,
+      "completionProvider": ["triggerCharacters": ["\"", ":", "{", ",", "["]],
+      "inlayHintProvider": true,
+      "codeLensProvider": [:],
+    ]
+    if !client.takesDiagnostics {
+      capabilities["diagnosticProvider"] = [
+        "interFileDependencies": false, "workspaceDiagnostics": false,
+      ]
+    }
+    return capabilities
+  }
+}

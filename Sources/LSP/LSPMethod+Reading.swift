@@ -1,0 +1,88 @@
+internal import Editing
+internal import JSONRPC
+internal import Values
+
+extension LSPMethod {
+  /// The requests that describe a document.
+  static let reading: [LSPMethod] = [
+    LSPMethod("textDocument/hover") { (session, params) throws(RPCError) in
+      let document = try session.document(params)
+      let offset = try session.offset(params, in: document)
+      guard let hover = document.scenario?.hover(at: offset) else { return .null }
+      return [
+        "contents": ["kind": "markdown", "value": .string(hover.text)],
+        "range": document.text.value(of: hover.range, session.encoding),
+      ]
+    },
+    LSPMethod("textDocument/completion") { (session, params) throws(RPCError) in
+      let document = try session.document(params)
+      let offset = try session.offset(params, in: document)
+      let items = document.scenario?.completions(at: offset) ?? []
+      return [
+        "isIncomplete": false,
+        "items": .array(
+          items.enumerated().map {
+            $0.element.value($0.offset, in: document.text, session.encoding)
+          }
+        ),
+      ]
+    },
+    LSPMethod("textDocument/inlayHint") { (session, params) throws(RPCError) in
+      let document = try session.document(params)
+      let start = try TextPosition(params["range"]?["start"], "/range/start")
+      let end = try TextPosition(params["range"]?["end"], "/range/end")
+      let text = document.text
+      let first = text.offset(of: start, session.encoding)
+      let last = max(first, text.offset(of: end, session.encoding))
+      return .array(
+        (document.scenario?.summaries(in: first..<last) ?? []).map { summary in
+          [
+            "position": text.position(of: summary.offset, session.encoding).value,
+            "label": .string(summary.label), "paddingLeft": true,
+            "tooltip": ["kind": "markdown", "value": .string(summary.details)],
+          ]
+        })
+    },
+    LSPMethod("textDocument/codeLens") { (session, params) throws(RPCError) in
+      let document = try session.document(params)
+      let text = document.text
+      return .array(
+        (document.scenario?.summaries(in: 0..<text.bytes.count) ?? []).map { summary in
+          [
+            "range": text.value(of: summary.offset..<summary.offset, session.encoding),
+            "command": ["title": .string(summary.label), "command": ""],
+          ]
+        })
+    },
+  ]
+}
+
+extension CompletionItem {
+  /// Returns the suggestion in messages.
+  fileprivate func value(
+    _ rank: Int, in document: DocumentText, _ encoding: PositionEncoding
+  ) -> Value {
+    let digits = String(rank)
+    var members: Members = [
+      "label": .string(label), "kind": .integer(kindNumber),
+      // Without this member, editors sort by the label.
+      "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits),
+      "filterText": .string(kind == .template ? label : text),
+      "textEdit": ["range": document.value(of: range, encoding), "newText": .string(text)],
+    ]
+    if let summary {
+      members["documentation"] = ["kind": "markdown", "value": .string(summary)]
+    }
+    return .object(members)
+  }
+
+  private var kindNumber: Int64 {
+    switch kind {
+    case .method: 2
+    case .member: 10
+    case .word: 20
+    case .liveName: 18
+    case .template: 15
+    }
+  }
+}

@@ -1,0 +1,201 @@
+internal import Editing
+internal import JSONRPC
+internal import Platform
+internal import PlaygroundHost
+internal import Values
+
+/// The state of a connection with an editor.
+final class LSPSession {
+  /// The phases of a connection.
+  enum Phase {
+    case new
+    case running
+    case shutDown
+    case exited
+  }
+
+  let server: LSPServer
+  private(set) var phase = Phase.new
+  private(set) var exitedWithoutShutdown = false
+
+  /// The unit of positions, which `initialize` negotiates.
+  var encoding = PositionEncoding.utf16
+
+  /// The capabilities of the client, from `initialize`.
+  var client = ClientCapabilities()
+
+  /// The plugin folders that the client has added.
+  var pluginFolders: [String] = []
+
+  /// The folder of the workspace, if the client has one.
+  var root: String?
+
+  /// The open documents by URI.
+  private(set) var documents: [String: OpenDocument] = [:]
+
+  /// The URIs of the open documents, the most recently used last.
+  private(set) var recent: [String] = []
+
+  /// The messages to the client that were not sent yet.
+  private var outgoing: [Value] = []
+
+  /// The URIs of the documents whose diagnostics are due.
+  private var due: [String] = []
+
+  private var lastRequest = 0
+
+  /// The number of documents that keep the states of all lines.
+  private static let warmCount = 4
+
+  init(_ server: LSPServer) {
+    self.server = server
+  }
+
+  // MARK: - Life cycle
+
+  /// Refuses a request that is not allowed in the current phase.
+  func checkPhase(for method: String) throws(RPCError) {
+    switch phase {
+    case .new where method != "initialize":
+      throw RPCError(
+        .init(rawValue: -32002), kind: "not-initialized",
+        "The server is not initialized; send initialize first.")
+    case .running where method == "initialize":
+      throw .invalidRequest("This connection is already initialized; send initialize only once.")
+    case .shutDown, .exited: throw .invalidRequest("After shutdown, only exit is accepted.")
+    default: break
+    }
+  }
+
+  func start() { phase = .running }
+
+  func shutDown() { phase = .shutDown }
+
+  func exit() {
+    exitedWithoutShutdown = phase != .shutDown
+    phase = .exited
+  }
+
+  // MARK: - Documents
+
+  /// The configuration of plugins with the folders that the client has added.
+  var plugins: PluginHub.Configuration {
+    var configuration = server.plugins
+    configuration.folders += pluginFolders.filter { !configuration.folders.contains($0) }
+    return configuration
+  }
+
+  /// Opens a document, or replaces it if it is open.
+  func open(_ uri: String, version: Value?, _ text: String) {
+    documents[uri] = OpenDocument(
+      uri: uri, version: version, DocumentText(text), components: server.components,
+      plugins: plugins)
+    use(uri)
+  }
+
+  /// Closes a document, and removes its diagnostics in the client.
+  func close(_ uri: String) {
+    guard documents.removeValue(forKey: uri) != nil else { return }
+    recent.removeAll { $0 == uri }
+    due.removeAll { $0 == uri }
+    send("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+  }
+
+  /// Marks a document as used, and releases memory of the documents that were not used for longest.
+  func use(_ uri: String) {
+    guard recent.last != uri else { return }
+    recent.removeAll { $0 == uri }
+    recent.append(uri)
+    if recent.count > Self.warmCount {
+      documents[recent[recent.count - 1 - Self.warmCount]]?.releaseMemory()
+    }
+  }
+
+  /// Creates all documents again, because the available plugins have changed.
+  func reloadDocuments() {
+    for (uri, document) in documents {
+      documents[uri] = OpenDocument(
+        uri: uri, version: document.version, document.text, components: server.components,
+        plugins: plugins)
+    }
+    due = []
+  }
+
+  // MARK: - Background work
+
+  /// The time until background work is due, in microseconds, or `nil` if there is none.
+  var idleDelay: Int64? {
+    guard phase == .running else { return nil }
+    let now = System.monotonicMicroseconds()
+    return documents.values.compactMap { $0.idleDelay(at: now) }.min()
+  }
+
+  /// Plays and checks documents until a time, the most recently used document first.
+  func work(until deadline: Int64) {
+    let now = System.monotonicMicroseconds()
+    for uri in recent.reversed() {
+      guard let document = documents[uri], document.idleDelay(at: now) == 0 else { continue }
+      if document.work(until: deadline), !due.contains(uri) { due.append(uri) }
+      if recent.suffix(Self.warmCount).contains(uri) == false, document.isIdle {
+        document.releaseMemory()
+      }
+      if System.monotonicMicroseconds() >= deadline { return }
+    }
+  }
+
+  // MARK: - Messages to the client
+
+  /// Queues a notification.
+  func send(_ method: String, _ params: Value) {
+    outgoing.append(["jsonrpc": "2.0", "method": .string(method), "params": params])
+  }
+
+  /// Queues a request, whose response is ignored.
+  func request(_ method: String, _ params: Value) {
+    lastRequest += 1
+    outgoing.append([
+      "jsonrpc": "2.0", "id": .string("playground-\(lastRequest)"), "method": .string(method),
+      "params": params,
+    ])
+  }
+
+  /// Queues a log entry.
+  func log(_ message: String) {
+    send("window/logMessage", ["type": .integer(2), "message": .string(message)])
+  }
+
+  /// Discards diagnostics that are due, because the document has changed.
+  func discardDiagnostics(of uri: String) {
+    due.removeAll { $0 == uri }
+  }
+
+  /// Removes and returns the next message, or `nil` if there is none.
+  func nextMessage() -> Value? {
+    if !outgoing.isEmpty { return outgoing.removeFirst() }
+    while !due.isEmpty {
+      let uri = due.removeFirst()
+      guard let document = documents[uri] else { continue }
+      var params: Members = ["uri": .string(uri)]
+      if let version = document.version { params["version"] = version }
+      params["diagnostics"] = .array(
+        document.diagnostics.map { $0.value(in: document.text, encoding) })
+      // After the check, most documents have the same diagnostics as before it.
+      guard document.published != .object(params) else { continue }
+      document.published = .object(params)
+      return [
+        "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": .object(params),
+      ]
+    }
+    return nil
+  }
+}
+
+/// The capabilities of a client that affect the server.
+struct ClientCapabilities {
+  var showsDocuments = false
+  var showsProgress = false
+  var usesSnippets = false
+  var takesDiagnostics = true
+  var refreshesInlayHints = false
+  var refreshesLenses = false
+}

@@ -1,0 +1,114 @@
+internal import Editing
+internal import Methods
+internal import Platform
+internal import PlaygroundHost
+internal import Values
+
+/// A document that is open in the editor.
+final class OpenDocument {
+  let uri: String
+  var version: Value?
+
+  /// The parameters of the last diagnostics that were sent.
+  var published = Value.null
+
+  /// The path of the document's file, or a name without a folder for a document without a file.
+  let path: String
+
+  /// The scenario, or `nil` for any other kind of document.
+  let scenario: LiveScenario?
+
+  /// The text, if the document is not a scenario.
+  private var plain: DocumentText
+
+  /// The time before which no background work is done.
+  private var rest: Int64 = 0
+  private var hasPlayed = false
+  private var hasChecked = false
+
+  /// The time without changes after which a scenario with plugins is played, in microseconds.
+  ///
+  /// Each playback starts the plugins again.
+  private static let pause: Int64 = 300_000
+
+  /// The time between two attempts to receive the response of a plugin, in microseconds.
+  private static let patience: Int64 = 2000
+
+  init(
+    uri: String, version: Value?, _ text: DocumentText, components: [ComponentEntry],
+    plugins: PluginHub.Configuration
+  ) {
+    self.uri = uri
+    self.version = version
+    path = FileURI.path(of: uri) ?? FileURI.name(of: uri)
+    plain = text
+    let isScenario = path.hasSuffix(".jsonl") && !path.hasSuffix(".golden.jsonl")
+    scenario =
+      isScenario
+      ? LiveScenario(text, path: path, components: components, plugins: plugins) : nil
+  }
+
+  /// The current text.
+  var text: DocumentText { scenario?.text ?? plain }
+
+  /// Applies changes in order.
+  func apply(_ changes: [TextChange], _ encoding: PositionEncoding) {
+    for change in changes {
+      if let scenario { scenario.apply(change, encoding) } else { plain.apply(change, encoding) }
+    }
+    restart()
+  }
+
+  /// Reads the files next to the document again.
+  func readFiles() {
+    scenario?.readFiles()
+    restart()
+  }
+
+  private func restart() {
+    hasPlayed = false
+    hasChecked = false
+    let isSlow = scenario?.usesPlugins ?? false
+    rest = isSlow ? System.monotonicMicroseconds() + Self.pause : 0
+  }
+
+  func releaseMemory() { scenario?.releaseMemory() }
+
+  /// Whether there is no background work.
+  var isIdle: Bool { scenario == nil || hasChecked }
+
+  /// The time until background work is due, in microseconds, or `nil` if there is none.
+  func idleDelay(at now: Int64) -> Int64? {
+    isIdle ? nil : max(0, rest - now)
+  }
+
+  /// Plays or checks the document until a time.
+  ///
+  /// - Returns: Whether the diagnostics may have changed.
+  func work(until deadline: Int64) -> Bool {
+    guard let scenario else { return false }
+    if !hasPlayed {
+      switch scenario.play(until: deadline) {
+      case .unfinished: return false
+      case .waiting:
+        rest = System.monotonicMicroseconds() + Self.patience
+        return false
+      case .finished:
+        hasPlayed = true
+        return true
+      }
+    }
+    guard scenario.check(until: deadline) == .finished else { return false }
+    hasChecked = true
+    return true
+  }
+
+  /// Plays and checks the document completely, for at most the given time in microseconds.
+  func complete(within time: Int64) {
+    let deadline = System.monotonicMicroseconds() + time
+    while !isIdle, System.monotonicMicroseconds() < deadline { _ = work(until: deadline) }
+  }
+
+  /// The problems that are known so far.
+  var diagnostics: [TextDiagnostic] { scenario?.diagnostics ?? [] }
+}

@@ -1,0 +1,69 @@
+internal import Hosting
+
+/// Saving and restoring all sessions of a host, so that an editor can replay only a part of a scenario.
+extension Host {
+  /// A copy of everything that earlier calls determine.
+  package struct Saved {
+    let sessions: [String: OpenSession]
+    let opened: Int
+    let lastNumber: Int
+    let isInitialized: Bool
+    let lifecycle: Lifecycle
+    let trace: Trace
+
+    /// Returns a session of this process, which the caller must not change.
+    package func session(_ id: String) -> (any LocalSession)? { sessions[id]?.local }
+
+    /// The ids of the sessions, oldest first.
+    package var sessionIDs: [String] {
+      sessions.sorted { $0.value.number < $1.value.number }.map(\.key)
+    }
+  }
+
+  /// Returns a copy of the host's sessions, or `nil` if one of them can't be copied.
+  ///
+  /// Sessions of plugins, sessions that follow the host's clock and sessions that the client follows can't be
+  /// copied.
+  ///
+  /// - Parameters:
+  ///   - earlier: An earlier copy, whose sessions are shared with the new one where possible.
+  ///   - changed: The id of the only session that may have changed since the earlier copy, or `nil` if any
+  ///     session may have changed.
+  /// - Returns: The copy, which later calls don't change.
+  package func save(after earlier: Saved?, changed: String?) -> Saved? {
+    guard !isWorking, unfinished == nil, untold.isEmpty else { return nil }
+    var copies: [String: OpenSession] = [:]
+    for (id, open) in sessions {
+      if let changed, id != changed, let same = earlier?.sessions[id], same.number == open.number {
+        copies[id] = same
+        continue
+      }
+      guard let copy = open.local?.copied() else { return nil }
+      copies[id] = OpenSession(number: open.number, session: copy, local: copy)
+    }
+    return Saved(
+      sessions: copies, opened: opened, lastNumber: lastNumber, isInitialized: isInitialized,
+      lifecycle: lifecycle, trace: trace)
+  }
+
+  /// Replaces the host's sessions by copies of saved ones.
+  ///
+  /// The host must have no sessions of plugins.
+  package func restore(_ saved: Saved) {
+    sessions = saved.sessions.compactMapValues { open in
+      guard let copy = open.local?.copied() else { return nil }
+      return OpenSession(number: open.number, session: copy, local: copy)
+    }
+    opened = saved.opened
+    lastNumber = saved.lastNumber
+    isInitialized = saved.isInitialized
+    lifecycle = saved.lifecycle
+    trace = saved.trace
+    untold = []
+    reported = nil
+    followed = FollowedSessions()
+  }
+
+  /// Whether any open session belongs to a plugin.
+  package var hasPluginSessions: Bool { sessions.values.contains { $0.local == nil } }
+}

@@ -1,0 +1,74 @@
+internal import JSONRPC
+internal import LSP
+internal import Methods
+internal import Platform
+internal import PlaygroundHost
+internal import Serving
+
+/// `playground lsp`: a language server for scenarios.
+struct LanguageServerCommand {
+  static let help = """
+    USAGE
+      playground lsp [OPTION]...
+
+    An editor starts this command and sends messages of the Language Server Protocol 3.17 on standard
+    input. While you edit a scenario NAME.jsonl, the server reports JSON errors, refused calls,
+    failed expectations, differences from the golden file and the findings of check. Hovers, inlay
+    hints and code lenses show the state, the effects and the decisions after each line. Completion
+    offers the names that exist at that line, and gestures with the coordinates of its layers.
+
+    The server needs no configuration. The editor can name folders with plugins in its settings:
+
+      {"playground": {"plugins": ["DIR"]}}
+
+    EXAMPLE
+      printf 'Content-Length: 46\\r\\n\\r\\n{"jsonrpc":"2.0","id":1,"method":"initialize"}' | playground lsp
+        Content-Length: …
+
+    OPTIONS
+      --plugins DIR         load the plugins in DIR; may be repeated
+      --no-search           load plugins from these folders only, not from
+                            PLAYGROUND_PLUGIN_PATH and the data folders
+      --stdio               accepted for editors that always pass it; has no effect
+
+    EXIT
+      0   end of the input, or exit after shutdown
+      1   exit without shutdown
+      2   invalid option
+      4   standard input or standard output can't be used
+    """
+
+  private var plugins = PluginOptions()
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    while let argument = arguments.next() {
+      switch argument {
+      case .operand:
+        throw UsageError(message: "lsp takes no operands; open documents in the editor")
+      case .option("--stdio", nil): break
+      case .option(let name, let inline):
+        guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
+      }
+    }
+  }
+
+  func run() -> Int32 {
+    do throws(SystemError) {
+      let (input, output) = try System.takeProtocolDescriptors()
+      let limits = Limits()
+      let handler = LSPHandler(
+        LSPServer(
+          name: ServerInfo.name, version: ServerInfo.version, components: plugins.components,
+          plugins: plugins.configuration))
+      var loop = ServeLoop(
+        input: input, output: output, host: Host(components: [], limits: limits),
+        handler: handler, connection: Connection(messageLimit: limits.messageBytes * 4),
+        keepsOrder: true)
+      try loop.run()
+      return handler.exitedWithoutShutdown ? 1 : ExitCode.ok
+    } catch {
+      Console.warn("playground: \(error.call): \(error.description)")
+      return ExitCode.environment
+    }
+  }
+}

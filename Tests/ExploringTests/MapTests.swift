@@ -82,7 +82,7 @@ struct MapTests {
     "Refuses unsuitable axes and says what is allowed",
     arguments: [
       ("travel=3", "velocity=0..1", "ascending"), ("travel=1..0", "velocity=0..1", "ascending"),
-      ("rest=-1..1", "velocity=0..1", "at least 0"),
+      ("rest=-1..1", "velocity=0..1", "at 0 s or later"),
       ("travel=0..1", "travel=0..2", "only one of the two axes"),
       ("travel=0..1", "fastness=0..2", "parameter"), ("travel=0..1", "item=0..2", "item"),
       ("travel=nan..1", "velocity=0..1", "ascending"),

@@ -140,6 +140,11 @@ enum Guess {
     ["pointer", "wheel", "scroll", "tap", "drag", "action", "measure", "environment"].contains(type)
   }
 
+  /// Returns whether events of a type answer a proposal of the component.
+  ///
+  /// Without a proposal, they have no effect.
+  static func isAnswer(_ type: String) -> Bool { ["accept", "refuse"].contains(type) }
+
   /// Returns sample events of a shared type.
   static func shared(_ type: String) -> [Value] {
     func point(_ x: Int64, _ y: Int64) -> Value { ["x": .integer(x), "y": .integer(y)] }

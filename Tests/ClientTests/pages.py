@@ -302,7 +302,7 @@ def live(browser):
         assert played.evaluate("playground.play.state.values.index") == acted - 1
         played.get_by_role("button", name="Undo", exact=True).click()
         # The address of the report includes the edits.
-        assert "&bend=" not in page.url
+        page.wait_for_function("() => !location.hash.includes('&bend=')")
         played.get_by_role("button", name="Redo", exact=True).click()
         page.wait_for_function("() => location.hash.includes('&bend=')")
         shared = page.url

@@ -84,7 +84,7 @@ struct CheckAcceptanceTests {
     let entry = #"{"path": "snap.jsonl", "finding": "a", "count": 1, "with": 5}"#
     try folder.write(#"{"version": 1, "accepted": [\#(entry)]}"#, to: "known.json")
     let wrong = try playground("check", "--baseline", file, folder.clean)
-    #expect(wrong.status == 3 && wrong.errors.contains("with must be a list"))
+    #expect(wrong.status == 3 && wrong.errors.contains(#""with" must be a list"#))
   }
 
   @Test(

@@ -134,7 +134,7 @@ struct JavaScriptKitTests {
     }
     let validated = try playground("validate", "--strict", folder.path)
     #expect(validated.status == 0, "\(validated.text)")
-    let enter = "cd \(folder.path) && \(binary)"
+    let enter = "cd \(folder.path) && .build/release/playground"
     let recorded = try shell("\(enter) replay --plugins . --update missing Goldens")
     #expect(recorded.status == 0, "\(recorded.errors)")
     let golden = try String(

@@ -14,7 +14,9 @@ extension PluginTests {
         while let name = names?.nextObject() as? String {
           let isGolden = name.hasSuffix(".golden.jsonl")
           guard name.hasSuffix(".jsonl"), !isGolden, !name.hasPrefix("component.") else { continue }
-          guard !["PullToRefresh/", "Kit/"].contains(where: name.hasPrefix) else { continue }
+          guard !["PullToRefresh/", "SwipeRow/", "Kit/"].contains(where: name.hasPrefix) else {
+            continue
+          }
           let path = "\(root)/\(folder)/\(name)"
           let golden = path.replacingOccurrences(of: ".jsonl", with: ".golden.jsonl")
           guard FileManager.default.fileExists(atPath: golden) else { continue }

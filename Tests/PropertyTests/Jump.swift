@@ -18,7 +18,8 @@ enum Quantity: String, CaseIterable {
     switch self {
     case .edge: 1.5
     case .image: 2
-    case .opacity: 1.0 / 60
+    // At the side of a screen 320 pt wide, a card opens within 40 pt.
+    case .opacity: 1.0 / 40
     case .scale: 1.0 / 150
     case .rotation: 0.2
     case .radius: 0.2

@@ -172,7 +172,7 @@ struct Look: Sendable {
     seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
   }
 
-  /// Returns whether the layer's shorter side is cut off or touches the viewport's border.
+  /// Returns whether, along its shorter dimension, the layer is clipped or touches the viewport's border.
   ///
   /// When a layer enters or leaves across the border, its visible part starts or ends as a narrow strip.
   func isAtEdge(of viewport: Rectangle) -> Bool {

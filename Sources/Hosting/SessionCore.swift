@@ -113,7 +113,9 @@ public protocol SessionCore: AnyObject {
   func beginPassage(
     _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)
 
-  /// Discards the state that `beginPassage` recorded, because the call was refused.
+  /// Discards the state that `beginPassage` recorded.
+  ///
+  /// Use this only if the call was refused.
   func endPassage()
 
   /// Replays a call that was carried out after `beginPassage`, and discards the recorded state.

@@ -85,8 +85,9 @@ public struct OrderFindings: Sendable {
 public enum OrderCoverage: Equatable, Sendable {
   /// All orderings.
   ///
-  /// If `perStep` is true, each ordering is tried with every combination of the steps' instants. Otherwise,
-  /// all steps of a case have the same instant.
+  /// Each step is tried at the first `instants` of its instants, such as just before the next change. If
+  /// `perStep` is true, every combination of the steps' instants is tried. Otherwise, all steps of a case use
+  /// the same kind of instant.
   case all(instants: Int, perStep: Bool)
 
   /// Random cases, given by their number, the seed, and the number of instants.

@@ -6,7 +6,7 @@ internal import Values
 /// They are the component's description, parameters that make it interactive, and a script of calls that it
 /// accepts.
 struct Survey {
-  /// A call of the script, without the session.
+  /// A call in the script, without its member `session`.
   struct Step: Equatable {
     var method: String
     var params: Members

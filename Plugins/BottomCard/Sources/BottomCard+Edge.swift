@@ -17,7 +17,7 @@ extension BottomCard {
     fitLeaving()
   }
 
-  /// Moves the cards that are being dismissed to the edge of a new screen.
+  /// After a change of the screen's size, moves the cards that are being dismissed to the new edge.
   ///
   /// They keep their size.
   mutating func fitLeaving() {

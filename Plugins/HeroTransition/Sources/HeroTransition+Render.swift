@@ -31,13 +31,13 @@ struct Shown {
   /// The opacity of a snapshot that has lost its match, or 0 if there is none.
   var ghostOpacity = 0.0
 
-  /// The source whose image that snapshot shows.
+  /// The source whose image the snapshot of `ghostOpacity` shows.
   var ghostSource: String?
 
-  /// The geometry of that snapshot.
+  /// The geometry of the snapshot of `ghostOpacity`.
   var ghostGeometry = HeroGeometry.zero
 
-  /// The progress of the elements that lost their match together with that snapshot.
+  /// The progress of the elements that lost their match at the same time as the snapshot of `ghostOpacity`.
   var ghostProgress = 0.0
 
   /// The images of that snapshot, back to front.

@@ -61,7 +61,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The minimum predicted distance of the image from its place at which a release dismisses the detail.
   public var dismissDistance = Threshold.fraction(1.0 / 3)
 
-  /// The width of the area at the leading edge from which a pushed detail can be dragged away.
+  /// The width of the strip at the leading edge in which a drag that dismisses a pushed detail must begin.
   public var edgeWidth: Threshold = 20
 
   /// The fade between a matched detail and the view behind.

@@ -8,7 +8,7 @@ internal import Values
 extension LiveScenario {
   /// The state of the work after a piece of it.
   public enum Progress: Equatable, Sendable {
-    /// More work can be done at once.
+    /// There is work left, and it can continue immediately.
     case unfinished
     /// A plugin has not responded yet.
     case waiting

@@ -8,13 +8,13 @@ extension EdgeGeometry {
     for index in layers.indices { turnBack(&layers[index]) }
   }
 
-  /// Turns the velocities of decisions back to the coordinates of the screen.
+  /// Converts the velocities in decisions back to the coordinates of the screen.
   ///
-  /// The numbers of rules stay the same: a travel towards the edge is positive.
+  /// The values in their rules stay relative to the edge: travel towards the edge is positive.
   ///
   /// - Parameters:
   ///   - decisions: The decisions.
-  ///   - first: The index of the first decision to turn.
+  ///   - first: The index of the first decision to convert.
   @inline(never)
   public func turnBack(_ decisions: inout [Decision], from first: Int) {
     for index in decisions.indices.dropFirst(first) {

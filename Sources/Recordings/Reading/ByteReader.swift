@@ -43,7 +43,7 @@ public struct ByteReader {
     return true
   }
 
-  /// Returns the next byte without reading it, or `nil` at the end.
+  /// Returns the next byte without consuming it, or `nil` at the end.
   @inline(__always)
   mutating func peek() throws(RecordingError) -> UInt8? {
     if cursor < bytes.count { return bytes[cursor] }

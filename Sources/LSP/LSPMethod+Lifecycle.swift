@@ -52,16 +52,8 @@ extension LSPSession {
       let offered = encodings.compactMap { $0.asString.flatMap(PositionEncoding.init) }
       encoding = offered.first ?? .utf16
     }
-    let window = value["window"]
     let document = value["textDocument"]
-    client.showsDocuments = window?["showDocument"]?["support"] == true
-    client.showsProgress = window?["workDoneProgress"] == true
-    client.usesSnippets =
-      document?["completion"]?["completionItem"]?["snippetSupport"] == true
-    client.takesDiagnostics =
-      document?["publishDiagnostics"] != nil || document?["diagnostic"] == nil
-    client.refreshesInlayHints = value["workspace"]?["inlayHint"]?["refreshSupport"] == true
-    client.refreshesLenses = value["workspace"]?["codeLens"]?["refreshSupport"] == true
+    takesDiagnostics = document?["publishDiagnostics"] != nil || document?["diagnostic"] == nil
   }
 
   /// The capabilities of the server.
@@ -73,8 +65,15 @@ extension LSPSession {
       "completionProvider": ["triggerCharacters": ["\"", ":", "{", ",", "["]],
       "inlayHintProvider": true,
       "codeLensProvider": [:],
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor"]],
+      "executeCommandProvider": ["commands": [.string(LSPMethod.acceptCommand)]],
+      "documentSymbolProvider": true,
+      "foldingRangeProvider": true,
+      "selectionRangeProvider": true,
+      "referencesProvider": true,
+      "renameProvider": ["prepareProvider": true],
     ]
-    if !client.takesDiagnostics {
+    if !takesDiagnostics {
       capabilities["diagnosticProvider"] = [
         "interFileDependencies": false, "workspaceDiagnostics": false,
       ]

@@ -21,8 +21,8 @@ final class LSPSession {
   /// The unit of positions, which `initialize` negotiates.
   var encoding = PositionEncoding.utf16
 
-  /// The capabilities of the client, from `initialize`.
-  var client = ClientCapabilities()
+  /// Whether the client accepts diagnostics that it has not requested.
+  var takesDiagnostics = true
 
   /// The plugin folders that the client has added.
   var pluginFolders: [String] = []
@@ -41,8 +41,6 @@ final class LSPSession {
 
   /// The URIs of the documents whose diagnostics are due.
   private var due: [String] = []
-
-  private var lastRequest = 0
 
   /// The number of documents that keep the states of all lines.
   private static let warmCount = 4
@@ -150,15 +148,6 @@ final class LSPSession {
     outgoing.append(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Queues a request, whose response is ignored.
-  func request(_ method: String, _ params: Value) {
-    lastRequest += 1
-    outgoing.append([
-      "jsonrpc": "2.0", "id": .string("playground-\(lastRequest)"), "method": .string(method),
-      "params": params,
-    ])
-  }
-
   /// Queues a log entry.
   func log(_ message: String) {
     send("window/logMessage", ["type": .integer(2), "message": .string(message)])
@@ -172,7 +161,7 @@ final class LSPSession {
   /// Removes and returns the next message, or `nil` if there is none.
   func nextMessage() -> Value? {
     if !outgoing.isEmpty { return outgoing.removeFirst() }
-    while !due.isEmpty {
+    while takesDiagnostics, !due.isEmpty {
       let uri = due.removeFirst()
       guard let document = documents[uri] else { continue }
       var params: Members = ["uri": .string(uri)]
@@ -188,14 +177,4 @@ final class LSPSession {
     }
     return nil
   }
-}
-
-/// The capabilities of a client that affect the server.
-struct ClientCapabilities {
-  var showsDocuments = false
-  var showsProgress = false
-  var usesSnippets = false
-  var takesDiagnostics = true
-  var refreshesInlayHints = false
-  var refreshesLenses = false
 }

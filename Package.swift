@@ -161,6 +161,7 @@ let package = Package(
       "HeroTransition", "Plugins/HeroTransition/Sources", ["Interaction", "Motion", "Values"]),
     module(
       "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
+    module("MotionCode", "Sources/MotionCode", ["Motion"]),
     // Floor 3
     module("Wire", "Protocol/Wire", ["Interaction", "JSONText", "Motion", "Values"]),
     module("Sessions", "Sources/Sessions", ["Interaction", "Motion", "Values"]),
@@ -198,7 +199,7 @@ let package = Package(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
         "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings", "Interaction",
-        "JSONRPC", "JSON", "JSONText", "Motion", "Platform", "Values",
+        "JSONRPC", "JSON", "JSONText", "Motion", "MotionCode", "Platform", "Values",
       ]),
     module(
       "PluginTemplates", "Plugins/Kit",
@@ -252,9 +253,8 @@ let package = Package(
       name: "playground",
       dependencies: [
         "CEmbedded", "Exploring", "Findings", "Interaction", "LSP", "MCP", "Methods", "Motion",
-        "Orders",
-        "Pictures",
-        "Recordings", "Replay", "PlaygroundHost", "Wire", "JSONRPC",
+        "MotionCode", "Orders", "Pictures", "Recordings", "Replay", "PlaygroundHost", "Wire",
+        "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
       ],
       path: "Sources/playground", swiftSettings: settings,
@@ -268,6 +268,7 @@ let package = Package(
       dependencies: ["Methods", "PlaygroundHost", "JSONRPC", "JSON", "JSONText", "Values"],
       path: "Tests/Support", swiftSettings: settings),
     tests("MotionTests", "Tests/MotionTests", exclude: ["Tables"], ["Motion"]),
+    tests("MotionCodeTests", "Tests/MotionCodeTests", ["MotionCode", "Motion"]),
     tests(
       "WebAssemblyTests", "Tests/WebAssembly", exclude: ["allocator.c", "build", "embedded.json"],
       ["Motion"]),

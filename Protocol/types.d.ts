@@ -235,6 +235,37 @@ export type Gesture = {
   rate?: number | null;
   pointer?: number | null;
 } | {
+  kind: "rotate";
+  at: {
+    x: number;
+    y: number;
+  };
+  rotation: number;
+  distance?: number | null;
+  angle?: number | null;
+  duration: number;
+  curve?: "linear" | "easeIn" | "easeOut" | "easeInOut" | null;
+  hold?: number | null;
+  rate?: number | null;
+  pointer?: number | null;
+} | {
+  kind: "twoFingerDrag";
+  from: {
+    x: number;
+    y: number;
+  };
+  to: {
+    x: number;
+    y: number;
+  };
+  distance?: number | null;
+  angle?: number | null;
+  duration: number;
+  curve?: "linear" | "easeIn" | "easeOut" | "easeInOut" | null;
+  hold?: number | null;
+  rate?: number | null;
+  pointer?: number | null;
+} | {
   kind: "wheel";
   at: {
     x: number;

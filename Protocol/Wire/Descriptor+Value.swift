@@ -100,6 +100,7 @@ extension Parameter {
     }
     schema["default"] = defaultValue
     if let example { schema["examples"] = [example] }
+    if let fallback { schema["x-fallback"] = fallback }
     return .object(schema)
   }
 }

@@ -57,6 +57,10 @@ public enum EventShapes {
     "kind: pinch, at: point, to?: point, fromDistance: 0...100000, toDistance: 0...100000, "
       + "angle?: number, rotation?: number, duration: 0...3600, curve?: linear | easeIn | easeOut"
       + " | easeInOut, hold?: 0...3600",
+    "kind: rotate, at: point, rotation: number, distance?: 0...100000, angle?: number, "
+      + "duration: 0...3600, curve?: linear | easeIn | easeOut | easeInOut, hold?: 0...3600",
+    "kind: twoFingerDrag, from: point, to: point, distance?: 0...100000, angle?: number, "
+      + "duration: 0...3600, curve?: linear | easeIn | easeOut | easeInOut, hold?: 0...3600",
     "kind: wheel, at: point, delta: point, duration: 0...3600",
     "kind: wait, duration: 0...3600",
     "kind: sequence, gestures: [Gesture]",

@@ -5,7 +5,7 @@ public import Values
 /// A reader of the gestures that `session/perform` accepts.
 public enum GestureReader {
   private static let kinds = [
-    "tap", "hold", "drag", "fling", "pinch", "wheel", "wait", "sequence",
+    "tap", "hold", "drag", "fling", "pinch", "rotate", "twoFingerDrag", "wheel", "wait", "sequence",
   ]
 
   private static let curves: [(name: String, curve: Curve)] = [
@@ -52,6 +52,8 @@ public enum GestureReader {
         hold: try members.number("hold", in: durations) ?? 0)
     case "fling": return try fling(members)
     case "pinch": return .pinch(try pinch(members))
+    case "rotate": return .pinch(try rotation(members))
+    case "twoFingerDrag": return .pinch(try twoFingerDrag(members))
     case "wheel":
       return .wheel(
         at: try EventReader.point("at", members), delta: try EventReader.point("delta", members),
@@ -90,8 +92,38 @@ public enum GestureReader {
       at: try EventReader.point("at", members), from: try distance("fromDistance", members),
       to: try distance("toDistance", members), duration: try duration(members))
     path.endCenter = try EventReader.optionalPoint("to", members) ?? path.center
-    path.angle = try members.number("angle") ?? 0
     path.rotation = try members.number("rotation") ?? 0
+    return try timed(path, members)
+  }
+
+  /// Reads two fingers that turn around their midpoint at a constant distance.
+  private static func rotation(_ members: Members) throws(InvalidValue) -> PinchPath {
+    var path = try fixed(at: "at", usually: 200, members)
+    path.rotation = try members.requiredNumber("rotation")
+    return try timed(path, members)
+  }
+
+  /// Reads two fingers that move side by side.
+  private static func twoFingerDrag(_ members: Members) throws(InvalidValue) -> PinchPath {
+    var path = try fixed(at: "from", usually: 80, members)
+    path.endCenter = try EventReader.point("to", members)
+    return try timed(path, members)
+  }
+
+  /// Reads two fingers whose distance does not change.
+  private static func fixed(
+    at name: String, usually distance: Double, _ members: Members
+  ) throws(InvalidValue) -> PinchPath {
+    let center = try EventReader.point(name, members)
+    let apart = try members.number("distance", in: distances) ?? distance
+    return PinchPath(at: center, from: apart, to: apart, duration: try duration(members))
+  }
+
+  private static func timed(
+    _ path: PinchPath, _ members: Members
+  ) throws(InvalidValue) -> PinchPath {
+    var path = path
+    path.angle = try members.number("angle") ?? 0
     path.curve = try curve(members)
     path.hold = try members.number("hold", in: durations) ?? 0
     return path

@@ -46,9 +46,14 @@ public struct ComponentEntry: Sendable {
   ///
   /// They are built only on demand, because building the parameters of all components took three quarters of
   /// a host's start time, and most hosts create sessions of only one component.
-  public var parameters: [Parameter] { listParameters() }
+  public var parameters: [Parameter] { listParameters([:]) }
 
-  private let listParameters: @Sendable () -> [Parameter]
+  /// Returns the component's parameters with their values after an assignment in place of the defaults.
+  ///
+  /// Invalid values change nothing.
+  package func parameters(assigning values: Members) -> [Parameter] { listParameters(values) }
+
+  private let listParameters: @Sendable (Members) -> [Parameter]
 
   /// A closure that creates a session.
   ///
@@ -63,7 +68,11 @@ public struct ComponentEntry: Sendable {
   /// Creates the entry of a component that has its own session core class, specialized for this component.
   public init<Core: TypedCore>(core type: Core.Type) {
     descriptor = Core.C.descriptor
-    listParameters = { Core.C.Parameters.parameters }
+    listParameters = { values in
+      var parameters = Core.C.Parameters()
+      _ = try? parameters.assign(values)
+      return parameters.current
+    }
     makeSession = { (order) throws(InvalidValue) in
       try order.names.check(order.parameters)
       let session = try ComponentSession<Core.C>(

@@ -59,7 +59,8 @@ enum CommandTable {
       commands: [
         Command("import", "make a scenario of a recording of real fingers", ImportCommand.self),
         Command(
-          "export", "write a scenario's gestures for Appium, Android or a table", ExportCommand.self
+          "export", "write gestures for Appium or Android, or springs as code",
+          ExportCommand.self
         ),
       ]),
     Group(

@@ -83,8 +83,11 @@ struct PagePictureTests {
     arguments: [
       ("film", 2, "film requires a scenario"), ("plot a b", 2, "plot takes one scenario"),
       ("film --at x a.jsonl", 2, "--at must be a comma-separated list of times"),
-      ("film -o a.gif a.jsonl", 2, ".svg or .png"), ("film --cells 0 a.jsonl", 2, "whole number"),
-      ("film --animate -o a.png a.jsonl", 2, "--animate needs a file that ends with .svg"),
+      ("film -o a.gif a.jsonl", 2, "-o FILE.gif requires --animate"),
+      ("film -o a.bmp a.jsonl", 2, ".svg or .png"), ("film --cells 0 a.jsonl", 2, "whole number"),
+      ("film --animate -o a.png a.jsonl", 2, "--animate can't create a .png file"),
+      ("film --no-captions a.jsonl", 2, "--no-captions requires --animate"),
+      ("plot -o a.gif a.jsonl", 2, "must end with .svg or .png, not a.gif"),
       ("film nowhere.jsonl", 3, "nowhere.jsonl"), ("plot LICENSE", 3, "LICENSE"),
     ])
   func refused(words: String, status: Int32, message: String) throws {

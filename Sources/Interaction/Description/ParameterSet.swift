@@ -50,6 +50,9 @@ public struct Parameter: Equatable, Sendable {
 
   /// An example value with a visible effect, provided if the default value has no visible effect.
   public var example: Value?
+
+  /// The spring that applies while the value is null, or `nil` if the parameter is not an optional spring.
+  public var fallback: Value?
 }
 
 /// A visitor of the fields of a parameter set, which either lists them or assigns new values to them.
@@ -135,12 +138,12 @@ public struct ParameterVisitor: Sendable {
 
   mutating func list(
     _ name: String, _ kind: Parameter.Kind, _ value: Value, _ summary: String,
-    _ wordSummaries: [String] = [], example: Value? = nil
+    _ wordSummaries: [String] = [], example: Value? = nil, fallback: Value? = nil
   ) {
     parameters.append(
       Parameter(
         name: name, kind: kind, defaultValue: value, summary: summary,
-        wordSummaries: wordSummaries, example: example))
+        wordSummaries: wordSummaries, example: example, fallback: fallback))
   }
 
   /// Returns the client's value for a field, including null.
@@ -169,10 +172,13 @@ public struct ParameterVisitor: Sendable {
 
 extension ParameterSet {
   /// The parameters with their defaults.
-  public static var parameters: [Parameter] {
-    var defaults = Self()
+  public static var parameters: [Parameter] { Self().current }
+
+  /// The parameters with their current values in place of the defaults.
+  public var current: [Parameter] {
+    var values = self
     var visitor = ParameterVisitor()
-    defaults.visit(&visitor)
+    values.visit(&visitor)
     return visitor.parameters
   }
 

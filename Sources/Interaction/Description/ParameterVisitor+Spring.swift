@@ -24,7 +24,8 @@ extension ParameterVisitor {
   public mutating func spring(
     _ name: String, _ field: inout Spring?, over base: Spring, _ summary: String
   ) {
-    list(name, .shape(Spring.shape), .null, summary)
+    list(
+      name, .shape(Spring.shape), field?.value ?? .null, summary, fallback: base.value)
     guard let value = given(name) else { return }
     if value.isNull {
       field = nil

@@ -1,4 +1,4 @@
-/// The number format of all pictures: at most two decimals, no locale, no exponent.
+/// The number format of all pictures: at most four decimals, no locale, no exponent.
 ///
 /// It uses exact integer arithmetic, so a picture consists of the same bytes on every machine.
 enum SVGNumber {
@@ -11,11 +11,12 @@ enum SVGNumber {
   ///
   /// - Parameters:
   ///   - number: The number. NaN becomes 0.
-  ///   - decimals: The maximum number of decimals, 0 to 2.
+  ///   - decimals: The maximum number of decimals, 0 to 4.
   /// - Returns: The digits without trailing zeros.
   static func text(_ number: Double, decimals: Int = 1) -> String {
     guard !number.isNaN else { return "0" }
-    let scale = decimals == 0 ? 1 : decimals == 1 ? 10 : 100
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
     let bounded = max(-limit, min(limit, number))
     let scaled = Int((bounded * Double(scale)).rounded())
     let magnitude = scaled.magnitude

@@ -7,14 +7,14 @@ internal import Replay
 /// Each line is highlighted at its time.
 struct AnimationStory {
   let width = 250.0
-  private(set) var text = ""
+  private(set) var parts: [MovingDrawing] = []
   private(set) var bottom: Double
 
   private static let most = 9
 
-  init(_ footage: Footage, _ clock: AnimationClock, at place: Point, _ rules: inout Rules) {
+  init(_ footage: Footage, _ clock: AnimationClock, at place: Point) {
     var y = place.y + 13
-    text =
+    var text =
       "\n<g font-size=\"14\" font-weight=\"600\" fill=\"\(Palette.ink.light)\">"
       + SVGElement.text(
         SVGText.fitted(footage.component, into: width, size: 14), x: place.x, y: y) + "</g>"
@@ -26,6 +26,7 @@ struct AnimationStory {
       y += 16
     }
     text += "</g>\n<g font-size=\"11.5\" fill=\"\(Palette.ink.light)\">"
+    parts.append(MovingDrawing(text: text))
     y += 12
     for moment in Self.moments(of: footage).prefix(Self.most) {
       let start = clock.moment(of: moment.time)
@@ -38,10 +39,10 @@ struct AnimationStory {
         + SVGElement.text(
           words, x: place.x + 58, y: y, moment.isDecision ? " font-weight=\"600\"" : "")
       let poses = clock.moments.map { Keyframes.Pose(opacity: $0 >= start ? 1 : 0.25) }
-      text += rules.moving(line, poses, about: .zero)
+      parts.append(MovingDrawing(text: line, poses: poses))
       y += 18
     }
-    text += "</g>"
+    parts.append(MovingDrawing(text: "</g>"))
     bottom = y
   }
 

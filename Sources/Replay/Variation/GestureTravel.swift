@@ -67,6 +67,11 @@ struct GestureTravel {
     {
       speed = max(speed, 3 * pinchTravel(gesture, start, end) / duration)
     }
+    // A rotation without a distance has one of 200 points.
+    if gesture["kind"] == "rotate", let duration = gesture["duration"]?.asNumber, duration > 0 {
+      let apart = gesture["distance"]?.asNumber ?? 200
+      speed = max(speed, 3 * pinchTravel(gesture, apart, apart) / duration)
+    }
     let delta = gesture["delta"]
     let wheel = length(delta?["x"]?.asNumber ?? 0, delta?["y"]?.asNumber ?? 0)
     return speed * step + wheel

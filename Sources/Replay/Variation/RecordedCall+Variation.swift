@@ -108,7 +108,9 @@ extension RecordedCall {
     if let angle = members["angle"]?.asNumber { members["angle"] = .number(180 - angle) }
     if let rotation = members["rotation"]?.asNumber { members["rotation"] = .number(-rotation) }
     // Without an angle, the first finger is on the left, and the mirrored one on the right.
-    if members["kind"] == "pinch", members["angle"] == nil { members["angle"] = .number(180) }
+    let hasTwoFingers = ["pinch", "rotate", "twoFingerDrag"].contains(
+      members["kind"]?.asString ?? "")
+    if hasTwoFingers, members["angle"] == nil { members["angle"] = .number(180) }
     return .object(members)
   }
 

@@ -20,10 +20,13 @@ struct FilmCommand {
       playground film --animate -o card.svg card.jsonl
 
     OPTIONS
-      -o, --output FILE   write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
-                          on standard output)
-      --animate           draw an animation that plays three times and stops (only .svg, without
-                          strip options)
+      -o, --output FILE   write to FILE (default: an SVG on standard output): .svg, or .png if
+                          rsvg-convert is installed; with --animate, .svg, or .gif, .mp4, .webm,
+                          .webp or .apng if rsvg-convert and ffmpeg are installed
+      --animate           draw an animation at the session's speed, without strip options; an SVG
+                          plays three times and stops, a GIF has 50 pictures per second, other
+                          clips have 60
+      --no-captions       with --animate, draw only the screen, without the list of events
       --session S         draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
       --watch             draw again after each change of the scenario, a plugin or this program
@@ -51,8 +54,9 @@ struct FilmCommand {
   private var against: String?
   private var cellOptions: [String] = []
   private var isAnimated = false
+  private var hasCaptions = true
   private var seeksPoints = false
-  private var picture = PictureOptions()
+  private var picture = PictureOptions(allowsClips: true)
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
@@ -71,6 +75,7 @@ struct FilmCommand {
       case .option("--against", let inline):
         against = try arguments.value(of: "--against", inline: inline)
       case .option("--animate", nil): isAnimated = true
+      case .option("--no-captions", nil): hasCaptions = false
       case .option("--no-return", nil): seeksPoints = true
       case .option("--hit", nil): options.showsHits = true
       case .option("--at", let inline):
@@ -82,7 +87,13 @@ struct FilmCommand {
     try picture.check("film")
     if isAnimated, picture.isPNG {
       throw UsageError(
-        message: "--animate needs a file that ends with .svg; a PNG picture can't be animated")
+        message: "--animate can't create a .png file; use .svg, \(ClipFormat.endings) instead")
+    }
+    if !isAnimated, let clip = picture.clip {
+      throw UsageError(message: "-o FILE.\(clip.rawValue) requires --animate")
+    }
+    guard isAnimated || hasCaptions else {
+      throw UsageError(message: "--no-captions requires --animate")
     }
     // These options apply to the cells of a strip, which an animation does not have.
     guard !isAnimated || cellOptions.isEmpty else {
@@ -115,6 +126,9 @@ struct FilmCommand {
     do throws(ReplayError) {
       let footage = try picture.play(moments: options.times)
       picture.tellOthers(of: footage)
+      if picture.clip != nil {
+        return try picture.write(animation(of: footage), zoom: hasCaptions ? 2 : 1, of: footage)
+      }
       return try picture.write(
         drawing(of: footage, try points(in: footage.session)), of: footage)
     } catch {
@@ -148,8 +162,15 @@ struct FilmCommand {
         "\(picture.path): --at \(Expectation.plain(late.seconds)) is after the end at \(end) s"
       )
     }
+    if isAnimated { return try animation(of: footage).svg }
+    do throws(FilmStrip.Nothing) { return try FilmStrip(footage, options).svg } catch {
+      throw .badInput("\(picture.path): \(error.message)")
+    }
+  }
+
+  private func animation(of footage: Footage) throws(ReplayError) -> FilmAnimation {
     do throws(FilmStrip.Nothing) {
-      return isAnimated ? try FilmAnimation(footage).svg : try FilmStrip(footage, options).svg
+      return try FilmAnimation(footage, hasCaptions: hasCaptions)
     } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }

@@ -1,5 +1,6 @@
 internal import Exploring
 internal import Motion
+internal import Pictures
 internal import Platform
 internal import Replay
 
@@ -8,8 +9,18 @@ struct PictureOptions {
   private(set) var path = ""
   private var output: String?
 
+  private let allowsClips: Bool
+
+  /// Creates the options of a command.
+  ///
+  /// - Parameter allowsClips: Whether the output file may be a GIF, a video or another clip.
+  init(allowsClips: Bool = false) { self.allowsClips = allowsClips }
+
   /// Whether the output file is a PNG picture.
   var isPNG: Bool { output?.hasSuffix(".png") ?? false }
+
+  /// The format of the output file, or `nil` if it is not a clip.
+  var clip: ClipFormat? { output.flatMap(ClipFormat.init(path:)) }
   private(set) var session: String?
   private var plugins = PluginOptions()
   private var isChecking = false
@@ -30,8 +41,12 @@ struct PictureOptions {
     switch name {
     case "-o", "--output":
       let file = try arguments.value(of: name, inline: inline)
-      guard file.hasSuffix(".svg") || file.hasSuffix(".png") else {
-        throw UsageError(message: "\(name) must end with .svg or .png, not \(file)")
+      guard
+        file.hasSuffix(".svg") || file.hasSuffix(".png")
+          || allowsClips && ClipFormat(path: file) != nil
+      else {
+        let clips = allowsClips ? ", or with --animate \(ClipFormat.endings)" : ""
+        throw UsageError(message: "\(name) must end with .svg or .png\(clips), not \(file)")
       }
       output = file
     case "--check" where inline == nil: isChecking = true
@@ -152,30 +167,28 @@ struct PictureOptions {
     return tell(footage?.raised ?? [])
   }
 
+  /// Writes an animation to the output file as a clip.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation.
+  ///   - zoom: The number of pixels per point.
+  ///   - footage: The states that the animation shows. Calls that failed with an internal error are reported.
+  /// - Returns: The exit code of the process.
+  /// - Throws: `ReplayError` if the clip can't be created.
+  func write(
+    _ animation: FilmAnimation, zoom: Int, of footage: Footage
+  ) throws(ReplayError) -> Int32 {
+    guard let output, let clip else { return ExitCode.ok }
+    try ClipEncoder(format: clip, zoom: zoom).write(animation, to: output)
+    return tell(footage.raised)
+  }
+
   private func save(_ svg: String, to output: String) throws(ReplayError) {
+    // A PNG has twice the picture's size, for high-resolution screens.
     let isPNG = output.hasSuffix(".png")
-    try Self.save(isPNG ? Self.png(svg, for: output) : Array(svg.utf8), to: output)
-  }
-
-  /// Returns an SVG as a PNG of twice its size, for high-resolution screens.
-  private static func png(_ svg: String, for output: String) throws(ReplayError) -> [UInt8] {
-    do throws(PNGConverter.Failure) {
-      return try PNGConverter.bytes(of: svg, zoom: 2)
-    } catch {
-      switch error {
-      case .missingProgram:
-        throw .environment(
-          "\(output): can't start rsvg-convert, which creates PNGs; install it (Debian:"
-            + " librsvg2-bin), or write an .svg file")
-      case .failed:
-        throw .environment("\(output): rsvg-convert failed; write an .svg file instead")
-      }
-    }
-  }
-
-  private static func save(_ bytes: [UInt8], to path: String) throws(ReplayError) {
-    do { try Files.write(bytes, to: path) } catch {
-      throw .environment("\(path): \(error.description)")
+    let bytes = isPNG ? try PNGConverter.bytes(of: svg, zoom: 2, for: output) : Array(svg.utf8)
+    do { try Files.write(bytes, to: output) } catch {
+      throw .environment("\(output): \(error.description)")
     }
   }
 }

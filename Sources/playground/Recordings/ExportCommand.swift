@@ -1,12 +1,15 @@
+internal import MotionCode
 internal import Platform
 internal import Recordings
 internal import Replay
 
-/// `playground export`: writes the gestures of a scenario in a format that devices and tables understand.
+/// `playground export`: writes the gestures of a scenario for devices and tables, or a component's springs and
+/// numbers as code.
 struct ExportCommand {
   static let help = """
     USAGE
       playground export --as FORMAT [OPTION]... SCENARIO.jsonl
+      playground export --as LANGUAGE [--component ID | SCENARIO.jsonl]
 
     The touches of one session are written with their times, so that a phone performs the same gesture.
     Gestures of session/perform are written sample by sample. Importing the result again gives the
@@ -17,6 +20,17 @@ struct ExportCommand {
       csv         rows of t,x,y,phase[,pointer]
       jsonl       JSON objects with t, x, y and phase
 
+    With a LANGUAGE, the component's springs and numbers are written as source code to paste into an
+    app: as they are at the end of the scenario, or with --component the defaults. Each spring tells
+    how far it moves from the component's own spring at most:
+
+      swiftui     SwiftUI animations
+      uikit       UIKit timing parameters
+      compose     Jetpack Compose animation specs
+      flutter     Flutter spring descriptions
+      motion      options of Motion for JavaScript and React
+      css         custom properties with linear() easings
+
     EXAMPLE
       playground export --as csv --from 200,780 card.jsonl
         t,x,y,phase
@@ -24,9 +38,11 @@ struct ExportCommand {
         0.207758,200.01,779.52,move
 
     OPTIONS
-      --as FORMAT         webdriver, getevent, csv or jsonl
+      --as FORMAT         webdriver, getevent, csv or jsonl; or a language: swiftui, uikit, compose,
+                          flutter, motion or css
+      --component ID      write the defaults of this component as code
       -o, --output FILE   write to FILE (default: standard output)
-      --session ID        the session (default: the first one with touches)
+      --session ID        the session (default: the first one, or the first one with touches)
       --from X,Y          write drag events, which have no position, as a finger that touches down at
                           X,Y in points (default: leave them out)
       --size WxH          the size of the panel in pixels, for getevent (default: not limited)
@@ -42,6 +58,9 @@ struct ExportCommand {
 
   private var path = ""
   private var format: ExportFormat?
+  private var language: CodeFormat?
+  private var component: String?
+  private var touchOptions: [String] = []
   private var output: String?
   private var session: String?
   private var from: (x: Double, y: Double)?
@@ -59,11 +78,38 @@ struct ExportCommand {
         try take(name) { () throws(UsageError) in try arguments.value(of: name, inline: inline) }
       }
     }
+    try check()
+  }
+
+  private func check() throws(UsageError) {
+    if let language {
+      guard touchOptions.isEmpty else {
+        throw UsageError(
+          message: "\(touchOptions[0]) applies to gestures; remove it, or choose another format"
+            + " than \(language.rawValue)")
+      }
+      guard path.isEmpty != (component == nil) else {
+        let word = path.isEmpty ? "requires" : "takes only one of"
+        throw UsageError(
+          message: "export --as \(language.rawValue) \(word) a scenario or --component ID")
+      }
+      guard component == nil || session == nil else {
+        throw UsageError(message: "--session can't be combined with --component")
+      }
+      return
+    }
+    guard component == nil else {
+      let languages = CodeFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "--component requires --as with a language: \(languages)")
+    }
     guard !path.isEmpty else { throw UsageError(message: "export requires a scenario") }
     guard format != nil else {
-      throw UsageError(message: "export requires --as webdriver, getevent, csv or jsonl")
+      throw UsageError(message: "export requires --as \(Self.formats.joined(separator: ", "))")
     }
   }
+
+  private static let formats =
+    ExportFormat.allCases.map(\.rawValue) + CodeFormat.allCases.map(\.rawValue)
 
   private mutating func take(
     _ name: String, _ value: () throws(UsageError) -> String
@@ -71,23 +117,30 @@ struct ExportCommand {
     switch name {
     case "--as":
       let word = try value()
-      guard let known = ExportFormat(rawValue: word) else {
-        throw .unknown(word, "a format", name, among: ExportFormat.allCases.map(\.rawValue))
+      (format, language) = (ExportFormat(rawValue: word), CodeFormat(rawValue: word))
+      guard format != nil || language != nil else {
+        throw .unknown(word, "a format", name, among: Self.formats)
       }
-      format = known
+    case "--component": component = try value()
     case "-o", "--output": output = try value()
     case "--session": session = try value()
-    case "--from": from = try RecordingWords.point(name, value())
+    case "--from":
+      touchOptions.append(name)
+      from = try RecordingWords.point(name, value())
     case "--size":
+      touchOptions.append(name)
       let size = try RecordingWords.size(name, value())
       (panel.width, panel.height) = (size.width, size.height)
-    case "--density": panel.density = try RecordingWords.density(value())
+    case "--density":
+      touchOptions.append(name)
+      panel.density = try RecordingWords.density(value())
     default: throw .unknown(name)
     }
   }
 
   func run() -> Int32 {
     do throws(ReplayError) {
+      if let language { return try write(code(in: language)) }
       let scenario = try ScenarioSamples(
         of: Scenario(path: path), session: session, from: from, components: plugins.components,
         plugins: plugins.configuration)
@@ -97,13 +150,31 @@ struct ExportCommand {
         throw ReplayError.badInput("\(path): the scenario has no touches to export\(why)")
       }
       let exported = ExportedRecording(scenario.samples, as: format, panel: panel)
-      let file = try ImportOutput(output)
-      try file.write(exported.bytes)
-      try file.finish()
+      let status = try write(exported.bytes)
       (omitted + exported.omissions.lines).forEach(Console.warn)
-      return ExitCode.ok
+      return status
     } catch {
       return Console.tell(error)
     }
+  }
+
+  private func code(in language: CodeFormat) throws(ReplayError) -> [UInt8] {
+    let numbers =
+      if let component {
+        try ComponentNumbers.defaults(
+          of: component, components: plugins.components, plugins: plugins.configuration)
+      } else {
+        try ComponentNumbers.end(
+          of: Scenario(path: path), session: session, components: plugins.components,
+          plugins: plugins.configuration)
+      }
+    return Array(language.code(for: numbers).utf8)
+  }
+
+  private func write(_ bytes: [UInt8]) throws(ReplayError) -> Int32 {
+    let file = try ImportOutput(output)
+    try file.write(bytes)
+    try file.finish()
+    return ExitCode.ok
   }
 }

@@ -1,6 +1,5 @@
 internal import Values
 
-/// A notification that the host sends.
 struct HostNotification {
   let name: String
   let summary: String

@@ -98,7 +98,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     }
   }
 
-  /// The default severity, which a `findings.json` can change.
+  /// The default severity, which a `findings.json` file can change.
   public var severity: Diagnostic.Severity {
     switch self {
     case .hitTooSmall, .hitSwallowed, .neverVisible, .thrownAtStop, .releasedAgainst, .acrossAxis:

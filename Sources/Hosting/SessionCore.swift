@@ -59,7 +59,7 @@ public protocol SessionCore: AnyObject {
   /// Sets the time of the event that was read last.
   func schedule(at time: Timestamp)
 
-  /// Uses the steps of a gesture as the events of a call.
+  /// Reads the steps of a gesture as the events of a call.
   func read(_ steps: [GestureStep])
 
   /// Applies the events that were read, as one call.
@@ -81,7 +81,7 @@ public protocol SessionCore: AnyObject {
   /// Ends a call that may have changed the session.
   func endCall()
 
-  /// Counts a change that was not caused by a call, such as the passage of time.
+  /// Increases `revision` for a change that was not caused by a call, such as the passage of time.
   func countChange()
 
   /// Returns the time at which the session settles, or the limit if that is earlier.
@@ -124,11 +124,11 @@ public protocol SessionCore: AnyObject {
 
   /// Reads and stores the events of a call that will be made repeatedly, possibly on copies of the session.
   ///
-  /// - Parameter events: The events. Their `t` is relative to the start of the call.
+  /// - Parameter events: The events. Their times (`t`) are relative to the start of the call.
   /// - Throws: `RefusedEvent` for the first invalid event.
   func prepare(_ events: [Value]) throws(RefusedEvent)
 
-  /// Uses the events of a prepared call, starting at the current time, as the events that `send()` applies.
+  /// Passes the events of a prepared call to the next `send()`, starting at the current time.
   ///
   /// - Parameter index: The index of the prepared call.
   /// - Returns: The time of the last event.

@@ -112,7 +112,7 @@ extension TypedCore {
   @inlinable
   public func endCall() { parts.session.endCall() }
 
-  /// Counts a change that was not caused by a call.
+  /// Increases `revision` for a change that was not caused by a call.
   @inlinable
   public func countChange() { parts.session.countChange() }
 

@@ -31,7 +31,7 @@ struct LineFramer {
     self.limit = limit
   }
 
-  /// Adjusts the framer to the removal of bytes from the front of the buffer.
+  /// Prepares the framer for the removal of processed bytes from the front of the buffer.
   ///
   /// - Returns: The number of bytes that the caller must remove.
   mutating func discard() -> Int {

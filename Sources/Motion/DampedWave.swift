@@ -1,10 +1,9 @@
 /// The displacement or the velocity of a spring as one function of time, for finding its extrema.
 ///
 /// Both are e^(−decay·u) · (start · even(u) + odd · odd(u)) with u = ωt and the functions of
-/// ``Spring/state(from:velocity:after:)``. Between neighbouring extrema, such a function is monotone. After
+/// ``Spring/state(from:velocity:after:)``. Between neighboring extrema, such a function is monotone. After
 /// the last extremum that exceeds a bound, it enters the bound once and stays within it.
 struct DampedWave {
-  /// The spring.
   let spring: Spring
   /// The displacement and velocity at the start.
   private let origin: (displacement: Double, velocity: Double)

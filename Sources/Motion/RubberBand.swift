@@ -1,7 +1,7 @@
 /// The resistance of a scroll view that is pulled past its edge.
 ///
-/// b(x) = (1 − 1 / (x · c / d + 1)) · d for a pull of x past the edge. The function is odd, has the slope c
-/// at the edge, and never reaches d. Source: UIScrollView, as measured by many people.
+/// b(x) = (1 − 1 / (x · c / d + 1)) · d for a pull of x past the edge. The function is odd, has the slope c at the
+/// edge, and never reaches d. Source: published measurements of UIScrollView.
 public struct RubberBand: Hashable, Sendable {
   /// The extent d of the viewport along the pull, in points.
   ///

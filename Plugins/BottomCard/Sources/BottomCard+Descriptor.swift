@@ -46,7 +46,7 @@ extension BottomCard {
       .init("accept", "{}", "Performs the release that waits for the app's answer."),
       .init(
         "refuse", "{to?: \(CardDetent.shape)}",
-        "Moves the card whose release waits to a detent. Default: back to its own."),
+        "Refuses the waiting release; the card moves to a detent, by default its current one."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: drags the card or scrolls its content."),
@@ -94,7 +94,7 @@ extension BottomCard {
     presets: [
       .init(
         "tall",
-        "When expanded, as high as its content, from half to three quarters of the screen.",
+        "The expanded card is as high as its content, from half to three quarters of the screen.",
         ["expandedMaxFraction": .number(0.75)]),
       .init(
         "gorhom",

@@ -182,8 +182,9 @@ extension Card {
     }
   }
 
-  /// Returns whether the content receives touches: because it can scroll, or because its length is not yet
-  /// known.
+  /// Returns whether the content receives touches.
+  ///
+  /// It does if it can scroll, if its length is not yet known, or with `scrollTouch: always`.
   private func contentReceivesTouches(_ parameters: BottomCardParameters) -> Bool {
     parameters.scrollTouch == .always || scroll.canScroll || expandedContentHeight == 0
   }

@@ -15,7 +15,7 @@ public enum StackAction: String, CaseIterable, Sendable {
   /// Whether the direction is along the x axis.
   var isHorizontal: Bool { self == .save || self == .remove }
 
-  /// The sign of the direction: positive towards the trailing side along x, and downwards along y.
+  /// The sign of the direction: positive toward the trailing side along x, and downward along y.
   var sign: Double { self == .save || self == .down ? 1 : -1 }
 }
 

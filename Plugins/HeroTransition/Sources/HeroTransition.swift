@@ -70,7 +70,7 @@ public struct HeroTransition: Component {
   /// The running transition, if any.
   var flight: Flight?
 
-  /// The time until which a presentation waits for its destination, if it waits.
+  /// The time until which a presentation waits for its destination's layout, or `nil` if no presentation is waiting.
   var waitsUntil: Timestamp?
 
   /// The gesture recognizer, which tracks the pointers on the screen.

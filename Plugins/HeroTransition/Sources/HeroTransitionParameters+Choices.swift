@@ -14,7 +14,7 @@ extension HeroTransitionParameters {
     case system
   }
 
-  /// The motion path of the image's centre.
+  /// The motion path of the image's center.
   public enum Path: String, CaseIterable, Sendable {
     case line
     /// A curve like Material's arc motion, on which a presented image moves sideways first.
@@ -70,7 +70,7 @@ extension HeroTransitionParameters {
 
   /// The response of the image to a finger that drags the detail.
   public enum DragTracking: String, CaseIterable, Sendable {
-    /// The image's centre moves with the finger, and the progress determines its size.
+    /// The image's center moves with the finger, and the progress determines its size.
     case finger
     /// The progress determines the image's position and size.
     case progress

@@ -6,7 +6,7 @@ internal import Values
 extension HeroTransitionParameters {
   mutating func visitExtensions(_ visitor: inout ParameterVisitor) {
     visitor.choice(
-      "path", &path, "Motion path of the image's centre.",
+      "path", &path, "Motion path of the image's center.",
       "A straight line.",
       "A curve: sideways first when presenting, and along the same curve when dismissing.")
     visitor.choice(
@@ -57,7 +57,7 @@ extension HeroTransitionParameters {
     visitor.threshold(
       "dismissDistance", &dismissDistance, in: 0...largestInputNumber,
       of: "the viewport's height, or of its width for an edge drag",
-      "Minimum predicted distance of the image from its place for a release to dismiss.")
+      "Minimum predicted distance from the image's place at which a release dismisses the detail.")
     visitor.threshold(
       "edgeWidth", &edgeWidth, in: 0...10_000, of: "the viewport's width",
       "Width of the leading edge from which a push can be dragged away.")
@@ -85,7 +85,7 @@ extension HeroTransitionParameters {
       "The cells behind receive touches, except on the flying image.")
     visitor.choice(
       "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
-      "Its centre moves with the finger; the progress determines its size.",
+      "Its center moves with the finger; the progress determines its size.",
       "The image stays on its path; the progress determines its position and size.")
     visitor.choice(
       "pinch", &pinch, "Effect of a pinch on the presented detail.",
@@ -94,7 +94,7 @@ extension HeroTransitionParameters {
     visitor.bool("pinchRotates", &pinchRotates, "Turn the image with the fingers of a pinch.")
     visitor.number(
       "maximumZoom", &maximumZoom, in: 1...100, unit: "times the image's size",
-      "Largest scale of a pinch without resistance; the smallest is 1.")
+      "Scale above which a pinch meets resistance, as it also does below 1.")
   }
 
   private mutating func visitControllers(_ visitor: inout ParameterVisitor) {

@@ -9,10 +9,8 @@ struct Presentation: Equatable, Sendable {
   /// The number that identifies the presentation inside the component.
   var serial: Int
 
-  /// The sheet's name.
   var sheet: String
 
-  /// The item that the sheet shows.
   var item: SheetItem?
 
   /// The identity that distinguishes this presentation from others of the same sheet.
@@ -38,7 +36,6 @@ struct Presentation: Equatable, Sendable {
   /// The first time at which a sheet that is being dismissed is no longer visible.
   var goneAt = Timestamp.distantFuture
 
-  /// Whether the user dismissed the sheet.
   var wasDismissedByUser = false
 
   /// Whether the entrance has ended and was reported to the app.
@@ -133,7 +130,6 @@ struct Presentation: Equatable, Sendable {
   }
 }
 
-/// The ids of a presentation's layers.
 struct LayerIDs: Equatable, Sendable {
   let scrim: String
   let sheet: String

@@ -23,7 +23,8 @@ public enum SheetEvent: Equatable, Sendable {
   case evaluate
   /// Accepts the release that waits for the app's answer.
   case accept
-  /// Refuses the release that waits for the app's answer, and moves the sheet to a detent, by default its own.
+  /// Refuses the release that waits for the app's answer, and moves the sheet to a detent, by default to its previous
+  /// one.
   case refuse(to: NamedDetent?)
   case selectDetent(NamedDetent)
 }

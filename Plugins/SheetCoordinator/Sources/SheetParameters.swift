@@ -122,7 +122,7 @@ public struct SheetParameters: ParameterSet {
   /// Dismissal counts as a detent below the lowest one.
   public var snapLimit = 0
 
-  /// The time span over which a release predicts the sheet's height, in seconds.
+  /// The time after a release for which the sheet's height is predicted, in seconds.
   public var projection = 0.25
 
   /// The rule that chooses the detent after a release.
@@ -237,7 +237,6 @@ public struct SheetParameters: ParameterSet {
   /// The spring that moves sheets.
   var spring: Spring { moveSpring ?? numberSpring }
 
-  /// The thresholds for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy

@@ -93,7 +93,7 @@ public struct FilmAnimation: Sendable {
       + SVGElement.rectangle(box, radius: 3, " fill=\"none\" stroke=\"\(Palette.hairline.light)\"")
   }
 
-  /// Returns a ring that follows the fingers, and adds its animation to the rules.
+  /// Returns a ring that follows a finger, and adds the ring's animation to `rules`.
   private func finger(_ rules: inout Rules) -> String {
     var places: [FingerTrack.Finger?] = []
     for state in footage.states { places.append(fingers.fingers(at: state.time).last) }
@@ -116,7 +116,7 @@ public struct FilmAnimation: Sendable {
 
   // MARK: - Time
 
-  /// Returns the phases as bands, with a dot that moves along them, and adds the dot's animation to the rules.
+  /// Returns the phases as bands with a dot that moves along them, and adds the dot's animation to `rules`.
   private func ribbon(_ box: Rectangle, _ rules: inout Rules) -> String {
     let end = max(clock.moments.last ?? 0, 1e-6)
     let place = { (time: Timestamp) in box.x + clock.moment(of: time) / end * box.width }
@@ -156,7 +156,7 @@ struct Rules {
   /// - Parameters:
   ///   - drawing: The drawing.
   ///   - poses: The pose of the drawing in each state.
-  ///   - centre: The centre of rotation and scaling.
+  ///   - centre: The center of rotation and scaling.
   /// - Returns: The drawing, or an empty string if there is nothing to draw.
   mutating func moving(
     _ drawing: String, _ poses: [Keyframes.Pose], about centre: Point

@@ -69,7 +69,7 @@ enum PageFile {
     unsafe UnsafeBufferPointer(start: file.start, count: Int(file.count))
   }
 
-  /// Removes spaces next to operators, except inside quotes.
+  /// Returns a line of code without the spaces next to operators, except inside quotes.
   private static func close(_ line: Substring) -> String {
     let operators = "=+-*/<>?:,;(){}[]&|!"
     var text = ""

@@ -161,7 +161,7 @@ package final class PluginProcess {
   /// Reads the available output and passes on the messages in it.
   ///
   /// - Parameters:
-  ///   - buffer: A scratch buffer for the input.
+  ///   - buffer: A scratch buffer for reading.
   ///   - body: A closure that handles a message. It returns `false` to stop reading.
   func receive(_ buffer: inout [UInt8], _ body: (AnswerReader.Incoming) -> Bool) {
     let end = System.monotonicMicroseconds() + Self.turn

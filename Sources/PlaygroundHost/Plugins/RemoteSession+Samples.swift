@@ -49,8 +49,7 @@ extension RemoteSession {
     return (params, stride)
   }
 
-  /// The duration of a pause before an event, in seconds, above which the host skips the states during the
-  /// pause.
+  /// The minimum duration, in seconds, of a pause whose states the host does not request.
   private static let shortestRest = 0.1
 
   /// Returns whether all events of a call have the same time and follow a pause in which the session is

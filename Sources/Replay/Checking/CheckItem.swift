@@ -28,7 +28,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The id of the affected layer, or `nil` if the finding is not about a single layer.
   public var layer: String?
 
-  /// The problem, as one sentence without a full stop.
+  /// The problem, as one sentence without a period.
   public var message: String
 
   /// The fix, as one sentence, or `nil` if the message includes it.

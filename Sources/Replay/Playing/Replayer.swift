@@ -22,17 +22,17 @@ public struct Replayer: Sendable {
     case written
     case missing
     case differs(Divergence)
-    /// The component is not available.
+    /// The given component is not available.
     case unoffered(UnofferedComponent)
-    /// Expectations in the scenario are not met.
+    /// The given expectations of the scenario are not met.
     case failed([ExpectationFailure])
     /// A golden file was not written, because it would contain an internal error.
     case raised(RaisedError)
     /// Two runs gave different responses; the string describes the first difference.
     case unstable(String)
-    /// The check found problems.
+    /// The check found the given problems.
     case found([CheckItem])
-    /// Advancing the clock at this rate gives different states.
+    /// Advancing the clock `rate` times per second gives different states.
     case dependsOnSampling(Divergence, rate: Double)
   }
 

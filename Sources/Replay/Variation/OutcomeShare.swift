@@ -8,7 +8,7 @@ public struct OutcomeShare: Equatable, Sendable {
   /// The number of gestures with this outcome.
   public var count: Int
 
-  /// The number of all gestures.
+  /// The total number of gestures.
   public var total: Int
 
   /// Creates a share.

@@ -84,10 +84,9 @@ package struct VariationGenerator {
 }
 
 extension Array where Element == VariationEdit {
-  /// Returns the array extended by as many of the additional edits as possible, as long as the failure
-  /// remains.
+  /// Returns these edits together with as many of the edits in `more` as can be added without losing the failure.
   ///
-  /// The additional edits are tried in smaller and smaller groups.
+  /// The edits in `more` are tried in smaller and smaller groups.
   func grown(
     by more: [VariationEdit], while fails: ([VariationEdit]) throws(ReplayError) -> Bool
   ) throws(ReplayError) -> [VariationEdit] {

@@ -41,7 +41,7 @@ struct LayerTree {
     }
   }
 
-  /// Returns the layers, but at most `limit` of them, as structured data.
+  /// Returns at most `limit` of the layers as structured data.
   func value(_ limit: Int) -> Value {
     .array(
       entries.prefix(limit).map { entry in

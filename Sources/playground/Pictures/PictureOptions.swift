@@ -108,7 +108,7 @@ struct PictureOptions {
       "\(path): showing session \(footage.session); select another with --session: \(others)")
   }
 
-  /// Plays the scenario at the given high rate, or at the highest rate that a plugin's limits allow.
+  /// Plays the scenario with `rate` states per second, or with fewer if a plugin's limits require it.
   func play(finely rate: Double) throws(ReplayError) -> Footage {
     let footage = try play()
     return try play(rate: footage.rate(upTo: rate, request))
@@ -157,7 +157,7 @@ struct PictureOptions {
     try Self.save(isPNG ? Self.png(svg, for: output) : Array(svg.utf8), to: output)
   }
 
-  /// Returns an SVG as a PNG of twice its size, for high-resolution screens.
+  /// Returns an SVG as a PNG with two pixels per point, for high-resolution screens.
   private static func png(_ svg: String, for output: String) throws(ReplayError) -> [UInt8] {
     do throws(PNGConverter.Failure) {
       return try PNGConverter.bytes(of: svg, zoom: 2)

@@ -2,7 +2,7 @@ internal import Platform
 internal import Recordings
 internal import Replay
 
-/// `playground export`: writes the gestures of a scenario in a format that devices and tables understand.
+/// `playground export`: writes the gestures of a scenario in a format for devices or spreadsheets.
 struct ExportCommand {
   static let help = """
     USAGE

@@ -43,7 +43,7 @@ enum WhyTool {
         if let point = explanation.point { brief.lines.append("  \(point.text)") }
       }
       if omitted > 0 {
-        brief.lines.append("\(omitted) more decisions; use the argument at or session")
+        brief.lines.append("\(omitted) more decisions; select them with the argument at or session")
       }
       return ToolResult(
         [.text(try brief.text(arguments))],

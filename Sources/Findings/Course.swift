@@ -106,8 +106,8 @@ extension Scene {
 
   /// Returns the possible error of a slope, or 0 if the known states are at most a millisecond apart.
   ///
-  /// Over longer intervals, a fast spring is not a parabola. The result is 1.5 times the error for a spring with a
-  /// response of 0.15 s.
+  /// Over longer intervals, a parabola doesn't approximate a fast spring well. The result is 1.5 times the
+  /// error for a spring with a response of 0.15 s.
   func doubt(_ index: Int, _ quantity: Quantity) -> Double {
     guard spacing > 0.001, let bend = bend(index, quantity) else { return 0 }
     return abs(bend) * spacing / 4

@@ -96,7 +96,8 @@ public protocol SessionCore: AnyObject {
   /// The session's screen and the user's settings.
   var environment: Environment { get }
 
-  /// Returns the current state and the states shortly after it, assuming no further events.
+  /// Returns one side of an instant: the current state and the states that follow it shortly, without further
+  /// events.
   func limit() -> Side
 
   /// Converts the events that were read to `Happening` values, from which findings are computed.

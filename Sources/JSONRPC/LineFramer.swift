@@ -98,7 +98,7 @@ struct LineFramer {
     return atEnd ? finish() : nil
   }
 
-  /// Handles a byte between texts, which is blank or the first byte of a text.
+  /// Handles a byte outside a JSON text: whitespace, or the first byte of the next text.
   private mutating func begin(with byte: UInt8) {
     guard byte != ASCII.newline && !ASCII.isBlank(byte) else { return pass(byte) }
     start = cursor

@@ -7,10 +7,10 @@ public struct BoundedDeceleration: Hashable, Sendable {
     /// The time since the start of the fling, in seconds.
     public var time: Double
 
-    /// The position at that time, in the same unit as the start position.
+    /// The position at the end of the fling, in the unit of the start position.
     public var position: Double
 
-    /// The velocity at that time, in units per second.
+    /// The velocity at the end of the fling, in units per second.
     ///
     /// At an edge, a bounce can start with this velocity.
     public var velocity: Double

@@ -13,7 +13,7 @@ struct DampedWave {
   let start: Double
   /// The coefficient of the wave's odd part.
   let odd: Double
-  /// The derivative at the start per radian, `odd` − decay · `start`, computed so that no digits are lost to
+  /// The derivative at the start per radian, `odd − decay * start`, computed so that no digits are lost to
   /// cancellation.
   let slope: Double
   /// The coefficient of the odd part of the wave's derivative, used to compute the extrema.

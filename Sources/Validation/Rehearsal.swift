@@ -174,7 +174,7 @@ struct Rehearsal {
 
   // MARK: Touches
 
-  /// The centers of layers that accept touches, one for each role, the topmost first.
+  /// The center of each role's topmost layer that accepts touches, from front to back.
   private var targets: [Point] {
     var roles: [String] = []
     var points: [Point] = []

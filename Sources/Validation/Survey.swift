@@ -18,7 +18,7 @@ struct Survey {
   /// The parameters with which sessions are created.
   var parameters: Members = [:]
 
-  /// The calls made in each session.
+  /// The calls that are made in every session.
   var script: [Step] = []
 
   /// Accepted events, for the fuzzer.

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Changes of the side of the screen to which the card is attached.
+/// Moving the card to another edge of the screen.
 extension BottomCard {
   /// Adapts the component to another side of the screen.
   ///

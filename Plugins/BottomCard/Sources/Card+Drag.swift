@@ -119,7 +119,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Replaces the card's views with new views, so that the current drag is lost.
+  /// Replaces the card's views with new ones, which loses the current drag.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

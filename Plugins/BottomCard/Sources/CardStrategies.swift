@@ -66,7 +66,7 @@ public enum CardStrategies {
   /// Whether an expanded card follows a drag or moves against it.
   public enum DragSign: String, CaseIterable, Sendable {
     case correct
-    /// Problem 8: a drag down makes the card taller.
+    /// A downward drag makes the card taller (problem 8 in Spec.md).
     case inverted
   }
 

@@ -14,8 +14,7 @@ public enum ItemsChange: Equatable, Sendable {
   case replace([String], by: [StackCard])
   /// Cards that replace the cards from a given position onward.
   case overwrite(at: Int, by: [StackCard])
-  /// The ids of cards to move, and the position to which the first of these cards moves, in the list without
-  /// them.
+  /// The ids of the cards to move, and the index at which they are inserted after their removal from the list.
   case move([String], at: Int)
 
   /// The values of the member `op` of an `items` event.

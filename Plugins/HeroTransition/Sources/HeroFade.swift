@@ -17,7 +17,7 @@ struct HeroFade: Equatable, Sendable {
     /// The visibility of the view behind where it overlaps with the detail, from 0 to 1.
     var behind: Double
 
-    /// The visibility of the detail where it overlaps with the view behind, from 0 to 1.
+    /// The detail's opacity where it overlaps the view behind it, from 0 to 1.
     var detail: Double
   }
 

@@ -75,7 +75,7 @@ extension HeroTransition {
     measures: [
       .init(
         "source", "{frame}",
-        "The frame of source:<id>. A source whose cell was recycled has a cell again."),
+        "Sets the frame of source:<id>. A source whose cell was recycled gets a cell again."),
       .init("destination", "{frame}", "The frame of the destination."),
     ],
     effects: [

@@ -8,7 +8,7 @@ extension HeroTransition {
     parameters.sources[index].isVisible && !sources[index].isReleased
   }
 
-  /// Returns whether a source has a cell in the view that the detail covers.
+  /// Returns whether a source has a cell, and that cell is in the view behind the detail.
   func isAvailable(_ index: Int) -> Bool { hasCell(index) && liesBehind(index) }
 
   /// Whether the current source has a cell in the view that the detail covers.

@@ -82,7 +82,7 @@ extension HeroTransitionParameters {
     visitor.choice(
       "touchesInFlight", &touchesInFlight, "Handling of touches while a dismissal is in flight.",
       "The detail receives touches until it is gone.",
-      "The cells behind receive touches, except on the flying image.")
+      "The cells behind the detail receive touches, except where the flying image covers them.")
     visitor.choice(
       "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
       "Its center moves with the finger; the progress determines its size.",

@@ -26,7 +26,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// The spring of the transition.
   ///
-  /// `nil` uses a spring that results from `duration` and `dampingFraction`.
+  /// If it is `nil`, the spring is derived from `duration` and `dampingFraction`.
   public var flightSpring: Spring?
 
   /// The transition that runs if no match is possible.

@@ -98,7 +98,7 @@ extension SheetCoordinator {
       .init("detentChanged", "{detent: string | null}", "A sheet starts moving to another detent."),
       .init(
         "releaseProposed", "{to: string, deadline: number}",
-        "A release waits for the app's answer: to is a detent's name or dismissed, deadline the session time at which it counts as refused."
+        "A release waits for the app's answer. `to` is a detent's name or `dismissed`; `deadline` is the session time at which the release counts as refused."
       ),
       .init(
         "dismissAttempted", "{}",

@@ -154,7 +154,7 @@ public struct SheetParameters: ParameterSet {
     visitor.choice(
       "pattern", &pattern,
       "Pattern that presents a sheet with an item.",
-      "By one optional, as in .sheet(item:).",
+      "With one optional value, as in .sheet(item:).",
       "By a flag and an optional, as in .sheet(isPresented:). The sheet can be blank if it appears before its item."
     )
     visitor.choice(

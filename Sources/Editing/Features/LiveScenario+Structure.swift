@@ -1,7 +1,7 @@
 internal import JSON
 internal import Values
 
-/// A part of a document in its outline.
+/// An entry in a document's outline.
 public struct OutlineEntry: Equatable, Sendable {
   /// The name, such as `session/perform fling`.
   public var name: String

@@ -12,7 +12,7 @@ internal import Values
 /// played again from its start, because the states of plugins can't be saved. Playback runs in small pieces, so an
 /// editor never waits for it.
 public final class LiveScenario {
-  /// The scenario's paths.
+  /// The scenario's file and its golden file.
   public let scenario: Scenario
 
   /// The current text of the document.

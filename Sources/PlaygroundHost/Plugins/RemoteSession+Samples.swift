@@ -55,8 +55,8 @@ extension RemoteSession {
   /// Returns whether all events of a call have the same time and follow a pause in which the session is
   /// settled.
   ///
-  /// All states during the pause are equal to the current one. If they were requested, a press after a pause
-  /// of 2 s would wait for a thousand equal states.
+  /// In that case, the states during the pause need not be requested: all equal the current one, and a thousand
+  /// of them would delay a press after a pause of 2 s.
   private func isStill(until times: [Timestamp]) -> Bool {
     // A call in progress may end the rest.
     guard state.isSettled, !plugin.isBusy, let first = times.first, first == times.last else {

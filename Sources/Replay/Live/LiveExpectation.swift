@@ -1,7 +1,7 @@
 package import Interaction
 package import Values
 
-/// The result of evaluating an `$/expect` line while a scenario is edited.
+/// The result of evaluating a `$/expect` line while a scenario is edited.
 package enum LiveExpectation {
   /// The expectation is met.
   case met

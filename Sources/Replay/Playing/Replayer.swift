@@ -8,7 +8,7 @@ internal import Values
 /// A replayer that plays scenarios on a host in this process and compares the responses with the golden
 /// files.
 public struct Replayer: Sendable {
-  /// The golden files to write.
+  /// Which golden files to write.
   public enum Update: String, CaseIterable, Sendable {
     case none
     case missing
@@ -36,7 +36,7 @@ public struct Replayer: Sendable {
     case dependsOnSampling(Divergence, rate: Double)
   }
 
-  /// The result of one scenario with additional information.
+  /// The outcome of one scenario, with warnings and findings.
   public struct Result: Equatable, Sendable {
     /// The outcome.
     public var outcome: Outcome

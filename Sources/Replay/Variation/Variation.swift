@@ -50,7 +50,8 @@ public struct VariationRange: Equatable, Sendable {
   /// The sample rates to use besides the recorded one, in samples per second.
   public var rates = [60.0, 90, 120, 240]
 
-  /// The noise of a touch screen, which replaces the other changes of samples, or `nil`.
+  /// The touch-screen noise that is applied instead of the other changes to samples, or `nil` for those
+  /// changes.
   public var noise: NoiseProfile?
 
   /// Whether the variations of odd seeds are mirrored.

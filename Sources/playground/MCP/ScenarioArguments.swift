@@ -13,8 +13,8 @@ enum ScenarioArguments {
 
   /// All arguments for the input of a tool.
   ///
-  /// A call must have exactly one of `path`, `scenario` and `events`; `component` and `parameters` belong to
-  /// `events`.
+  /// A call must have exactly one of `path`, `scenario` and `events`; `component` and `parameters` are allowed
+  /// only with `events`.
   static let all: [Argument] = [
     path,
     Argument(

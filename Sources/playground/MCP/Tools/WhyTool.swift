@@ -79,7 +79,7 @@ enum WhyTool {
       guard !seeksPoint || chosen.count <= mostPoints else {
         throw .badInput(
           "no_return works for at most \(mostPoints) decisions, but \(chosen.count) are selected; "
-            + "select fewer with the argument at or session")
+            + "select fewer with the argument \"at\" or \"session\"")
       }
       let explanations = chosen.prefix(Digest.most).map { placed in
         var explanation = Explanation(

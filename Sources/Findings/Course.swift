@@ -22,7 +22,9 @@ struct Course {
     self.start = start
   }
 
-  /// Adds the next value, which is further from the instant than the values added so far.
+  /// Adds the next value.
+  ///
+  /// Values must be added in order of increasing distance from the instant.
   mutating func take(_ value: Double, at offset: Double, after last: Double) {
     if let near {
       far = (offset, (value - last) / (offset - near.offset))
@@ -133,8 +135,8 @@ extension Scene {
 
   /// Returns whether a layer stays in place, even if its size changes.
   ///
-  /// A layer stays in place if its midpoint neither moves nor accelerates. The tolerance allows for states that are
-  /// milliseconds apart and rounded to four decimal places.
+  /// A layer stays in place if the velocity and the acceleration of its midpoint are 0. The tolerance allows
+  /// for states that are milliseconds apart and rounded to four decimal places.
   func stands(_ index: Int) -> Bool {
     if isStill { return true }
     let noise = spacing > 0.001 ? 4e-4 / (spacing * spacing) : 1
@@ -166,7 +168,7 @@ extension Turn {
 }
 
 extension Layer {
-  /// Returns whether the layer's clip, instead of its frame, determines a visible edge.
+  /// Returns whether the given visible edge is determined by the layer's clip rather than by its frame.
   @inline(__always)
   borrowing func isCut(at edge: Quantity) -> Bool {
     guard let clip else { return false }

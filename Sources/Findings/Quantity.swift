@@ -78,7 +78,7 @@ extension Quantity.Group {
     .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
   ]
 
-  /// The largest invisible change at an instant, in the unit of the group.
+  /// The largest imperceptible change at an instant, in the unit of the group.
   var tolerance: Double {
     switch self {
     case .edge, .image: 0.5

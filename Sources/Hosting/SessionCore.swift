@@ -59,7 +59,7 @@ public protocol SessionCore: AnyObject {
   /// Sets the time of the event that was read last.
   func schedule(at time: Timestamp)
 
-  /// Reads the steps of a gesture as the events of a call.
+  /// Converts the steps of a gesture to the events of the current call.
   func read(_ steps: [GestureStep])
 
   /// Applies the events that were read, as one call.
@@ -109,7 +109,8 @@ public protocol SessionCore: AnyObject {
   /// - Parameters:
   ///   - happenings: The events of the call.
   ///   - end: The time at which the call ends.
-  ///   - endsCall: Whether the call notifies the component when it ends. Only `run(to:)` does not.
+  ///   - endsCall: Whether the component is notified at the end of the call, as in every call except
+  ///     `run(to:)`.
   ///   - isSampled: A closure that returns whether states between instants are also wanted.
   func beginPassage(
     _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)

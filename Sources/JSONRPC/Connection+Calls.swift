@@ -91,9 +91,9 @@ extension Connection {
 
   /// Writes the next part of a response that is too long to be written at once.
   ///
-  /// With line framing, the response is sent in parts. That is impossible if a header must contain the
-  /// length, or if earlier responses are missing. In these cases the response is built in memory and must not
-  /// exceed `answerLimit`.
+  /// With line framing, the response is sent in parts. That is impossible if a header must contain the length,
+  /// or if earlier responses have not been sent yet. In these cases the response is built in memory and must
+  /// not exceed `answerLimit`.
   mutating func continueAnswer(_ handler: inout some RequestHandler) {
     guard let id = unfinished else { return }
     guard canPour else { return finishInMemory(id, &handler) }

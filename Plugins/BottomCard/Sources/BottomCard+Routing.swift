@@ -111,7 +111,7 @@ extension BottomCard {
 
   /// Expands or collapses the card at a scroll offset beyond 20 points, even if the offset is stale.
   ///
-  /// This is the earlier design of problem 11.
+  /// This is the faulty earlier design in problem 11 of Spec.md.
   private mutating func changeUnguarded(
     _ offset: Double, at now: Timestamp, _ report: inout Report
   ) {

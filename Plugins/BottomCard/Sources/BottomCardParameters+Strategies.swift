@@ -35,7 +35,8 @@ extension BottomCardParameters {
     visitor.choice(
       "inset", &inset, "Side insets of the card.",
       "The insets follow the finger, from edgeInset to 0.",
-      "0 when expanded and at rest, otherwise edgeInset: the card becomes narrower abruptly.")
+      "0 when expanded and at rest, otherwise edgeInset, so the card becomes narrower abruptly when it starts to move."
+    )
     visitor.choice(
       "dragSign", &dragSign, "Direction in which an expanded card follows a drag.",
       "Dragging down makes the card shorter.",

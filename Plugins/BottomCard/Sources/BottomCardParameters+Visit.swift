@@ -40,7 +40,7 @@ extension BottomCardParameters {
       "Distance a pointer moves before a drag begins.")
     visitor.threshold(
       "expandTranslation", &expandTranslation, in: points, of: height,
-      "Dragging up more than this expands the compact card.")
+      "Dragging the compact card up farther than this expands it.")
     visitor.threshold(
       "expandPredicted", &expandPredicted, in: points, of: height,
       "A predicted upward translation of more than this expands the compact card.")

@@ -159,9 +159,9 @@ struct CardMotion: Equatable, Sendable {
     landsAt = min(x ?? y ?? restsAt, y ?? x ?? restsAt)
   }
 
-  /// Mirrors the motion for the other layout direction.
+  /// Converts the motion to the other layout direction by mirroring its coordinates.
   ///
-  /// The visible card doesn't move.
+  /// The card stays where it is on the screen.
   mutating func mirror() {
     x = x.mirrored
   }

@@ -1,6 +1,6 @@
 /// The actions on a card, each with its own direction.
 public enum StackAction: String, CaseIterable, Sendable {
-  /// A swipe to the right, or to the left if the layout runs from right to left.
+  /// A swipe to the right, or to the left in a right-to-left layout.
   case save
 
   /// A swipe to the left, or to the right if the layout runs from right to left.

@@ -93,7 +93,7 @@ public struct HeroController: Equatable, Sendable {
   ///
   /// The search starts with the controller itself. In a navigation stack it continues with the last child only,
   /// because the others are not visible. In any other controller it continues with the children in order, depth
-  /// first. Source: seed 002, the recursive search for a destination.
+  /// first. Source: the spec, the recursive search for a destination.
   public func findDestination() -> HeroController? {
     pathToDestination()?.reduce(self) { $0.children[$1] }
   }

@@ -4,8 +4,8 @@ public import Values
 
 /// A transition in which an image flies from a cell into a detail, and back.
 ///
-/// One number, the progress, describes the flight. Everything visible is a function of the progress and of
-/// the current positions of the source and the destination. Source: seed 002, *HeroKit Matched Transition*.
+/// One number, the progress, describes the flight. Everything visible is a function of the progress and of the
+/// current positions of the source and the destination. Source: the spec, *HeroKit Matched Transition*.
 public struct HeroTransition: Component {
   /// The component's parameters.
   public typealias Parameters = HeroTransitionParameters

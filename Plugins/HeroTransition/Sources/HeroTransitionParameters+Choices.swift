@@ -6,11 +6,11 @@ extension HeroTransitionParameters {
   public enum Fallback: String, CaseIterable, Sendable {
     /// A cross-fade without a flying image.
     ///
-    /// Source: seed 002, the verification steps.
+    /// Source: the spec, the verification steps.
     case fade
     /// The system's own transition.
     ///
-    /// Source: seed 002, the sample delegate.
+    /// Source: the spec, the sample delegate.
     case system
   }
 
@@ -56,7 +56,7 @@ extension HeroTransitionParameters {
     case both
     /// A dismissal shows only the source again, so a cancelled dismissal leaves the destination hidden.
     ///
-    /// Source: seed 002.
+    /// Source: the spec.
     case source
   }
 
@@ -88,7 +88,7 @@ extension HeroTransitionParameters {
   public enum Morph: String, CaseIterable, Sendable {
     /// The snapshot's frame changes, so every step of the animation needs a new layout.
     ///
-    /// Source: seed 002.
+    /// Source: the spec.
     case frame
     /// The snapshot keeps the destination's frame; its scale, translation and clip change.
     case transform

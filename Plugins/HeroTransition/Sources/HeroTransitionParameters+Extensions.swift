@@ -12,7 +12,7 @@ extension HeroTransitionParameters {
     visitor.choice(
       "morph", &morph, "Resizing of the flying snapshot.",
       "Its frame changes, with a new layout at every step.",
-      "It keeps the destination's frame; scale, translation and clip change.")
+      "The image keeps the destination's frame; its scale, translation and clip change.")
     visitor.number(
       "fadeStart", &fadeStart, in: 0...1, unit: "progress",
       "Progress at which a matched detail starts to fade.")
@@ -21,7 +21,7 @@ extension HeroTransitionParameters {
       "Progress at which the fade is complete.")
     visitor.choice(
       "fadeMode", &fadeMode, "Fade between a matched detail and the view behind.",
-      "The detail fades in over the view behind, which stays.",
+      "The detail fades in over the view behind it, which stays in place.",
       "The view behind fades out above the detail, which stays.",
       "The view behind fades out while the detail fades in.",
       "The view behind fades out first, then the detail fades in.")

@@ -4,7 +4,7 @@ internal import Values
 
 /// The parameters of the hero transition.
 ///
-/// The defaults come from the spec. Source: seed 002.
+/// The defaults come from the spec.
 public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The views that an image can fly from.
   public var sources: [HeroSource] = []

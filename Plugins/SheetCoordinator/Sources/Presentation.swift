@@ -76,8 +76,8 @@ struct Presentation: Equatable, Sendable {
 
   /// Creates a presentation whose sheet starts to enter at `now`.
   ///
-  /// The sheet enters at the detent `chosen`, which the app selected, or if there is none, at the setup's initial
-  /// detent. If the sheet doesn't offer that detent, it enters at its lowest one.
+  /// The sheet enters at `chosen`, the detent that the app selected, or if that is `nil`, at the setup's
+  /// initial detent. If the sheet doesn't offer that detent, it enters at its lowest one.
   init(
     _ request: SheetRequest, _ setup: SheetSetup, over parent: SheetSetup?, opensAt chosen: Detent?,
     content: Double? = nil, _ surroundings: Surroundings, at now: Timestamp

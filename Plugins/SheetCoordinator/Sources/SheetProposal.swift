@@ -13,7 +13,7 @@ struct SheetProposal: Equatable, Sendable {
   /// The time at which the release counts as refused.
   var deadline: Timestamp
 
-  /// The proposed result in effects: a detent's name, or `dismissed`.
+  /// The name of the proposed result in effects: `dismissed`, a detent's name, or `open` if there is no detent.
   var name: String { dismisses ? "dismissed" : detent?.name ?? "open" }
 }
 
@@ -129,7 +129,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Throws an error if the sheet whose release waits doesn't offer a detent.
+  /// Throws an error if the sheet with the waiting release doesn't offer the given detent.
   ///
   /// If no release waits, every valid detent is accepted and has no effect.
   func checkRefusal(_ detent: NamedDetent?) throws(InvalidValue) {

@@ -2,7 +2,7 @@
 ///
 /// Lines end at `\n`, `\r\n` or `\r`, as in the Language Server Protocol.
 public struct DocumentText: Equatable, Sendable {
-  /// The text.
+  /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
 
   /// The offset of each line's first byte.

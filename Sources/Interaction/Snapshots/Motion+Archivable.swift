@@ -97,7 +97,7 @@ extension VelocityTracker.Sample: Archivable {
     VelocityTracker.Sample(time: .zero, position: .blank)
   }
 
-  /// Archives time and position.
+  /// Archives the time and the position.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("time", &time)
     archive.field("position", &position)

@@ -29,7 +29,7 @@ public struct FilmStrip: Sendable {
     /// Layers at different positions in that run are drawn as outlines.
     public var other: OtherRun?
 
-    /// Creates options for at most twelve cells, without extras.
+    /// Creates options for at most twelve cells, with all optional parts off.
     public init() {}
   }
 

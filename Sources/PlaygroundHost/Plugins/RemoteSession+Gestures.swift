@@ -19,10 +19,10 @@ extension RemoteSession {
     }
   }
 
-  /// Changes a call that performs a gesture so that it sends the equivalent events instead.
+  /// Replaces a call that performs a gesture with calls that send the equivalent events.
   ///
-  /// If the gesture ends with a pause, the call becomes an advance over that pause, and separate calls before it send
-  /// the events.
+  /// If the gesture ends with a pause, `call` becomes an advance over that pause, and separate calls that
+  /// precede it send the events.
   ///
   /// - Returns: The first of these separate calls, or `nil` if there are none.
   private func expand(_ call: PluginCall, _ params: Members) throws(RPCError) -> PluginCall? {

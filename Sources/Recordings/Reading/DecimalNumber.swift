@@ -106,7 +106,7 @@ struct DecimalNumber: Equatable {
     return isNegative ? -value : value
   }
 
-  /// The number as a whole number, or `nil` if it has a fraction or exceeds 2⁵³ − 1.
+  /// The number as a whole number, or `nil` if it has a fractional part or its magnitude exceeds 2⁵³ − 1.
   var wholeNumber: Int? {
     let value = double
     guard value.magnitude <= 9_007_199_254_740_991, value == value.rounded() else { return nil }

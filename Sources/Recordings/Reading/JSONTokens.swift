@@ -171,7 +171,7 @@ struct JSONTokens {
       reader.pass()
     }
     guard letters == Names.true || letters == Names.false || letters == Names.null else {
-      throw error("a JSON value is missing or is not valid JSON, such as NaN")
+      throw error("a JSON value is missing or invalid (NaN, for example)")
     }
     return letters
   }

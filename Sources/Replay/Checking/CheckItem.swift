@@ -135,7 +135,7 @@ public struct CheckItem: Equatable, Sendable {
     advice = "Fix the call, or accept its error with `playground replay --update missing`."
   }
 
-  /// The item in the format of compilers: `file:line: warning: message [code]`.
+  /// The item in the format of a compiler's diagnostic: `file:line: warning: message [code]`.
   public var text: String {
     let kind =
       switch severity {

@@ -57,7 +57,7 @@ public struct VariationRange: Equatable, Sendable {
   /// Whether the variations of odd seeds are mirrored.
   public var mirrors = false
 
-  /// Creates the default range.
+  /// Creates a range with the default bounds.
   public init() {}
 }
 

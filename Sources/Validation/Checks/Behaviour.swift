@@ -229,8 +229,7 @@ extension Check {
 }
 
 extension Survey {
-  /// Returns the indices of at most `count` calls of the script after which a pointer is down, spread over the
-  /// script.
+  /// Returns the indices of at most `count` calls that leave a pointer down, spread over the script.
   func heldPlaces(_ count: Int) -> [Int] {
     let held = script.indices.filter { script[$0].params["events"] != nil }
     guard held.count > count else { return held }

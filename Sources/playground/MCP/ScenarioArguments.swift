@@ -74,7 +74,7 @@ enum ScenarioArguments {
       let whole = if let text { text } else { try lines(of: events ?? [], arguments) }
       guard whole.utf8.count <= Workspace.fileLimit else {
         throw ToolError(
-          "The scenario has \(whole.utf8.count) bytes, more than the limit of \(Workspace.fileLimit); "
+          "The scenario is \(whole.utf8.count) bytes long, more than the limit of \(Workspace.fileLimit); "
             + "remove calls or split it.")
       }
       let place = (context.workspace.folders.first ?? "") + "/scenario.jsonl"

@@ -22,8 +22,8 @@ struct PictureOptions {
     path = word
   }
 
-  /// Applies an option and returns `true`, or returns `false` if the option is not a common option of the commands
-  /// that draw.
+  /// Applies an option and returns `true`, or returns `false` if the option is not one that all drawing
+  /// commands share.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {

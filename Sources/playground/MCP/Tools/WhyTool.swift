@@ -6,7 +6,7 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// The tool that explains each decision, and the smallest changes to the gesture that lead to a different
+/// The tool that explains each decision, and lists the smallest changes to the gesture that lead to a different
 /// outcome.
 enum WhyTool {
   static func tool(_ context: ToolContext) -> Tool {

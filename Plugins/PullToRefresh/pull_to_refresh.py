@@ -177,7 +177,7 @@ class PullToRefresh(Component):
                 self.go(target, now)
 
     def keep_in_hand(self, change: Any, now: int) -> None:
-        """Calls a function that changes the list's range, without moving the list under a finger."""
+        """Calls a function that changes the list's range. A list that a finger holds doesn't move."""
         shown = self.shown(now)
         change()
         if self.hand is not None:

@@ -1,6 +1,5 @@
 internal import Values
 
-/// A notification that the host sends.
 struct HostNotification {
   let name: String
   let summary: String
@@ -17,7 +16,7 @@ struct HostNotification {
       MethodParam(
         "base", .integer,
         "The revision to which delta applies. base and delta are sent instead of state."),
-      MethodParam("delta", .schema(.delta), "The changes since the revision in base."),
+      MethodParam("delta", .schema(.delta), "The changes since the revision that base gives."),
       MethodParam(
         "effects", .arrayOf(.schema(.effect)), "The effects that no result has reported yet.",
         isRequired: true),

@@ -46,7 +46,6 @@ enum Schemas {
     return schemas
   }()
 
-  /// The schema of a component's values.
   private static let values: Value = [
     "type": "object", "additionalProperties": ["type": ["number", "boolean", "string", "null"]],
   ]
@@ -185,7 +184,7 @@ enum Schemas {
 
   private static func title(_ descriptor: Descriptor) -> String { title(descriptor.id) }
 
-  /// Returns a kebab-case name as the name of a schema, such as `BottomCard` for `bottom-card`.
+  /// Returns the name of a schema for a kebab-case name, such as `BottomCard` for `bottom-card`.
   private static func title(_ name: String) -> String {
     name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

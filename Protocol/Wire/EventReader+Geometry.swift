@@ -3,7 +3,9 @@ public import Motion
 public import Values
 
 extension EventReader {
-  /// Reads a required point.
+  /// Reads the required member `name` as a point.
+  ///
+  /// An absent `x` has the value `defaultX`, or is an error if that is `nil`.
   @usableFromInline
   static func point(
     _ name: String, _ members: Members, defaultX: Double? = nil
@@ -24,7 +26,7 @@ extension EventReader {
     try members.object(name) == nil ? nil : try point(name, members)
   }
 
-  /// Reads insets.
+  /// Reads the member `name` as insets, or returns `nil` if it is absent.
   ///
   /// Absent sides are 0.
   static func insets(_ name: String, _ members: Members) throws(InvalidValue) -> Insets? {

@@ -32,7 +32,7 @@ extension EventReader {
     return TapEvent(location: location, target: target)
   }
 
-  /// Reads the id of a pointer, if present.
+  /// Reads the member `name` as the id of a pointer, or returns `nil` if it is absent.
   static func pointerID(_ name: String, _ members: Members) throws(InvalidValue) -> Int? {
     try members.wholeNumber(name)
   }

@@ -11,7 +11,8 @@ extension JSONWriter {
 
   /// Writes a render state as the next value.
   ///
-  /// The parts of the text that are the same in every state, including punctuation, are each written at once.
+  /// Constant text, such as a member's name with its punctuation, is written in one piece instead of character by
+  /// character.
   ///
   /// - Parameters:
   ///   - state: The state.
@@ -81,7 +82,6 @@ extension RenderState {
   }
 }
 
-/// The names of a state's members.
 enum Name {
   static let t: MemberName = "t"
   static let phase: MemberName = "phase"

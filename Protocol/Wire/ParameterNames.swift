@@ -3,7 +3,7 @@ public import Values
 
 /// A check for unknown names inside parameters.
 ///
-/// Without it, a misspelt option of a sheet, for example, would be silently ignored.
+/// Without it, a misspelled option of a sheet, for example, would be silently ignored.
 ///
 /// The known names are those in the parameters' shapes. If a shape ends with `…`, the app may add its own
 /// members.

@@ -47,7 +47,6 @@ extension TextRoom {
     byte(UInt8(ascii: "}"))
   }
 
-  /// Writes the optional members of a layer.
   @inline(__always)
   private mutating func optionalMembers(of layers: [Layer], _ place: Int) {
     if let corners = layers[place].cornerRadii {

@@ -39,8 +39,7 @@ public struct Explanation: Sendable {
 
   private var decision: Decision { placed.decision }
 
-  /// The outcome and the clauses that decided it, for example `expanded: predicted -214 < -120 pt, margin
-  /// 94`.
+  /// The outcome with the reason for it, for example `expanded: predicted -214 < -120 pt, margin 94`.
   private var reason: String {
     let rule = decision.rules[decision.decided]
     let numbers = rule.clauses.filter { $0.margin != nil }
@@ -55,7 +54,7 @@ public struct Explanation: Sendable {
       ? "\(rule.outcome)." : "\(rule.outcome), because \(missing.joined(separator: "; "))."
   }
 
-  /// Returns what the rules for an outcome would have needed to pass: the first failed clause of each rule.
+  /// Returns the conditions that an outcome's rules did not meet: the first failed clause of each rule.
   ///
   /// Returns `nil` if one of the rules passed.
   private func needs(of outcome: String) -> String? {

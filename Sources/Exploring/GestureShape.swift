@@ -3,7 +3,7 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// A gesture whose travel, release velocity and time of release can be changed one at a time.
+/// A gesture whose travel, release velocity and time of release can be changed independently.
 struct GestureShape {
   /// A quantity of the gesture that can be changed.
   enum Number: String, CaseIterable {

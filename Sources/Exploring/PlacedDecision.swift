@@ -1,7 +1,7 @@
 public import Interaction
 package import Values
 
-/// A decision with its location in a scenario and its gesture.
+/// A decision, its location in a scenario, and the gesture that led to it.
 public struct PlacedDecision: Sendable {
   /// The number of the scenario's line that contains the call that led to the decision, counted from 1.
   public var line: Int

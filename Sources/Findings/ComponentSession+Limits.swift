@@ -57,7 +57,7 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// Returns an instant that marks the end of a call, without an event.
+  /// Returns an instant without events, which marks the end of a call.
   @inlinable
   public mutating func quietInstant() -> Instant {
     .quiet(now, Side([state], isStill: upcoming() == nil))

@@ -100,7 +100,8 @@ public struct CostWeight: Equatable, Sendable {
   ///
   /// They are ratios for comparing designs, not durations.
   public static let standard: [CostWeight] = [
-    CostWeight("composite", 1, "the unit: the render server moves a layer that is already drawn"),
+    CostWeight(
+      "composite", 1, "the unit of cost: the render server moves a layer that is already drawn"),
     CostWeight(
       "repaint", 4, "web.dev, Rendering performance: paint and composite, without layout"),
     CostWeight(

@@ -22,7 +22,9 @@ struct Course {
     self.start = start
   }
 
-  /// Adds the next value, which is further from the instant than the values added so far.
+  /// Adds the next value.
+  ///
+  /// Values must be added in order of increasing distance from the instant.
   mutating func take(_ value: Double, at offset: Double, after last: Double) {
     if let near {
       far = (offset, (value - last) / (offset - near.offset))
@@ -106,8 +108,8 @@ extension Scene {
 
   /// Returns the possible error of a slope, or 0 if the known states are at most a millisecond apart.
   ///
-  /// Over longer intervals, a fast spring is not a parabola. The result is 1.5 times the error for a spring with a
-  /// response of 0.15 s.
+  /// Over longer intervals, a parabola doesn't approximate a fast spring well. The result is 1.5 times the
+  /// error for a spring with a response of 0.15 s.
   func doubt(_ index: Int, _ quantity: Quantity) -> Double {
     guard spacing > 0.001, let bend = bend(index, quantity) else { return 0 }
     return abs(bend) * spacing / 4
@@ -133,8 +135,8 @@ extension Scene {
 
   /// Returns whether a layer stays in place, even if its size changes.
   ///
-  /// A layer stays in place if its midpoint neither moves nor accelerates. The tolerance allows for states that are
-  /// milliseconds apart and rounded to four decimal places.
+  /// A layer stays in place if the velocity and the acceleration of its midpoint are 0. The tolerance allows
+  /// for states that are milliseconds apart and rounded to four decimal places.
   func stands(_ index: Int) -> Bool {
     if isStill { return true }
     let noise = spacing > 0.001 ? 4e-4 / (spacing * spacing) : 1
@@ -166,7 +168,7 @@ extension Turn {
 }
 
 extension Layer {
-  /// Returns whether the layer's clip, instead of its frame, determines a visible edge.
+  /// Returns whether the given visible edge is determined by the layer's clip rather than by its frame.
   @inline(__always)
   borrowing func isCut(at edge: Quantity) -> Bool {
     guard let clip else { return false }

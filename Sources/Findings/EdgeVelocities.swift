@@ -62,7 +62,7 @@ struct EdgeVelocities {
     }
   }
 
-  /// Extends the ranges of plausible velocities towards 0, so that they include the lower velocities in `parabolas`.
+  /// Extends the ranges of plausible velocities toward 0, so that they include the lower velocities in `parabolas`.
   ///
   /// An estimator that counts the release as a sample may compute such a lower velocity.
   mutating func takeSlower() {

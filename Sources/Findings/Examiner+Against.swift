@@ -63,7 +63,7 @@ extension GestureInHand {
 }
 
 extension Look {
-  /// Returns whether the layer has rotated by more than five degrees around a fixed centre.
+  /// Returns whether the layer has rotated by more than five degrees around a fixed center.
   fileprivate func isTurned(since earlier: Look) -> Bool {
     abs(Quantity.rotation.difference(earlier.rotation, rotation)) > 5
       && (box.center - earlier.box.center).length < 1

@@ -9,8 +9,8 @@ extension Examiner {
   /// The minimum length of a drag whose direction is clear, in points.
   private static let clear = 60.0
 
-  /// The minimum ratio between a drag's travel along one axis and along the other axis at which its direction is
-  /// clear.
+  /// The minimum travel of a drag along one axis for its direction to be clear, as a multiple of the travel along the
+  /// other axis.
   private static let ratio = 3.0
 
   /// Returns the finding for a gesture after which a layer moves against the finger's final velocity, or

@@ -187,10 +187,10 @@ extension Examiner {
     return found
   }
 
-  /// Returns the finding that a layer's id changed.
+  /// Returns the finding for a layer whose id changed.
   ///
-  /// The new layer has the same role and is in the same place. The result is empty if an allowance permits the
-  /// change, or if an event at this instant may have replaced the layer.
+  /// `next` is the layer with the new id, which has the same role and is in the same place. The result is empty if
+  /// an allowance permits the change, or if an event at this instant may have replaced the layer.
   private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
     guard

@@ -41,7 +41,7 @@ extension Examiner {
     }
   }
 
-  /// Returns the finding about a touch at a place, or `nil` if a visible layer or no layer receives it.
+  /// Returns the finding for a touch that an invisible or fading layer receives, or `nil` for any other touch.
   private func loss(at place: Point, _ turn: Turn) -> Finding? {
     let layers = turn.before.layers
     guard let index = layers.lastIndex(where: { $0.takesTouch(at: place) }) else { return nil }

@@ -78,7 +78,7 @@ extension Examiner {
     }
   }
 
-  /// Updates the finding of a kink if the kink is greater at this sample.
+  /// Replaces the measurements in a known finding about a kink if the kink is greater at this sample.
   private mutating func mend(_ known: Int, with kink: Finding) {
     guard kink.value > findings[known].value else { return }
     (findings[known].channel, findings[known].value) = (kink.channel, kink.value)

@@ -58,7 +58,7 @@ public struct Examiner: Sendable {
   ///
   /// - Parameters:
   ///   - component: The component's id.
-  ///   - side: The states at the start of the session.
+  ///   - side: The state at the start of the session, and the states that follow it shortly.
   ///   - time: The start time.
   ///   - viewport: The size of the viewport, in points.
   ///   - allowances: The exemptions from findings.

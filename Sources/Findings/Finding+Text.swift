@@ -5,7 +5,7 @@ extension Finding {
   /// The message of a diagnostic: the problem, then the fix.
   public var sentence: String { text + ". " + advice }
 
-  /// The problem in one sentence, with the limit or the reason in parentheses and no full stop.
+  /// The problem in one sentence, with the limit or the reason in parentheses and no period at the end.
   ///
   /// Reports and pictures split this text at the first `" ("` to shorten it.
   public var text: String {

@@ -82,7 +82,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     case .hitCovered: "Limit the hit area of the layer above to its visible area."
     case .hitTooSmall: "Enlarge the hit area; the visible layer can stay small."
     case .hitSwallowed:
-      "Remove the hit area of a layer that is invisible or leaves (hero transition: "
+      "Remove the hit area of a layer that is invisible or being dismissed (hero transition: "
         + "touchesInFlight pass)."
     case .neverVisible: "Move the layer above the layer that covers it, or remove it."
     case .notFollowed: "Move the layer with each change of the drag, not only at its end."
@@ -98,7 +98,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
     }
   }
 
-  /// The default severity, which a `findings.json` can change.
+  /// The default severity, which a `findings.json` file can change.
   public var severity: Diagnostic.Severity {
     switch self {
     case .hitTooSmall, .hitSwallowed, .neverVisible, .thrownAtStop, .releasedAgainst, .acrossAxis:

@@ -12,7 +12,7 @@ struct Fingers {
     var place: Point
     /// The samples of the last 0.1 s, and one sample before them.
     var samples: [(time: Timestamp, place: Point)] = []
-    /// The release, if the finger hardly moved and did not pause before it.
+    /// The release, if the finger hardly moved and did not pause immediately before lifting.
     ///
     /// Such a release does not count as a sample.
     var lift: (time: Timestamp, place: Point)?

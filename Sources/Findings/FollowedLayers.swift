@@ -5,7 +5,7 @@ let edges: [Quantity] = [.left, .top, .right, .bottom]
 
 /// The positions of layers while a finger is down, and the first movement of each layer with the finger.
 struct FollowedLayers {
-  /// The scene after one instant.
+  /// The scene at one point in time, after its events.
   private struct Sample {
     let time: Timestamp
     let scene: Scene

@@ -21,7 +21,8 @@ struct GestureInHand: Sendable {
   var wasStill: Bool
   /// Whether one event reported the whole drag, so that nothing could follow it.
   var isWhole = false
-  /// Whether any event other than touches has occurred since the finger came down.
+  /// Whether another finger has been on the screen, or an event other than a touch has occurred, since the finger came
+  /// down.
   var isMixed = false
   /// Whether a decision was made during the drag, or later at a time without an event.
   ///
@@ -63,8 +64,9 @@ extension GestureInHand {
       && !turn.happenings.contains { $0.touch == .begins && $0.finger == pointer }
   }
 
-  /// Returns whether any input of the gesture's finger at an instant satisfies the condition `touch`, which receives
-  /// the input's part in the gesture, such as `ends`.
+  /// Returns whether the gesture's finger causes an input at this instant for which `touch` returns `true`.
+  ///
+  /// The closure receives the part of a gesture to which the input belongs, such as `ends`.
   func isMeant(by turn: Turn, _ touch: (Happening.Touch) -> Bool) -> Bool {
     turn.happenings.contains {
       ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)

@@ -44,7 +44,7 @@ public struct GestureMetrics: Equatable, Sendable {
   /// `nil` if nothing moved.
   public var share: Double? { samples > 0 ? Double(followed) / Double(samples) : nil }
 
-  /// Returns whether a decision at `time` is the first response to the release.
+  /// Returns whether the first response to the release is a decision at `time`.
   func isAnswered(by time: Timestamp) -> Bool {
     guard decision == nil, let release else { return false }
     return time >= release && rest.map { time <= $0 } ?? true

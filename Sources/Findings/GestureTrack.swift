@@ -14,7 +14,7 @@ public struct GestureTrack: Equatable, Sendable {
     /// The finger's displacement along the layer's axis, in points; positive to the right and down.
     public var finger: Double
 
-    /// The layer's displacement on the same axis and with the same sign.
+    /// The layer's displacement along the same axis, in points; positive to the right and down.
     public var layer: Double
   }
 

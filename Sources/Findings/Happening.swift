@@ -51,7 +51,7 @@ public struct Happening: Equatable, Sendable {
   /// The type and phase, as used in findings and allowances.
   public var kind: String { phase.isEmpty ? type : type + " " + phase }
 
-  /// Whether the input starts an interaction: a finger touches the screen, or a program sends an event.
+  /// Whether the input starts an interaction: a touch or a drag begins, or the input is not a part of a gesture.
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
 
   /// The source of an input.

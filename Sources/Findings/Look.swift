@@ -148,7 +148,7 @@ struct Look: Sendable {
   /// Returns the largest absolute value among the components of a movement.
   static func furthest(_ ways: SIMD4<Double>) -> Double { max(ways.max(), -ways.min()) }
 
-  /// Returns the one of two movements that has the larger absolute value.
+  /// Returns the movement with the larger absolute value.
   static func further(_ one: Double, _ other: Double) -> Double {
     abs(one) >= abs(other) ? one : other
   }

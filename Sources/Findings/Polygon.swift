@@ -1,7 +1,7 @@
 public import Interaction
 public import Motion
 
-/// A convex polygon, stored as an upright rectangle where possible.
+/// A convex polygon, stored as an axis-aligned rectangle where possible.
 public struct Polygon: Equatable, Sendable {
   /// The stored form.
   ///

@@ -78,7 +78,7 @@ extension Quantity.Group {
     .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
   ]
 
-  /// The greatest change at an instant that is not visible, in the unit of the group.
+  /// The largest imperceptible change at an instant, in the unit of the group.
   var tolerance: Double {
     switch self {
     case .edge, .image: 0.5
@@ -90,7 +90,7 @@ extension Quantity.Group {
     }
   }
 
-  /// The maximum change that is allowed per point of the finger's movement.
+  /// The maximum change that is allowed per point of the finger's movement, in the unit of the group.
   var perPoint: Double {
     switch self {
     case .edge: 1.5

@@ -59,7 +59,7 @@ public struct SampledInstants: Sendable {
     start += passed
   }
 
-  /// Reports the instants that were waiting for further states.
+  /// Reports the remaining instants after the last state has been added.
   public mutating func finish(_ tell: (Int, Instant) -> Void) { tellKnown(isLast: true, tell) }
 
   private mutating func tellKnown(isLast: Bool, _ tell: (Int, Instant) -> Void) {
@@ -110,10 +110,10 @@ public struct SampledInstants: Sendable {
       && newest.looks.indices.allSatisfy { bounds.hold(earlier.looks, $0, newest.looks, $0) }
   }
 
-  /// Returns up to three states for the right side of an instant, starting with the state at an index.
+  /// Returns up to three states after an instant, starting with the state at an index.
   ///
-  /// The states end before the next event, or before a state with the same time as its predecessor. In the
-  /// first case, `beyond` is the state after the event. `isWhole` is false if more states are needed.
+  /// The states end before the next event, or before a state with the same time as its predecessor. If they end
+  /// before an event, `beyond` is the state after that event. `isWhole` is false if more states are needed.
   private func right(
     of index: Int
   ) -> (states: [RenderState], beyond: RenderState?, isWhole: Bool) {

@@ -9,7 +9,6 @@ struct ShownLayers: Sendable {
   /// The visible geometry and appearance of each layer, in the order of `layers`.
   let looks: [Look]
 
-  /// The time of the state.
   let time: Timestamp
 
   /// The time from the instant to the state, in seconds.
@@ -135,7 +134,7 @@ final class Scene: Sendable {
     isAtInstant ? looks[index].edges : limits(index)
   }
 
-  /// The edges of all layers.
+  /// The edges of all layers at the instant itself, in the order of `layers`.
   var edges: [SIMD4<Double>] { layers.indices.map { edges($0) } }
 
   private func limits(_ index: Int) -> SIMD4<Double> {

@@ -98,7 +98,7 @@ extension Turn {
   /// The greatest movement of any visible edge just before or after a sample, extrapolated to the duration of
   /// the step.
   ///
-  /// It is 0 if the states are exactly at an instant.
+  /// It is 0 if the step is no sample of a finger and both states are known exactly at the step's time.
   var pace: Double {
     guard isSample || isVague else { return 0 }
     return edges.reduce(0) { pace, edge in

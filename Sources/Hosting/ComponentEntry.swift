@@ -7,8 +7,7 @@ package import Wire
 package struct SessionOrder {
   let parameters: Members
 
-  /// The check that finds unknown names inside the values of parameters, such as a misspelt option of a
-  /// sheet.
+  /// The check that finds unknown names inside the values of parameters, such as a misspelled option of a sheet.
   let names: ParameterNames
   let environment: Environment
   let limits: Limits
@@ -20,7 +19,7 @@ package struct SessionOrder {
   ///
   /// - Parameters:
   ///   - parameters: The parameters that differ from the component's defaults.
-  ///   - names: The check that finds unknown names inside the values of parameters, such as a misspelt option
+  ///   - names: The check that finds unknown names inside the values of parameters, such as a misspelled option
   ///     of a sheet.
   ///   - environment: The session's screen and the user's settings.
   ///   - limits: The limits for calls.

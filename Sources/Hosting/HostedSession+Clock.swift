@@ -71,7 +71,8 @@ extension HostedSession {
     }
   }
 
-  /// Prepares the session for a call that changes its core.
+  /// Starts a call that changes the core: advances a real-time session to the host's time, and discards the frames of
+  /// the last call.
   func begin() {
     catchUp()
     frames = nil

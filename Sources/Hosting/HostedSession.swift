@@ -32,8 +32,7 @@ final class HostedSession: LocalSession {
   /// The observer that reports findings to the client, if the client wants them.
   var diagnosis: Diagnosis?
 
-  /// The check that finds unknown names inside the values of parameters, such as a misspelt option of a
-  /// sheet.
+  /// The check that finds unknown names inside the values of parameters, such as a misspelled option of a sheet.
   let names: ParameterNames
   let limits: Limits
   let valueNames: [MemberName]

@@ -6,10 +6,12 @@ package import Values
 internal import Wire
 
 extension JSONWriter {
-  /// Writes the result of `session/diagnose`: the findings and the gestures so far.
+  /// Turns the diagnosis of a session on or off, and writes the result of `session/diagnose`.
+  ///
+  /// The result contains the findings and the gestures so far.
   ///
   /// - Parameters:
-  ///   - session: The session, whose diagnosis is turned on or off.
+  ///   - session: The session.
   ///   - params: The call's parameters.
   /// - Throws: An error if the parameters are invalid or the session can't be diagnosed.
   package mutating func diagnosis(

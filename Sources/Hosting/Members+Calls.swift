@@ -35,7 +35,7 @@ extension Members {
     }
   }
 
-  /// Whether the call is to report decisions, or `nil` if the call does not specify this.
+  /// Whether the call must report decisions, or `nil` if the call does not specify this.
   package var explains: Bool? {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in try members.bool("explain") }

@@ -15,7 +15,7 @@ package final class RealTime {
   /// The current time of the session, limited to the last time of a session's clock.
   package var now: Timestamp { min(Timestamp(microseconds: clock() - start), SessionClock.last) }
 
-  /// Sets the current time, as needed when a session is restored.
+  /// Sets the session's current time, for example when a snapshot is restored.
   package func adjust(to time: Timestamp) {
     start = clock() - time.microseconds
   }

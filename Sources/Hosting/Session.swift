@@ -167,10 +167,10 @@ public protocol LocalSession: Session {
   /// Returns an independent copy of the session's core, which no client can access.
   func forkCore() -> any SessionCore
 
-  /// Returns an independent copy of the session with copies of its observers.
+  /// Returns an independent copy of the session with copies of its observers, or `nil` if it can't be copied.
   ///
-  /// Returns `nil` for a session that follows the host's clock, that a client follows, or whose observers
-  /// can't be copied, and in the middle of a call.
+  /// A session can't be copied in the middle of a call, if it follows the host's clock or has a subscriber, or if an
+  /// observer can't be copied.
   func copied() -> (any LocalSession)?
 
   /// Removes and returns the frames of the last call, or `nil` if it requested none.
@@ -181,7 +181,7 @@ public protocol LocalSession: Session {
 }
 
 extension LocalSession {
-  /// The lane of sessions in this process, 0.
+  /// The lane of sessions in this process, which is 0.
   public var lane: Int { 0 }
 }
 

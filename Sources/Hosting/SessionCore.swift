@@ -59,7 +59,7 @@ public protocol SessionCore: AnyObject {
   /// Sets the time of the event that was read last.
   func schedule(at time: Timestamp)
 
-  /// Uses the steps of a gesture as the events of a call.
+  /// Converts the steps of a gesture to the events of the current call.
   func read(_ steps: [GestureStep])
 
   /// Applies the events that were read, as one call.
@@ -81,7 +81,7 @@ public protocol SessionCore: AnyObject {
   /// Ends a call that may have changed the session.
   func endCall()
 
-  /// Counts a change that was not caused by a call, such as the passage of time.
+  /// Increases `revision` for a change that was not caused by a call, such as the passage of time.
   func countChange()
 
   /// Returns the time at which the session settles, or the limit if that is earlier.
@@ -96,7 +96,8 @@ public protocol SessionCore: AnyObject {
   /// The session's screen and the user's settings.
   var environment: Environment { get }
 
-  /// Returns the current state and the states shortly after it, assuming no further events.
+  /// Returns one side of an instant: the current state and the states that follow it shortly, without further
+  /// events.
   func limit() -> Side
 
   /// Converts the events that were read to `Happening` values, from which findings are computed.
@@ -108,7 +109,8 @@ public protocol SessionCore: AnyObject {
   /// - Parameters:
   ///   - happenings: The events of the call.
   ///   - end: The time at which the call ends.
-  ///   - endsCall: Whether the call notifies the component when it ends. Only `run(to:)` does not.
+  ///   - endsCall: Whether the component is notified at the end of the call, as in every call except
+  ///     `run(to:)`.
   ///   - isSampled: A closure that returns whether states between instants are also wanted.
   func beginPassage(
     _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)
@@ -124,11 +126,11 @@ public protocol SessionCore: AnyObject {
 
   /// Reads and stores the events of a call that will be made repeatedly, possibly on copies of the session.
   ///
-  /// - Parameter events: The events. Their `t` is relative to the start of the call.
+  /// - Parameter events: The events. Their times (`t`) are relative to the start of the call.
   /// - Throws: `RefusedEvent` for the first invalid event.
   func prepare(_ events: [Value]) throws(RefusedEvent)
 
-  /// Uses the events of a prepared call, starting at the current time, as the events that `send()` applies.
+  /// Passes the events of a prepared call to the next `send()`, starting at the current time.
   ///
   /// - Parameter index: The index of the prepared call.
   /// - Returns: The time of the last event.

@@ -22,7 +22,7 @@ extension TypedCore {
   @inlinable
   public func schedule(at time: Timestamp) { parts.steps[parts.steps.count - 1].time = time }
 
-  /// Uses the steps of a gesture as the events of a call.
+  /// Reads the steps of a gesture as the events of a call.
   @inlinable
   public func read(_ steps: [GestureStep]) {
     parts.steps = ComponentSession<C>.events(of: steps)
@@ -79,7 +79,7 @@ extension TypedCore {
     parts.prepared.append(steps)
   }
 
-  /// Uses the events of a prepared call, starting at the current time, as the events that `send()` applies.
+  /// Passes the events of a prepared call to the next `send()`, starting at the current time.
   @inlinable
   public func readPrepared(_ index: Int) -> Timestamp {
     let begin = now.microseconds

@@ -16,7 +16,7 @@ public final class SessionParts<C: Component> {
   @usableFromInline var playback: Playback<C>?
   @usableFromInline var passage: Passage<C>?
 
-  /// The events of the current call and the state before them, if the call has only one instant.
+  /// The events of the current call and the state before them, if all events of the call have the same time.
   @usableFromInline var single: (happenings: [Happening], left: Side)?
 
   /// The calls that `prepare` has stored, each of which can be made several times.
@@ -112,7 +112,7 @@ extension TypedCore {
   @inlinable
   public func endCall() { parts.session.endCall() }
 
-  /// Counts a change that was not caused by a call.
+  /// Increases `revision` for a change that was not caused by a call.
   @inlinable
   public func countChange() { parts.session.countChange() }
 

@@ -1,10 +1,10 @@
 internal import Values
 
-/// A copy of a JSON text in which numbers whose size jansson would reject are replaced by numbers that it accepts.
+/// A copy of a JSON text in which numbers that are too large for jansson are replaced by numbers that it accepts.
 ///
-/// - To integers beyond 64 bits, such as JavaScript's 100000000000000000000 for 1e20, `.0` is appended.
+/// - `.0` is appended to integers beyond 64 bits, such as 100000000000000000000, which is how JavaScript writes 1e20.
 ///   jansson's own option to accept such integers would turn all integers into doubles.
-/// - Numbers outside the range of a double are replaced by the largest double, which then becomes infinity.
+/// - Numbers outside the range of a double are replaced by the largest double, which `restore` turns into infinity.
 ///   This is done only if the caller wants to read the rest of a text with such numbers.
 ///
 /// If jansson rejects a text because of such a number, the modified text is parsed instead.
@@ -41,7 +41,7 @@ struct LargeNumbers {
     }
   }
 
-  /// Creates a copy of a text in which numbers whose size jansson would reject are replaced by numbers that it
+  /// Creates a copy of a text in which numbers that are too large for jansson are replaced by numbers that it
   /// accepts.
   ///
   /// - Parameters:

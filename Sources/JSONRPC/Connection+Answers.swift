@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// Sending responses and notifications.
+/// Methods that send responses and notifications.
 extension Connection {
   /// Appends the handler's pending notifications to the output.
   public mutating func notify(_ handler: inout some RequestHandler) {
@@ -35,12 +35,12 @@ extension Connection {
     sendReady()
   }
 
-  /// Clears the output after it was sent.
+  /// Clears the output after it has been sent.
   public mutating func clearOutput() {
     output.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the first bytes of the output after they were sent.
+  /// Removes the first `count` bytes of the output after they have been sent.
   public mutating func discardOutput(_ count: Int) {
     output.removeSubrange(..<count)
   }

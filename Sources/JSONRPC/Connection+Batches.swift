@@ -21,7 +21,9 @@ struct BatchInHand: Sendable {
   /// The size of the collected responses, in bytes.
   var collected = 0
 
-  /// The framed notifications about the calls so far, which are sent after the responses.
+  /// The framed notifications that the calls so far have caused.
+  ///
+  /// They are sent after the responses.
   var notifications: [UInt8] = []
 
   /// Removes and returns the next call, or `nil` at the end.
@@ -36,9 +38,9 @@ struct BatchInHand: Sendable {
   }
 }
 
-/// Carrying out batches.
+/// Methods that carry out batches.
 ///
-/// The response is an array. It is sent when it is complete, or in parts if it is long.
+/// The response to a batch is an array. It is sent when it is complete, or in parts if it is long.
 extension Connection {
   /// The total size, in bytes, above which a batch's finished responses are sent before the batch is
   /// complete, if that is possible.
@@ -109,8 +111,8 @@ extension Connection {
     output.append(contentsOf: front.answers.joined(separator: CollectionOfOne(UInt8(ascii: ","))))
   }
 
-  /// Writes the notifications about the latest call, so that a call in a batch causes the same notifications
-  /// as a single call.
+  /// Writes the notifications that the latest call has caused, so that a call in a batch causes the same
+  /// notifications as a single call.
   mutating func notifyInBatch(_ handler: inout some RequestHandler) {
     while (batch?.notifications.count ?? 0) < Self.notificationsLimit {
       answer.removeAll()

@@ -1,7 +1,7 @@
 internal import JSONText
 internal import Values
 
-/// Carrying out single calls and responding to them.
+/// Methods that carry out single calls and respond to them.
 extension Connection {
   /// The state of a call after the handler has returned.
   enum Fate {
@@ -53,7 +53,8 @@ extension Connection {
     }
   }
 
-  /// Returns the error for a request with a number outside the range of a double.
+  /// Returns the error for a request that contains a number outside the range of a double, or `nil` for any other
+  /// request.
   private static func refusal(of request: Request) -> RPCError? {
     if case .number(let id) = request.id, id.isInfinite {
       return .invalidRequest("id must be within the range of a double.")
@@ -90,9 +91,9 @@ extension Connection {
 
   /// Writes the next part of a response that is too long to be written at once.
   ///
-  /// With line framing, the response is sent in parts. That is impossible if a header must contain the
-  /// length, or if earlier responses are missing. In these cases the response is built in memory and must not
-  /// exceed `answerLimit`.
+  /// With line framing, the response is sent in parts. That is impossible if a header must contain the length,
+  /// or if earlier responses have not been sent yet. In these cases the response is built in memory and must
+  /// not exceed `answerLimit`.
   mutating func continueAnswer(_ handler: inout some RequestHandler) {
     guard let id = unfinished else { return }
     guard canPour else { return finishInMemory(id, &handler) }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Values
 
-/// Extraction of messages from the input.
+/// Methods that extract messages from the input.
 extension Connection {
   mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
     // The fastest way to find out whether a line is a complete text is to parse it.

@@ -85,8 +85,9 @@ public struct Connection: Sendable {
     while let message = nextMessage(atEnd: false, true) { inbox.append(message) }
   }
 
-  /// Marks a request as cancelled before it arrives, to replay a recording in which a later message cancels
-  /// it.
+  /// Marks a request as cancelled before the request arrives.
+  ///
+  /// Use this function to replay a recording in which a later message cancels the request.
   public mutating func expectCancellation(of id: RequestID) {
     inbox.expectCancellation(of: id)
   }

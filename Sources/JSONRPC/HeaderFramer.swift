@@ -28,7 +28,7 @@ struct HeaderFramer {
     self.limit = limit
   }
 
-  /// Adjusts the framer to the removal of bytes from the front of the buffer.
+  /// Prepares the framer for the removal of processed bytes from the front of the buffer.
   ///
   /// - Returns: The number of bytes that the caller must remove.
   mutating func discard() -> Int {

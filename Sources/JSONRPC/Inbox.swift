@@ -93,7 +93,7 @@ enum CancelRequest {
 
   /// Returns whether the input may contain a cancellation.
   ///
-  /// It only searches for the method's name, because a full parse would take too long.
+  /// This function only searches for the method's name, because a full parse would take too long.
   static func mayBe(in bytes: [UInt8], from start: Int) -> Bool {
     var index = start
     while let found = ByteSearch.first(UInt8(ascii: "$"), in: bytes, from: index) {

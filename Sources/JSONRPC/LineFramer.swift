@@ -31,7 +31,7 @@ struct LineFramer {
     self.limit = limit
   }
 
-  /// Adjusts the framer to the removal of bytes from the front of the buffer.
+  /// Prepares the framer for the removal of processed bytes from the front of the buffer.
   ///
   /// - Returns: The number of bytes that the caller must remove.
   mutating func discard() -> Int {
@@ -98,7 +98,7 @@ struct LineFramer {
     return atEnd ? finish() : nil
   }
 
-  /// Handles a byte between texts, which is blank or the first byte of a text.
+  /// Handles a byte outside a JSON text: whitespace, or the first byte of the next text.
   private mutating func begin(with byte: UInt8) {
     guard byte != ASCII.newline && !ASCII.isBlank(byte) else { return pass(byte) }
     start = cursor

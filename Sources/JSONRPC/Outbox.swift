@@ -23,10 +23,10 @@ struct Outbox: Sendable {
     /// Whether more responses will be added.
     var isOpen = false
 
-    /// The number of responses that were already sent.
+    /// The number of responses that have already been sent.
     var leftCount = 0
 
-    /// Whether the start of the array was already sent.
+    /// Whether the start of the array has already been sent.
     var isStarted = false
 
     var isReady: Bool { !isOpen && !parts.contains { $0 == nil } }

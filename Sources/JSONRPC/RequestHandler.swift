@@ -71,10 +71,14 @@ public protocol RequestHandler {
 }
 
 extension RequestHandler {
-  /// Returns `true`, because no result is ever unfinished.
+  /// Returns `true`.
+  ///
+  /// By default, every result is complete when `handle` returns.
   public mutating func continueResult(into result: inout JSONWriter) -> Bool { true }
 
-  /// Does nothing, because no result is ever unfinished.
+  /// Does nothing.
+  ///
+  /// By default, every result is complete when `handle` returns.
   public mutating func abandonResult() {}
 
   /// Always `false`, because messages are not recorded.
@@ -83,10 +87,14 @@ extension RequestHandler {
   /// Ignores the message.
   public mutating func wasServed(_ message: Value, cancelled: [RequestID]) {}
 
-  /// Returns `nil`, because no response is ever late.
+  /// Returns `nil`.
+  ///
+  /// By default, every result is complete when `handle` returns.
   public mutating func takeLateAnswer() -> LateAnswer? { nil }
 
-  /// Does nothing, because no response is ever late.
+  /// Does nothing.
+  ///
+  /// By default, no call is left to cancel after `handle` returns.
   public mutating func cancel(_ ticket: Ticket) {}
 
   /// Always `false`, because every call is carried out at once.
@@ -151,7 +159,7 @@ public struct LateAnswer: Equatable, Sendable {
   /// The notifications about the call's effects, which are sent right after the response.
   public var notifications: [[UInt8]]
 
-  /// Creates a late response.
+  /// Creates a response to a request that was answered later.
   public init(
     ticket: Ticket, result: [UInt8], error: RPCError? = nil, notifications: [[UInt8]] = []
   ) {

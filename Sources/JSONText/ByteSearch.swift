@@ -4,7 +4,8 @@
 public enum ByteSearch {
   /// Returns whether an array of bytes contains a string.
   ///
-  /// The generic search of the standard library would take longer than playing a scenario.
+  /// Use this function instead of the standard library's generic search, which would take longer than playing a
+  /// scenario.
   ///
   /// - Parameters:
   ///   - text: The string to search for. The empty string is always found.
@@ -44,8 +45,8 @@ public enum ByteSearch {
 
   /// Returns the first index of a byte at or after a start index, or `nil` if there is none.
   ///
-  /// - Complexity: About one operation per byte. Like most implementations of `memchr`, it relies on the fact
-  ///   that a byte of x is zero where (x − 0x01…) & ~x & 0x80… has its top bit set.
+  /// The function XORs eight bytes at a time with the byte to find. In the result x, the lowest bit that is set in (x
+  /// − 0x01…) & ~x & 0x80… marks the first zero byte, as in most implementations of `memchr`.
   public static func first(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     unsafe bytes.withUnsafeBytes { buffer in
       let pattern = UInt64(byte) &* 0x0101_0101_0101_0101

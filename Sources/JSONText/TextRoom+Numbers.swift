@@ -5,7 +5,7 @@ extension TextRoom {
   /// Writes a number rounded to 4 decimals in its shortest form, such as `7.6`, or `0` for `-0`.
   ///
   /// Numbers of common size are written as scaled integers. Their digits are exact, and no search for the
-  /// shortest decimal form is needed. Numbers below 10 000, which are the most frequent, are written four
+  /// shortest decimal form is needed. Numbers below 10,000, which are the most frequent, are written four
   /// digits at a time.
   public mutating func number(_ value: Double) {
     guard let scaled = Decimals.scaled(value) else {
@@ -90,7 +90,7 @@ extension TextRoom {
 
 /// Numbers rounded to the precision of their written form.
 public enum Decimals {
-  /// Returns a number in units of 1/10 000, with ties rounded away from zero.
+  /// Returns a number in units of 1/10,000, with ties rounded away from zero.
   ///
   /// Returns `nil` for numbers that are too large or not finite. The caller writes such numbers with all
   /// their digits.

@@ -100,15 +100,15 @@ public struct TextRoom {
     byte(UInt8(ascii: "\""))
   }
 
-  /// Writes a number below 10 000 with up to four decimals and without trailing zeros.
+  /// Writes a number below 10,000 with up to four decimals and without trailing zeros.
   ///
   /// Four digits are stored at a time. Leading zeros are shifted out, and later writes overwrite the unneeded
   /// bytes at the end.
   ///
   /// - Parameters:
   ///   - isNegative: Whether to write a minus sign.
-  ///   - whole: The integer part, below 10 000.
-  ///   - rest: The decimals, in units of 1/10 000.
+  ///   - whole: The integer part, below 10,000.
+  ///   - rest: The decimals, in units of 1/10,000.
   @inline(__always)
   mutating func decimal(isNegative: Bool, _ whole: UInt32, _ rest: UInt32) {
     precondition(unsafe end - next >= 12, "a piece of JSON exceeds its declared size")
@@ -137,7 +137,7 @@ public struct TextRoom {
     unsafe next = place.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Returns the digits of a number below 10 000, with the first one in the lowest byte.
+  /// Returns the digits of a number below 10,000, with the first one in the lowest byte.
   @inline(__always)
   private static func fourDigits(_ number: UInt32) -> UInt32 {
     let hundreds = number / 100

@@ -11,7 +11,8 @@ enum FileURI {
     return decoded(rest[slash...])
   }
 
-  /// Returns the last part of a URI, as the name of a document without a file.
+  /// Returns a name for a document without a file: the last part of the URI, with `.jsonl` appended if it has no
+  /// extension.
   static func name(of uri: String) -> String {
     let last = uri.split { $0 == "/" || $0 == ":" }.last ?? "untitled"
     let name = decoded(last)

@@ -46,7 +46,7 @@ extension LSPSession {
     return true
   }
 
-  /// Reads the capabilities of the client.
+  /// Stores the client's capabilities that the server uses.
   func takeCapabilities(_ value: Value) {
     if case .array(let encodings)? = value["general"]?["positionEncodings"] {
       let offered = encodings.compactMap { $0.asString.flatMap(PositionEncoding.init) }

@@ -58,7 +58,9 @@ extension LSPMethod {
 }
 
 extension CompletionItem {
-  /// Returns the suggestion in messages.
+  /// Returns the completion item as a JSON value for an LSP message.
+  ///
+  /// Editors sort the items by `rank`.
   fileprivate func value(
     _ rank: Int, in document: DocumentText, _ encoding: PositionEncoding
   ) -> Value {

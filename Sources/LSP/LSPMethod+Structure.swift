@@ -4,7 +4,7 @@ internal import JSONText
 internal import Values
 
 extension LSPMethod {
-  /// The requests about the structure of a document and about names.
+  /// The requests that return a document's structure, find references and rename sessions.
   static let structure: [LSPMethod] = [
     LSPMethod("textDocument/documentSymbol") { (session, params) throws(RPCError) in
       let document = try session.document(params)
@@ -78,7 +78,7 @@ extension LSPMethod {
       }
       guard let uses = scenario.uses(ofSession: found.id) else {
         throw .invalidRequest(
-          "The session \(found.id) gets its id automatically; add session to its session/create.")
+          "The session \(found.id) has an automatic id; give its session/create a session member.")
       }
       let plain = LSPText.quoted(name)
       let edits = uses.map { LSPText.edit($0, plain, in: document, session.encoding) }
@@ -87,9 +87,9 @@ extension LSPMethod {
   ]
 }
 
-/// Edits in messages.
+/// Functions that build the edits in LSP messages.
 enum LSPText {
-  /// Returns an edit of a document.
+  /// Returns an LSP text edit that replaces a range of bytes with `text`.
   static func edit(
     _ range: Range<Int>, _ text: String, in document: OpenDocument, _ encoding: PositionEncoding
   ) -> Value {

@@ -35,7 +35,6 @@ struct LSPMethod: Sendable {
     }
   }
 
-  /// All methods.
   static let all = lifecycle + synchronization + reading + structure + actions
 
   static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

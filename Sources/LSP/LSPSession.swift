@@ -36,13 +36,13 @@ final class LSPSession {
   /// The URIs of the open documents, the most recently used last.
   private(set) var recent: [String] = []
 
-  /// The messages to the client that were not sent yet.
+  /// The messages that have not been sent to the client yet.
   private var outgoing: [Value] = []
 
-  /// The URIs of the documents whose diagnostics are due.
+  /// The URIs of the documents whose diagnostics must be sent to the client.
   private var due: [String] = []
 
-  /// The number of documents that keep the states of all lines.
+  /// The number of most recently used documents whose states stay in memory.
   private static let warmCount = 4
 
   init(_ server: LSPServer) {
@@ -51,7 +51,7 @@ final class LSPSession {
 
   // MARK: - Life cycle
 
-  /// Refuses a request that is not allowed in the current phase.
+  /// Throws an error for a request that is not allowed in the current phase.
   func checkPhase(for method: String) throws(RPCError) {
     switch phase {
     case .new where method != "initialize":
@@ -91,7 +91,7 @@ final class LSPSession {
     use(uri)
   }
 
-  /// Closes a document, and removes its diagnostics in the client.
+  /// Closes a document, and clears its diagnostics in the client.
   func close(_ uri: String) {
     guard documents.removeValue(forKey: uri) != nil else { return }
     recent.removeAll { $0 == uri }
@@ -99,7 +99,9 @@ final class LSPSession {
     send("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
 
-  /// Marks a document as used, and releases memory of the documents that were not used for longest.
+  /// Marks a document as the most recently used one.
+  ///
+  /// Only the last `warmCount` documents keep their states in memory.
   func use(_ uri: String) {
     guard recent.last != uri else { return }
     recent.removeAll { $0 == uri }
@@ -109,7 +111,7 @@ final class LSPSession {
     }
   }
 
-  /// Creates all documents again, because the available plugins have changed.
+  /// Recreates all open documents after the available plugins have changed.
   func reloadDocuments() {
     for (uri, document) in documents {
       documents[uri] = OpenDocument(
@@ -128,7 +130,7 @@ final class LSPSession {
     return documents.values.compactMap { $0.idleDelay(at: now) }.min()
   }
 
-  /// Plays and checks documents until a time, the most recently used document first.
+  /// Plays and checks documents until a deadline, starting with the most recently used document.
   func work(until deadline: Int64) {
     let now = System.monotonicMicroseconds()
     for uri in recent.reversed() {
@@ -153,7 +155,7 @@ final class LSPSession {
     send("window/logMessage", ["type": .integer(2), "message": .string(message)])
   }
 
-  /// Discards diagnostics that are due, because the document has changed.
+  /// Discards a document's unsent diagnostics after the document has changed.
   func discardDiagnostics(of uri: String) {
     due.removeAll { $0 == uri }
   }

@@ -4,7 +4,7 @@ internal import JSONRPC
 internal import Values
 
 extension TextPosition {
-  /// The position in messages.
+  /// The position as a JSON value for an LSP message.
   var value: Value { ["line": .integer(Int64(line)), "character": .integer(Int64(character))] }
 
   /// Reads a position from a message.
@@ -19,7 +19,7 @@ extension TextPosition {
 }
 
 extension DocumentText {
-  /// Returns a range of bytes as a range in messages.
+  /// Returns a range of bytes as a JSON value for an LSP message.
   func value(of range: Range<Int>, _ encoding: PositionEncoding) -> Value {
     let positions = positions(of: range, encoding)
     return ["start": positions.lowerBound.value, "end": positions.upperBound.value]
@@ -27,7 +27,7 @@ extension DocumentText {
 }
 
 extension TextDiagnostic {
-  /// Returns the diagnostic in messages.
+  /// Returns the diagnostic as a JSON value for an LSP message.
   func value(in text: DocumentText, _ encoding: PositionEncoding) -> Value {
     var members: Members = [
       "range": text.value(of: range, encoding), "severity": .integer(severityNumber),

@@ -26,9 +26,9 @@ final class OpenDocument {
   private var hasPlayed = false
   private var hasChecked = false
 
-  /// The time without changes after which a scenario with plugins is played, in microseconds.
+  /// The time that must pass without changes before a scenario with plugins is played, in microseconds.
   ///
-  /// Each playback starts the plugins again.
+  /// Each playback restarts the plugins.
   private static let pause: Int64 = 300_000
 
   /// The time between two attempts to receive the response of a plugin, in microseconds.
@@ -48,7 +48,6 @@ final class OpenDocument {
       ? LiveScenario(text, path: path, components: components, plugins: plugins) : nil
   }
 
-  /// The current text.
   var text: DocumentText { scenario?.text ?? plain }
 
   /// Applies changes in order.
@@ -59,7 +58,7 @@ final class OpenDocument {
     restart()
   }
 
-  /// Reads the files next to the document again.
+  /// Reads the scenario's golden file and settings again.
   func readFiles() {
     scenario?.readFiles()
     restart()
@@ -82,7 +81,7 @@ final class OpenDocument {
     isIdle ? nil : max(0, rest - now)
   }
 
-  /// Plays or checks the document until a time.
+  /// Plays or checks the document until a deadline.
   ///
   /// - Returns: Whether the diagnostics may have changed.
   func work(until deadline: Int64) -> Bool {

@@ -4,7 +4,7 @@ internal import Values
 
 /// A handler that answers the requests of the Model Context Protocol.
 ///
-/// The handler keeps no state between requests, so one connection may mix revisions.
+/// The handler keeps no state between requests, so a connection can carry requests of different protocol revisions.
 public struct MCPHandler: RequestHandler {
   private let server: MCPServer
 
@@ -21,7 +21,7 @@ public struct MCPHandler: RequestHandler {
 
   /// Answers a request.
   ///
-  /// Notifications are ignored, because every call is complete when it returns.
+  /// Notifications are ignored, because no call is in progress when they arrive.
   public mutating func handle(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> Reply {

@@ -27,7 +27,6 @@ struct MCPMethod: Sendable {
   /// The freshness of results that never change while the server runs: an hour, in milliseconds.
   private static let hour: Int64 = 3_600_000
 
-  /// All methods.
   static let all: [MCPMethod] = [
     MCPMethod(name: "initialize", isOnlyWithHandshake: true) { params, server in
       let wanted = params["protocolVersion"]?.asString.flatMap(Revision.init(rawValue:))

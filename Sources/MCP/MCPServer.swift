@@ -42,7 +42,7 @@ public struct MCPServer {
     ["name": .string(name), "title": .string(title), "version": .string(version)]
   }
 
-  /// The offered capabilities.
+  /// The capabilities that the server offers.
   ///
   /// The lists of tools and prompts never change while the server runs.
   static let capabilities: Value = ["tools": [:], "resources": [:], "prompts": [:]]

@@ -56,8 +56,8 @@ extension RPCError {
     let names = Revision.allCases.map(\.rawValue)
     var error = RPCError(
       .init(rawValue: -32022), kind: "unsupported-protocol-version",
-      "_meta can't name the revision \(given.prefix(40)); use \(Revision.july2026.rawValue) there, "
-        + "or send initialize for an older one.")
+      "Revision \(given.prefix(40)) can't be used in _meta; use \(Revision.july2026.rawValue), "
+        + "or send initialize for an older revision.")
     error.data["supported"] = .array(names.map { .string($0) })
     error.data["requested"] = .string(String(given.prefix(40)))
     return error

@@ -27,7 +27,7 @@ public struct RPCError: Error, Equatable, Sendable {
     /// A parameter is missing or invalid.
     public static let invalidParams = Code(rawValue: -32602)
 
-    /// The host has an internal error.
+    /// An internal error occurred in the host.
     public static let internalError = Code(rawValue: -32603)
 
     /// A documented limit was exceeded.

@@ -1,4 +1,4 @@
-/// A point that is animated towards a target by springs.
+/// A point that is animated toward a target by springs.
 public struct AnimatedPoint: Hashable, Sendable {
   /// The horizontal coordinate.
   public var x: AnimatedValue

@@ -69,7 +69,9 @@ public struct AnimatedValue: Hashable, Sendable {
     state(at: time).velocity
   }
 
-  /// Returns the value and the velocity at a given time, for little more than the cost of one of them.
+  /// Returns the value and the velocity at a given time.
+  ///
+  /// This costs little more than computing only one of them.
   public func state(at time: Timestamp) -> (value: Double, velocity: Double) {
     guard time < restsAt else { return (target, 0) }
     let state = spring.state(

@@ -4,13 +4,13 @@
 public struct BoundedDeceleration: Hashable, Sendable {
   /// The position, time and velocity at the end of a fling.
   public struct End: Hashable, Sendable {
-    /// The time since the start in seconds.
+    /// The time since the start of the fling, in seconds.
     public var time: Double
 
-    /// The position at that time, in the unit of the start.
+    /// The position at the end of the fling, in the unit of the start position.
     public var position: Double
 
-    /// The velocity at that time, in units per second.
+    /// The velocity at the end of the fling, in units per second.
     ///
     /// At an edge, a bounce can start with this velocity.
     public var velocity: Double
@@ -47,7 +47,7 @@ public struct BoundedDeceleration: Hashable, Sendable {
   ///   - start: The position at the start. A position beyond an edge is moved to the edge.
   ///   - velocity: The velocity at the start, in units per second.
   ///   - time: The time since the start in seconds. A negative time counts as 0.
-  /// - Returns: The position, in the unit of the start.
+  /// - Returns: The position, in the unit of `start`.
   public func position(from start: Double, velocity: Double, after time: Double) -> Double {
     limited(deceleration.position(from: limited(start), velocity: velocity, after: time))
   }

@@ -2,23 +2,23 @@
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Stretched to the rectangle, without keeping the aspect ratio.
   case scaleToFill
-  /// Scaled to the largest size that fits, with the aspect ratio kept; centred.
+  /// Scaled to the largest size that fits, with the aspect ratio kept; centered.
   case scaleAspectFit
-  /// Scaled to the smallest size that covers the rectangle, with the aspect ratio kept; centred.
+  /// Scaled to the smallest size that covers the rectangle, with the aspect ratio kept; centered.
   case scaleAspectFill
-  /// Unscaled if the content fits, otherwise the same as `scaleAspectFit`; centred.
+  /// Unscaled if the content fits, otherwise the same as `scaleAspectFit`; centered.
   ///
   /// This is Flutter's `BoxFit.scaleDown` and `object-fit: scale-down` in CSS. UIKit has no name for it.
   case scaleDown
-  /// Unscaled, centred.
+  /// Unscaled, centered.
   case center
-  /// Unscaled, centred at the top edge.
+  /// Unscaled, centered at the top edge.
   case top
-  /// Unscaled, centred at the bottom edge.
+  /// Unscaled, centered at the bottom edge.
   case bottom
-  /// Unscaled, centred at the left edge.
+  /// Unscaled, centered at the left edge.
   case left
-  /// Unscaled, centred at the right edge.
+  /// Unscaled, centered at the right edge.
   case right
   /// Unscaled, in the top left corner.
   case topLeft
@@ -44,7 +44,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       width: size.width, height: size.height)
   }
 
-  /// The fraction of the free width that is to the left of the content, and of the free height above it.
+  /// The fractions of the free space that are to the left of the content and above it.
   private var alignment: Point {
     switch self {
     case .topLeft: Point(x: 0, y: 0)

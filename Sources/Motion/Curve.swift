@@ -27,10 +27,10 @@ public struct Curve: Hashable, Sendable {
   /// Core Animation's default and the `ease` of CSS, with the control points (0.25, 0.1) and (0.25, 1).
   public static let coreAnimationDefault = Curve(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
-  /// A quarter of a circle that begins flat, 1 − √(1 − x²).
+  /// A quarter of a circle that begins flat: 1 − √(1 − x²).
   public static let circularEaseIn = Curve(shape: .circularIn)
 
-  /// A quarter of a circle that ends flat, √(1 − (1 − x)²).
+  /// A quarter of a circle that ends flat: √(1 − (1 − x)²).
   public static let circularEaseOut = Curve(shape: .circularOut)
 
   /// Two quarters of a circle, flat at both ends.

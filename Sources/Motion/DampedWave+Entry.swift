@@ -9,8 +9,7 @@ extension DampedWave {
   /// - Parameters:
   ///   - bound: The maximum distance from 0.
   ///   - floor: The earliest microsecond to return.
-  /// - Returns: The microsecond, or `nil` if the wave does not begin to stay within the bound in the first
-  ///   2⁵³ µs.
+  /// - Returns: The microsecond, or `nil` if it is later than 2⁵³ µs or does not exist.
   func lastEntry(into bound: Double, notBefore floor: Int64 = 0) -> Int64? {
     let extremum = lastExtremum(above: bound)
     if extremum == nil, state(after: 0).value.magnitude <= bound { return floor }

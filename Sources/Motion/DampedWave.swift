@@ -1,10 +1,9 @@
 /// The displacement or the velocity of a spring as one function of time, for finding its extrema.
 ///
 /// Both are e^(−decay·u) · (start · even(u) + odd · odd(u)) with u = ωt and the functions of
-/// ``Spring/state(from:velocity:after:)``. Between neighbouring extrema, such a function is monotone. After
+/// ``Spring/state(from:velocity:after:)``. Between neighboring extrema, such a function is monotone. After
 /// the last extremum that exceeds a bound, it enters the bound once and stays within it.
 struct DampedWave {
-  /// The spring.
   let spring: Spring
   /// The displacement and velocity at the start.
   private let origin: (displacement: Double, velocity: Double)
@@ -14,7 +13,7 @@ struct DampedWave {
   let start: Double
   /// The coefficient of the wave's odd part.
   let odd: Double
-  /// The derivative at the start per radian, `odd` − decay · `start`, computed so that no digits are lost to
+  /// The derivative at the start per radian, `odd − decay * start`, computed so that no digits are lost to
   /// cancellation.
   let slope: Double
   /// The coefficient of the odd part of the wave's derivative, used to compute the extrema.

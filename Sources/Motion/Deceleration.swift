@@ -44,7 +44,7 @@ public struct Deceleration: Hashable, Sendable {
   ///   - start: The position at the start.
   ///   - velocity: The velocity at the start, in units per second.
   ///   - time: The time since the start in seconds. A negative time counts as 0.
-  /// - Returns: The position, in the unit of the start.
+  /// - Returns: The position, in the unit of `start`.
   public func position(from start: Double, velocity: Double, after time: Double) -> Double {
     guard time > 0 else { return time.isNaN ? .nan : start }
     guard velocity != 0 else { return start }

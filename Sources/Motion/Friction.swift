@@ -36,7 +36,7 @@ public struct Friction: Hashable, Sendable {
   ///   - start: The position at the start.
   ///   - velocity: The velocity at the start, in units per second.
   ///   - time: The time since the start in seconds. A negative time counts as 0.
-  /// - Returns: The position, in the unit of the start.
+  /// - Returns: The position, in the unit of `start`.
   public func position(from start: Double, velocity: Double, after time: Double) -> Double {
     let free = deceleration.position(from: start, velocity: velocity, after: time)
     guard constantDeceleration > 0, time > 0 else { return free }

@@ -73,7 +73,7 @@ extension Math {
     return result
   }
 
-  /// Returns 64 bits of a number in 32-bit words, starting at a given bit.
+  /// Returns the 64 bits from a given bit of a number that is stored as 32-bit words.
   ///
   /// Bits below 0 read as 0.
   private static func bits(of words: [UInt32], at bit: Int) -> UInt64 {

@@ -27,7 +27,7 @@ extension Math {
     return scaled(sum.high + (sum.low + (base.low + tail)), byPowerOfTwo: exponent)
   }
 
-  /// Returns e to the power of a sum whose low part is a correction to its high part.
+  /// Returns e to the power of `x`, the unevaluated sum of a high and a low part.
   static func exp(_ x: DoubleDouble) -> Double {
     guard x.high < 709.79 else { return x.high.isNaN ? x.high : .infinity }
     guard x.high > -745.2 else { return 0 }

@@ -19,7 +19,7 @@ public enum Projection {
     return velocity / 1000 * rate / (1 - rate)
   }
 
-  /// Returns the translation that SwiftUI predicts for a drag's end, translation + velocity / 4.
+  /// Returns the translation that SwiftUI predicts for a drag's end: translation + velocity / 4.
   ///
   /// `DragGesture.Value` derives its velocity from this formula; see
   /// ``velocity(translation:predicted:)->Double``.
@@ -32,7 +32,7 @@ public enum Projection {
     translation + velocity * swiftUILookAhead
   }
 
-  /// Returns the velocity that SwiftUI's prediction implies, 4 · (predicted − translation).
+  /// Returns the velocity that SwiftUI's prediction implies: 4 · (predicted − translation).
   ///
   /// - Parameters:
   ///   - translation: The translation so far, in points.

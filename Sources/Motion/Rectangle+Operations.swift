@@ -41,7 +41,7 @@ extension Rectangle {
     offsetBy(dx: vector.x, dy: vector.y)
   }
 
-  /// Returns the rectangle with its edges moved inwards, or outwards by negative insets.
+  /// Returns the rectangle with its edges moved inward, or outward by negative insets.
   ///
   /// If opposite insets add up to more than the extent, the new extent is 0, at the point that divides the
   /// old extent in the ratio of the insets.
@@ -51,7 +51,7 @@ extension Rectangle {
     return Rectangle(x: left, y: top, width: width, height: height)
   }
 
-  /// Returns the rectangle with opposite edges moved inwards by the same distance, or outwards by a negative
+  /// Returns the rectangle with opposite edges moved inward by the same distance, or outward by a negative
   /// distance.
   public func insetBy(dx: Double, dy: Double) -> Rectangle {
     insetBy(Insets(top: dy, left: dx, bottom: dy, right: dx))

@@ -31,7 +31,7 @@ public struct Rectangle: Hashable, Sendable {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// Creates a rectangle from its centre and size.
+  /// Creates a rectangle from its center and size.
   public init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2,
@@ -49,7 +49,7 @@ public struct Rectangle: Hashable, Sendable {
   /// The size.
   public var size: Size { Size(width: width, height: height) }
 
-  /// The centre.
+  /// The center.
   public var center: Point { Point(x: midX, y: midY) }
 
   /// The left edge.
@@ -64,10 +64,10 @@ public struct Rectangle: Hashable, Sendable {
   /// The bottom edge.
   public var maxY: Double { y + height }
 
-  /// The horizontal centre.
+  /// The horizontal center.
   public var midX: Double { x + width / 2 }
 
-  /// The vertical centre.
+  /// The vertical center.
   public var midY: Double { y + height / 2 }
 
   /// Whether the rectangle has no area, for example because its width is negative or NaN.

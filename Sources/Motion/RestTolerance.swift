@@ -1,6 +1,6 @@
-/// The distance from the target and the speed below which a moving value counts as at rest.
+/// The distance and speed limits below which a moving value counts as at rest.
 public struct RestTolerance: Hashable, Sendable {
-  /// The maximum distance from the target at which the value counts as at rest.
+  /// The maximum distance from the target, in the value's unit, at which the value counts as at rest.
   public var position: Double
 
   /// The speed, in units per second, below which the value counts as at rest.

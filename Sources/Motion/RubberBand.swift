@@ -1,7 +1,7 @@
 /// The resistance of a scroll view that is pulled past its edge.
 ///
-/// b(x) = (1 − 1 / (x · c / d + 1)) · d for a pull of x past the edge. The function is odd, has the slope c
-/// at the edge, and never reaches d. Source: UIScrollView, as measured by many people.
+/// b(x) = (1 − 1 / (x · c / d + 1)) · d for a pull of x past the edge. The function is odd, has the slope c at the
+/// edge, and never reaches d. Source: published measurements of UIScrollView.
 public struct RubberBand: Hashable, Sendable {
   /// The extent d of the viewport along the pull, in points.
   ///
@@ -21,7 +21,7 @@ public struct RubberBand: Hashable, Sendable {
     self.coefficient = Math.parameter(coefficient, 0, .greatestFiniteMagnitude, orNaN: 0.55)
   }
 
-  /// Returns the distance that the content moves for a pull past the edge.
+  /// Returns how far the content moves when it is pulled by a distance past the edge.
   public func offset(for distance: Double) -> Double {
     guard !distance.isNaN else { return distance }
     guard dimension > 0, coefficient > 0 else { return distance.sign == .minus ? -0.0 : 0 }

@@ -6,7 +6,7 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds, limited to 0 … 10⁹. NaN counts as 0.5.
-  ///   - bounce: With 1 the spring oscillates forever, with 0 it is critically damped, and towards −1 it
+  ///   - bounce: With 1 the spring oscillates forever, with 0 it is critically damped, and toward −1 it
   ///     becomes very slow. For −1 and below, where SwiftUI gives NaN, the damping is the maximum that a
   ///     spring accepts. NaN counts as 0.
   public init(duration: Double = 0.5, bounce: Double = 0) {
@@ -60,10 +60,10 @@ extension Spring {
   /// The mass, which is always 1.
   public var mass: Double { 1 }
 
-  /// The spring constant ω² for mass 1, (2π / response)².
+  /// The spring constant ω² for mass 1: (2π / response)².
   public var stiffness: Double { angularFrequency * angularFrequency }
 
-  /// The damping constant 2ζω for mass 1, 4π · dampingFraction / response.
+  /// The damping constant 2ζω for mass 1: 4π · dampingFraction / response.
   public var damping: Double {
     // Without damping the result must be 0, even for an infinitely stiff spring, where 0 · ∞ would give NaN.
     dampingFraction > 0 ? 2 * dampingFraction * angularFrequency : 0

@@ -13,7 +13,7 @@ extension Spring {
   /// A spring with a visible bounce: duration 0.5 s, bounce 0.3.
   public static let bouncy = Spring.bouncy()
 
-  /// The spring that follows a finger: duration 0.15 s, bounce 0.15.
+  /// A spring for motion that follows a finger: duration 0.15 s, bounce 0.15.
   public static let interactive = Spring.interactive()
 
   /// The spring of `Animation.default` since iOS 17 (`.spring`): duration 0.5 s, bounce 0.
@@ -40,7 +40,7 @@ extension Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// Returns the spring that follows a finger, with a bounce of 0.15 plus `extraBounce`.
+  /// Returns a spring for motion that follows a finger, with a bounce of 0.15 plus `extraBounce`.
   public static func interactive(duration: Double = 0.15, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }

@@ -85,7 +85,7 @@ public struct Spring: Hashable, Sendable {
   ///   - displacement: The displacement from the target at the start.
   ///   - velocity: The velocity at the start, in units per second.
   ///   - time: The time since the start in seconds.
-  /// - Returns: The displacement from the target, in the unit of the start.
+  /// - Returns: The displacement from the target, in the unit of `displacement`.
   public func displacement(
     from displacement: Double, velocity: Double, after time: Double
   ) -> Double {

@@ -6,7 +6,7 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
   /// `VelocityTracker` and `LeastSquaresSolver`, Android's LSQ2.
   case leastSquares
 
-  /// The velocity of a mass that the movements between the samples have pushed.
+  /// The velocity that the pointer's movements would give to a free mass.
   ///
   /// While the movement keeps its direction, the velocity never points the opposite way, even if the flick ends at
   /// rest. At least 2 samples are needed; otherwise the velocity is zero. Source: `ImpulseVelocityTrackerStrategy` of

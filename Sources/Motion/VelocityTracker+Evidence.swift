@@ -21,7 +21,7 @@ extension VelocityTracker {
     /// The sample's role in the estimate.
     public var part: Part
 
-    /// Creates evidence.
+    /// Creates evidence from a sample and its role.
     public init(sample: Sample, part: Part) {
       self.sample = sample
       self.part = part

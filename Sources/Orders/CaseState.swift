@@ -41,7 +41,7 @@ struct CaseState {
     return digest
   }
 
-  /// Returns the next step of a source, or `nil` if the source has no further steps.
+  /// Returns the index of a source's next step, or `nil` if the source has no further steps.
   func next(of source: Int, _ sources: OrderSources) -> Int? {
     let done = Int(progress[source])
     return done < sources.steps[source].count ? sources.steps[source][done] : nil

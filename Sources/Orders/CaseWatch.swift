@@ -22,10 +22,10 @@ struct CaseWatch: Sendable {
   /// The cards in the list, or `nil` if the component has no list of cards.
   private var list: [String]?
 
-  /// The cards that were acted on.
+  /// The cards for which the component has reported `acted` and not `undone` since, sorted.
   private var acted: [String] = []
 
-  /// The card that was undone last.
+  /// The card that the latest step restored with an undo, if any.
   private var undone: String?
 
   /// The violated properties, each with a description of its violation.

@@ -1,16 +1,16 @@
 internal import Motion
 internal import Values
 
-/// The position of a source's finger, and the distance it travels with each step.
+/// The position of a source's finger, and the distance that the finger travels with each step.
 ///
-/// A dragged layer may jump by this distance.
+/// A dragged layer that moves by this distance in one step does not jump: it follows the finger.
 struct FingerWay {
   /// The finger's position, or `nil` while the finger is not down.
   private(set) var place: Point?
 
-  /// The distance between touch-down and recognition, in points.
+  /// The additional distance, in points, that a layer may move with each movement of the finger.
   ///
-  /// With each movement, a layer may jump by this distance in addition to the finger's travel.
+  /// It allows for the distance between touch-down and the recognition of a drag.
   private static let slack = 12.0
 
   /// Updates the finger's position with the events of a step.

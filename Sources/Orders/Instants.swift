@@ -6,7 +6,7 @@ internal import Values
 package struct Instants {
   /// The time between settling and the instant `later`, in microseconds.
   ///
-  /// Events that are further back no longer affect the component (`Archive.memory`).
+  /// Events that are older than this no longer affect the component (`Archive.memory`).
   static let longAfter = Archive.memory
 
   /// The time after which a moving component counts as never settling, in microseconds.

@@ -18,7 +18,7 @@ public struct OrderCase: Equatable, Sendable {
   /// The choices, in the order in which the steps are performed.
   public var choices: [Choice]
 
-  /// The indices of those parameters of the setup that keep their default values.
+  /// The indices of the parameters that are removed from the setup, so that they keep their default values.
   public var defaulted: [Int] = []
 
   /// Creates a case.

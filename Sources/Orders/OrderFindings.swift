@@ -85,9 +85,8 @@ public struct OrderFindings: Sendable {
 public enum OrderCoverage: Equatable, Sendable {
   /// All orderings.
   ///
-  /// Each step is tried at the first `instants` of its instants, such as just before the next change. If
-  /// `perStep` is true, every combination of the steps' instants is tried. Otherwise, all steps of a case use
-  /// the same kind of instant.
+  /// Each step is tried at `instants` different instants, such as just before the next change. If `perStep` is true,
+  /// every combination of the steps' instants is tried. Otherwise, all steps of a case use the same kind of instant.
   case all(instants: Int, perStep: Bool)
 
   /// Random cases, given by their number, the seed, and the number of instants.

@@ -8,7 +8,7 @@ public struct OrderPlan: Equatable, Sendable {
   /// steps.
   public var instants: Int?
 
-  /// Whether all steps of a case have the same spacing.
+  /// Whether all steps of a case happen at the same kind of instant, which is one of ``spacings``.
   public var isUniform = false
 
   /// The number of random cases, or `nil` for all cases.
@@ -27,9 +27,9 @@ public struct OrderPlan: Equatable, Sendable {
   /// Cases are sampled if more steps are needed.
   public var playLimit = 6_000_000
 
-  /// The maximum time for trying all cases of a plugin, in seconds.
+  /// The maximum time for trying all cases of a component that runs in a plugin, in seconds.
   ///
-  /// After that, its cases are sampled.
+  /// After this time, cases are sampled instead.
   public var pluginSeconds = 20.0
 
   /// The names of the built-in properties.
@@ -38,7 +38,8 @@ public struct OrderPlan: Equatable, Sendable {
   /// The number of random cases if there are too many cases to try all of them.
   public static let usualSamples = 10_000
 
-  /// The spacings of a uniform exploration: at once, just before the next change, or long after settling.
+  /// The kinds of instant that a uniform exploration tries: at once, just before the next change, or long after
+  /// settling.
   public static let spacings: [OrderInstant] = [.now, .beforeFirst, .later]
 
   /// Creates a plan with the default options.

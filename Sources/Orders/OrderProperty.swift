@@ -53,7 +53,7 @@ public struct OrderProperty: Sendable {
     self.failure = failure
   }
 
-  /// Creates a property that a `CaseWatch` checks by its name.
+  /// Creates a built-in property, which `CaseWatch` checks by its name.
   init(watched name: String, _ summary: String) {
     self.init(name, summary, .watched) { _ in nil }
   }

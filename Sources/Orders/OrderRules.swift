@@ -80,8 +80,9 @@ struct OrderRules: Sendable {
   /// Returns the index of a property, or `nil` if it is not checked.
   func place(_ name: String) -> Int? { places[name] }
 
-  /// Returns the names of the properties that a warning violates, or an empty array if it concerns the use of
-  /// the component.
+  /// Returns the names of the properties that a finding violates.
+  ///
+  /// The array is empty if the finding is not a fault of the component.
   static func violated(by finding: Diagnostic) -> [String] {
     let code = finding.code
     guard finding.severity != .information else { return [] }

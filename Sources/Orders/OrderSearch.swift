@@ -36,8 +36,8 @@ package struct OrderSearch {
 
   /// The parts into which the search can be divided.
   ///
-  /// The cases of a part start with a step of the same source. In a uniform exploration, they also have the
-  /// same spacing.
+  /// All cases of a part start with a step of the same source. In a uniform exploration, they also use the same kind
+  /// of instant.
   var prefixes: [OrderPrefix] {
     let rounds = plan.isUniform ? OrderPlan.spacings.count : 1
     return (0..<rounds).flatMap { round in

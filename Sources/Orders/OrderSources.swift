@@ -47,6 +47,6 @@ package struct OrderSources: Sendable {
     return orders
   }
 
-  /// Returns the source of a step.
+  /// Returns the index of a step's source, or `nil` if no source contains the step.
   package func source(of step: Int) -> Int? { steps.firstIndex { $0.contains(step) } }
 }

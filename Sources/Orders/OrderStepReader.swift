@@ -5,7 +5,7 @@ package import Values
 
 /// A reader that divides the calls of a scenario into steps.
 ///
-/// A call of the program is one step, because its events happen together. A gesture is three steps:
+/// Each call made by the program is one step, because its events happen together. A gesture consists of three steps:
 /// the touch-down, the movement, and the release. Other steps may happen between them.
 package struct OrderStepReader {
   package private(set) var steps: [OrderStep] = []

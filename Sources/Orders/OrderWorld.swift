@@ -16,13 +16,17 @@ package protocol OrderWorld: AnyObject {
   /// The current state.
   var state: RenderState { get }
 
-  /// A digest that is equal for sessions with the same future behaviour.
+  /// A digest that is equal for sessions with the same future behavior.
   var digest: StateDigest { get }
 
-  /// Returns an independent copy of the session, whose motions are examined as before.
+  /// Returns an independent copy of the session.
+  ///
+  /// If the session's motions are examined, those of the copy are examined, too.
   func fork() -> any OrderWorld
 
-  /// Returns an independent copy of the session for a trial, whose motions are not examined.
+  /// Returns an independent copy of the session for a trial.
+  ///
+  /// The motions of the copy are not examined.
   func trial() -> any OrderWorld
 
   /// Advances the clock.

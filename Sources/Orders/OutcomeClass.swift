@@ -20,10 +20,14 @@ public struct OutcomeClass: Sendable {
   /// The number of cases, counting each ordering with each combination of instants.
   public var cases: Double
 
-  /// The number of cases, counting cases with the same ordering and the same times of all steps as one.
+  /// The number of distinct cases.
+  ///
+  /// Cases with the same ordering and the same times of all steps count as one.
   public var different: Double
 
-  /// The first case, which differs least from the order of the file.
+  /// The case that comes first when cases are compared by their steps and then by their instants.
+  ///
+  /// It keeps the order of the file for as long as possible.
   public var first: OrderCase
 
   /// A string that is the same for all cases of the class, and different for other classes.

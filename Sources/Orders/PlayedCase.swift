@@ -15,7 +15,7 @@ public struct PlayedCase: Sendable {
   /// The violated properties, each with the reason.
   public let failures: [(name: String, reason: String)]
 
-  /// The outcome of the case, as a class that contains only this case.
+  /// The outcome of the case, as an outcome class with this case as its only member.
   public let outcome: OutcomeClass
 }
 

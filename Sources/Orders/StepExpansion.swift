@@ -96,7 +96,7 @@ struct StepExpansion {
 
   /// Returns each instant together with its time on the session's clock.
   ///
-  /// An instant that doesn't exist has the same time as `now`.
+  /// If an instant doesn't exist, its time is that of `OrderInstant.now`.
   private mutating func moments(
     of source: Int, _ step: Int, _ instants: [OrderInstant]
   ) -> [(instant: OrderInstant, moment: Timestamp)] {

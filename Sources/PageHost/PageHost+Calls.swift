@@ -63,7 +63,7 @@ extension PageHost {
     return nil
   }
 
-  /// Performs a call that changes a session.
+  /// Performs a call that changes a session, writes the outcome, and returns the session.
   private func change(
     _ method: String, _ params: Members, into result: inout JSONWriter
   ) throws(RPCError) -> any LocalSession {
@@ -106,7 +106,9 @@ extension PageHost {
     return session
   }
 
-  /// Writes the events of a gesture that starts at the time `t`, and the time at which it ends.
+  /// Writes a gesture's events and the time at which the gesture ends.
+  ///
+  /// The gesture starts at the time `t` in `params`.
   private func events(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
     let start = Timestamp(
       seconds: try params.read { (all) throws(InvalidValue) in

@@ -6,7 +6,9 @@ internal import Motion
 internal import Orders
 internal import Values
 
-/// The search of `playground explore` for a page, which draws the result as a tree.
+/// Methods that explore event orders for a page, as `playground explore` does.
+///
+/// The page draws the result as a tree.
 extension PageHost {
   /// Explores the orders of calls, or plays one case of them.
   ///

@@ -139,7 +139,9 @@ public final class PageHost {
     return place
   }
 
-  /// Returns the parameter names of a component, which are read from its schema once.
+  /// Returns the names of a component's parameters.
+  ///
+  /// The names are read from the component's schema once.
   private func names(at place: Int) -> ParameterNames {
     if let known = names[place] { return known }
     let made = ParameterNames(components[place].parameters)

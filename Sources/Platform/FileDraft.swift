@@ -1,4 +1,6 @@
-/// A file that is written in pieces and replaces the old one only when it is complete.
+/// A file that is written in pieces.
+///
+/// The draft replaces an existing file only when it is complete.
 public struct FileDraft {
   private let path: String
   private let draft: String
@@ -22,7 +24,7 @@ public struct FileDraft {
     }
   }
 
-  /// Replaces the file by the draft.
+  /// Replaces the file with the draft.
   public func finish() throws(SystemError) {
     descriptor.close()
     guard draft != path else { return }

@@ -53,7 +53,7 @@ public enum Files {
     return FileDescriptor(number: number)
   }
 
-  /// Gives a file another path in the same folder, and replaces any file that has that path.
+  /// Renames a file within its folder, and replaces any file that already has the target path.
   public static func move(_ path: String, to target: String) throws(SystemError) {
     guard unsafe rename(path, target) == 0 else { throw SystemError("rename") }
   }

@@ -76,7 +76,7 @@ public enum Guardian {
     return 0
   }
 
-  /// Returns an addition to the error message that explains why a program was not found, or an empty string.
+  /// Returns text to append to the error message for a program that was not found, or an empty string.
   private static func hint(_ program: String, _ error: SystemError) -> String {
     guard error.number == ENOENT else { return "" }
     if !program.contains("/") { return ", not found in PATH" }

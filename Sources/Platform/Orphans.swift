@@ -26,7 +26,7 @@ public enum Orphans {
     unsafe known = children()
   }
 
-  /// Ends all children that this process has adopted.
+  /// Terminates all child processes that this process has adopted.
   public static func end() {
     guard let own = unsafe known else { return }
     let patience = System.monotonicMicroseconds() + 2_000_000

@@ -13,7 +13,7 @@ public struct PollSet {
   /// Creates an empty set.
   public init() {}
 
-  /// Removes all descriptors but keeps the memory.
+  /// Removes all descriptors, but keeps the allocated memory for reuse.
   public mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
   }

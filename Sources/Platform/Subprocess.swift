@@ -125,7 +125,7 @@ public struct Subprocess: Sendable {
     return Ending(status: status)
   }
 
-  /// Kills a process.
+  /// Kills the process with the given id.
   public static func kill(_ id: Int32) {
     _ = System.kill(id, SIGKILL)
   }

@@ -8,7 +8,7 @@
   internal import Darwin
 #endif
 
-/// An error of a system call.
+/// An error from a system call.
 public struct SystemError: Error, Equatable, Sendable {
   /// The call that failed, such as `open`.
   public var call: String
@@ -19,7 +19,7 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The system's description of the error.
   public var description: String
 
-  /// The error of a write to an output whose reader has closed it.
+  /// The error from writing to an output after its reader has closed it.
   public static let outputClosed = SystemError(call: "write", number: EPIPE)
 
   /// Whether a write failed because the reader has closed the output.

@@ -37,7 +37,9 @@ struct FollowedSessions {
     session.subscribe(subscription.numbered(lastNumber, news))
   }
 
-  /// Stops following a session, whose subscription the caller must end.
+  /// Stops following a session.
+  ///
+  /// The caller must end the session's subscription.
   ///
   /// - Returns: The session, or `nil` if it is not followed.
   mutating func remove(_ id: String) -> (any Session)? {

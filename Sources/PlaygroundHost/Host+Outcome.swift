@@ -4,7 +4,7 @@ public import JSONRPC
 
 /// The results of calls that change a session.
 extension Host {
-  /// The number of a revision that the client already has, and its state.
+  /// A revision that the client already has: its number and its state.
   public typealias Base = (revision: Int, state: RenderState)
 
   /// A result whose remaining frames have not been written yet.
@@ -70,8 +70,8 @@ extension Host {
 
   /// Records that the current response is complete.
   ///
-  /// - Parameter isSent: Whether the client receives the response. It is `false` for a notification, whose
-  ///   effects are reported later.
+  /// - Parameter isSent: Whether the client receives the response. If not, as for a notification, the effects are
+  ///   reported later.
   public func answerIsDone(isSent: Bool) {
     if isSent { reported?.forgetReport() }
     reported = nil

@@ -23,7 +23,7 @@ extension Host {
   /// Whether a call is being carried out in steps.
   public var isWorking: Bool { job != nil }
 
-  /// Starts to advance a session's clock in steps.
+  /// Starts advancing a session's clock in steps.
   ///
   /// - Parameters:
   ///   - session: The session.

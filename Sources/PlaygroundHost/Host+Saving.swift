@@ -2,7 +2,7 @@ internal import Hosting
 
 /// Saving and restoring all sessions of a host, so that an editor can replay only a part of a scenario.
 extension Host {
-  /// A copy of everything that earlier calls determine.
+  /// A copy of the part of a host's state that calls can change.
   package struct Saved {
     let sessions: [String: OpenSession]
     let opened: Int
@@ -46,7 +46,7 @@ extension Host {
       lifecycle: lifecycle, trace: trace)
   }
 
-  /// Replaces the host's sessions by copies of saved ones.
+  /// Replaces the host's sessions with copies of saved ones.
   ///
   /// The host must have no sessions of plugins.
   package func restore(_ saved: Saved) {

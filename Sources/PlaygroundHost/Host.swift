@@ -239,7 +239,7 @@ public final class Host {
     isInitialized = true
   }
 
-  /// Records that the client has sent `shutdown` and will only send `exit`.
+  /// Records that the client has sent `shutdown`, after which it may only send `exit`.
   public func shutDown() {
     lifecycle = .shutDown
   }

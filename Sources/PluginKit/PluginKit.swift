@@ -8,7 +8,7 @@
 
   /// A Swift plugin that offers your components from its own process.
   ///
-  /// The only line in `main.swift` is `PluginKit.serve(Switch.self)`. The plugin uses the same
+  /// Call `PluginKit.serve(Switch.self)` in `main.swift`, where `Switch` is your component. The plugin uses the same
   /// protocol as the playground itself, so you can test it by piping requests into it.
   public enum PluginKit {
     /// Serves components on standard input and output until the host ends the connection.

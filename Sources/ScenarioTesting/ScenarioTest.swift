@@ -27,10 +27,11 @@ public struct ScenarioTest: Sendable {
     replayer.spawnsProcesses = false
   }
 
-  /// Returns the scenarios below a folder, for the arguments of a parameterized test.
+  /// Returns the scenarios in a folder and its subfolders, or those that match a pattern, for the arguments of
+  /// a parameterized test.
   ///
   /// - Parameter folder: A folder, or a pattern with `*` and `?`.
-  /// - Returns: The paths in order.
+  /// - Returns: The paths in alphabetical order.
   /// - Throws: `ScenarioFailure` if the folder can't be read.
   public static func scenarios(in folder: String) throws(ScenarioFailure) -> [String] {
     do { return try ScenarioSearch(in: [folder]).scenarios.map(\.path) } catch {

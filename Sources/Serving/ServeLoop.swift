@@ -2,13 +2,13 @@ public import JSONRPC
 public import Platform
 public import PlaygroundHost
 
-/// The host's event loop, which reads the available input, responds to it, and writes output when the input
-/// is drained.
+/// The host's event loop, which reads the available input, responds to it, and writes output when the input is
+/// drained.
 ///
-/// A single loop handles all calls, so responses keep the order of the requests. Long output is sent while it
-/// is still being produced. If `unreadLimit` bytes of output are unread, the loop stops reading and carrying
-/// out calls until the reader catches up, which bounds the host's memory. If a plugin takes long to respond,
-/// later responses wait briefly and are then sent before the plugin's response.
+/// A single loop handles all calls, so the host responds in the order of the requests. Long output is sent while it
+/// is still being produced. If `unreadLimit` bytes of output are unread, the loop stops reading and carrying out
+/// calls until the reader catches up. This limits the host's memory. If a plugin takes long to respond, the responses
+/// to later requests wait briefly and are then sent before the plugin's response.
 public struct ServeLoop<Handler: RequestHandler> {
   /// The number of bytes to read at once, which is the capacity of a pipe.
   private static var chunk: Int { 1 << 16 }
@@ -55,7 +55,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   ///   - host: The host that calls act on.
   ///   - handler: The handler that carries out calls.
   ///   - connection: The connection, which separates messages.
-  ///   - keepsOrder: Whether responses always keep the order of the requests, as needed for scripts.
+  ///   - keepsOrder: Whether responses are always sent in the order of the requests, as scripts require.
   public init(
     input: FileDescriptor, output: FileDescriptor, host: Host, handler: Handler,
     connection: Connection, keepsOrder: Bool

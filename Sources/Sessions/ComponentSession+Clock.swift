@@ -32,7 +32,7 @@ extension ComponentSession {
 
   /// Returns the time at which the component settles, or the limit if that is earlier.
   ///
-  /// The time can only be found by playing the component, so this method plays a copy.
+  /// The time can only be found by running the component, so this method runs a copy.
   @inlinable
   public func restMoment(limit: Timestamp) -> Timestamp {
     var trial = running

@@ -127,7 +127,7 @@ public struct ComponentSession<C: Component>: Sendable {
 
   /// Marks the rendered state and the time of the next change as outdated.
   ///
-  /// Must be called whenever the component or the clock changes.
+  /// Call this whenever the component or the clock changes.
   @inlinable
   mutating func forget() {
     isRendered = false

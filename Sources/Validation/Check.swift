@@ -1,6 +1,6 @@
 /// A requirement that a plugin has to meet.
 package struct Check: Sendable {
-  /// The subject of a check.
+  /// The subject of a check: the plugin as a whole, or one of its components.
   enum Scope {
     case plugin
     case component

@@ -75,7 +75,6 @@ final class Conversation {
     return lastID
   }
 
-  /// Sends a notification.
   func notify(_ method: String) {
     process.send(id: nil, method: method, params: .null)
     process.flush()

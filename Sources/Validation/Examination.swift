@@ -59,7 +59,7 @@ final class Examination {
     if findings.count <= findingLimit, !findings.contains(finding) { findings.append(finding) }
   }
 
-  /// Whether there are already more findings than are reported.
+  /// Whether there are more failures than the report includes.
   var isFull: Bool { failures.count > Self.findingLimit }
 
   /// Returns the verdict after the check has run.

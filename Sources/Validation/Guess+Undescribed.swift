@@ -10,8 +10,8 @@ extension Guess {
 
   /// Returns events that the description does not contain.
   ///
-  /// They are the shared events, common event names, and words that the description uses for other
-  /// things.
+  /// They are shared events, events with common names, and events with the names of the component's actions,
+  /// effects, values, phases and presets.
   static func undescribed(_ survey: Survey) -> [Value] {
     let described = survey.names("events", "type")
     let shared = ["tap", "wheel", "scroll", "drag"].filter { !described.contains($0) }

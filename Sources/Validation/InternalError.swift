@@ -17,6 +17,6 @@ struct InternalError: Equatable {
     call = "\(method) with " + (text.count > 240 ? text.prefix(240) + "…" : text)
   }
 
-  /// The finding that names the message and the call.
+  /// The finding as text, with the message and the call.
   var finding: String { "internal error (\(message)) in \(call)" }
 }

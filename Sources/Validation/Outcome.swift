@@ -4,7 +4,7 @@ package enum Status: String, CaseIterable, Sendable {
   /// Nothing breaks, but a user may have problems.
   case warning
   case failed
-  /// The plugin exited.
+  /// The plugin exited during the check, or it could not be started.
   case crashed
   /// The plugin did not respond in time.
   case timedOut = "timed-out"

@@ -6,7 +6,7 @@ internal import Values
 /// The rehearsal touches layers that accept touches, sends every described event and action, and pauses,
 /// sometimes during a motion.
 struct Rehearsal {
-  /// The maximum number of calls.
+  /// The maximum number of calls in a script.
   private static let longestScript = 200
 
   private let conversation: Conversation
@@ -174,7 +174,7 @@ struct Rehearsal {
 
   // MARK: Touches
 
-  /// The centres of layers that accept touches, one for each role, the topmost first.
+  /// The center of each role's topmost layer that accepts touches, from front to back.
   private var targets: [Point] {
     var roles: [String] = []
     var points: [Point] = []

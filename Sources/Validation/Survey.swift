@@ -18,7 +18,7 @@ struct Survey {
   /// The parameters with which sessions are created.
   var parameters: Members = [:]
 
-  /// The calls made in each session.
+  /// The calls that are made in every session.
   var script: [Step] = []
 
   /// Accepted events, for the fuzzer.
@@ -36,7 +36,7 @@ struct Survey {
   /// The parameters' schemas, by name.
   var schemas: Members { description["parameters"]?["properties"]?.members ?? [:] }
 
-  /// Returns the names in one of the description's lists, such as the names of all values.
+  /// Returns the names in the description's list `kind`, such as the `type` of each of its `events`.
   func names(_ kind: String, _ member: String) -> [String] {
     description[kind]?.elements.compactMap { $0[member]?.asString ?? $0.asString } ?? []
   }

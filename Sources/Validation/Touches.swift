@@ -79,7 +79,8 @@ extension Survey.Step {
 }
 
 extension Influence {
-  /// Returns events of a pointer, tap or wheel for the topmost layers that accept touches.
+  /// Returns sequences of pointer, tap or wheel events, each aimed at one of the topmost layers that accept
+  /// touches.
   static func forms(of type: String, about state: Value) -> [[Value]] {
     var forms: [[Value]] = []
     for layer in (state["layers"]?.elements ?? []).reversed() where forms.count < 4 {

@@ -58,7 +58,7 @@ extension InvalidValue {
 }
 
 extension Members {
-  /// Checks that an object has known members only.
+  /// Checks that an object has only known members.
   ///
   /// - Parameters:
   ///   - names: The known members.

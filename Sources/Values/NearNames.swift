@@ -2,7 +2,7 @@
 ///
 /// All suggestions for unknown parameters, events, layers, methods, commands and options use this type. Names
 /// are compared by their distance: the number of inserted, deleted and replaced letters and of swapped
-/// neighbouring letters, ignoring case (optimal string alignment). Names at the same distance keep their
+/// adjacent letters, ignoring case (optimal string alignment). Names at the same distance keep their
 /// order.
 public struct NearNames: Equatable, Sendable {
   /// All names without duplicates, the most similar first.

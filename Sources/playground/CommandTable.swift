@@ -55,9 +55,9 @@ enum CommandTable {
         Command("vary", "run many variations of a recorded gesture", VaryCommand.self),
       ]),
     Group(
-      task: "Bring real fingers in, and take gestures to a device",
+      task: "Import touches from a device, and export gestures to a device",
       commands: [
-        Command("import", "make a scenario of a recording of real fingers", ImportCommand.self),
+        Command("import", "convert a recording of real touches to a scenario", ImportCommand.self),
         Command(
           "export", "write gestures for Appium or Android, or springs as code",
           ExportCommand.self
@@ -74,7 +74,7 @@ enum CommandTable {
     Group(
       task: "Write a component",
       commands: [
-        Command("plugin", "create a plugin, a component of your own", PluginCommand.self),
+        Command("plugin", "create a plugin with a component of your own", PluginCommand.self),
         Command("validate", "check a plugin written in any language", ValidateCommand.self),
         Command("components", "list the components and their parameters", ComponentsCommand.self),
       ]),

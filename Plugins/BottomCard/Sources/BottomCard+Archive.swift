@@ -121,7 +121,7 @@ extension CardDrag: Archivable {
 }
 
 extension CardItem: Archivable {
-  /// An item with an empty id, as a placeholder into which an archive is read.
+  /// A placeholder with an empty id, which receives the members of an item when an archive is read.
   public static var blank: CardItem { CardItem(id: "") }
 
   /// Archives the members of the item's JSON object as the client sent them.

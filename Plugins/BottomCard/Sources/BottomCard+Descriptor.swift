@@ -46,7 +46,7 @@ extension BottomCard {
       .init("accept", "{}", "Performs the release that waits for the app's answer."),
       .init(
         "refuse", "{to?: \(CardDetent.shape)}",
-        "Moves the card whose release waits to a detent. Default: back to its own."),
+        "Refuses the waiting release; the card moves to a detent, by default its current one."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: drags the card or scrolls its content."),
@@ -85,7 +85,7 @@ extension BottomCard {
         "With detents: the card starts moving to a different detent."),
       .init(
         "releaseProposed", "{item: id, to: string, deadline: number}",
-        "A release waits for the app's answer: to is a detent's name or dismissed, deadline the session time at which it counts as refused."
+        "A release waits for the app's answer. `to` is a detent's name or `dismissed`; `deadline` is the session time at which the release counts as refused."
       ),
       .init(
         "dismissed", "{item: id, reason: drag | program}", "The card starts to leave the screen."),
@@ -94,7 +94,7 @@ extension BottomCard {
     presets: [
       .init(
         "tall",
-        "When expanded, as high as its content, from half to three quarters of the screen.",
+        "The expanded card is as tall as its content, but at least half and at most three quarters of the screen.",
         ["expandedMaxFraction": .number(0.75)]),
       .init(
         "gorhom",

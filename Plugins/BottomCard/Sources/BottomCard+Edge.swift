@@ -1,11 +1,11 @@
 internal import Interaction
 internal import Motion
 
-/// Changes of the side of the screen to which the card is attached.
+/// Moving the card to another edge of the screen.
 extension BottomCard {
   /// Adapts the component to another side of the screen.
   ///
-  /// A gesture in progress is ignored until it ends, because its path was at the other side.
+  /// A gesture in progress is ignored until it ends, because it began at the previous side.
   mutating func changeSide(at now: Timestamp) {
     arena.reject()
     environment = geometry.environment
@@ -17,9 +17,9 @@ extension BottomCard {
     fitLeaving()
   }
 
-  /// After a change of the screen's size, moves the cards that are being dismissed to the new edge.
+  /// Keeps the cards that are being dismissed at their edge when the screen's size changes.
   ///
-  /// They keep their size.
+  /// The cards keep their own size.
   mutating func fitLeaving() {
     for index in leaving.indices { leaving[index].viewport = environment.viewport }
   }

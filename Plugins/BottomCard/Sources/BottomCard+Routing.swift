@@ -111,7 +111,7 @@ extension BottomCard {
 
   /// Expands or collapses the card at a scroll offset beyond 20 points, even if the offset is stale.
   ///
-  /// This is the earlier design of problem 11.
+  /// This is the faulty earlier design in problem 11 of Spec.md.
   private mutating func changeUnguarded(
     _ offset: Double, at now: Timestamp, _ report: inout Report
   ) {
@@ -182,8 +182,9 @@ extension Card {
     }
   }
 
-  /// Returns whether the content receives touches: because it can scroll, or because its length is not yet
-  /// known.
+  /// Returns whether the content receives touches.
+  ///
+  /// It does if it can scroll, if its length is not yet known, or with `scrollTouch: always`.
   private func contentReceivesTouches(_ parameters: BottomCardParameters) -> Bool {
     parameters.scrollTouch == .always || scroll.canScroll || expandedContentHeight == 0
   }

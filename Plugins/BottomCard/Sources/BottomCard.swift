@@ -4,7 +4,7 @@ public import Values
 
 /// A draggable card over a map, which can be expanded, collapsed and dismissed.
 ///
-/// The behaviour and the default values come from the two bottom card specs. The design is the final one of
+/// The behavior and the default values come from the two bottom card specs. The design is the final one of
 /// "Architecture & Lessons Learned". A transform positions the card, because "Bottom Card Drag Jitter" found
 /// this to be necessary.
 public struct BottomCard: Component {
@@ -17,13 +17,14 @@ public struct BottomCard: Component {
     case dismiss
     /// Accepts the release that waits for the app's answer.
     case accept
-    /// Refuses the release that waits for the app's answer, and moves the card to a detent, by default its own.
+    /// Refuses the release that waits for the app's answer, and moves the card to the given detent, by default its
+    /// current one.
     case refuse(to: CardDetent?)
   }
 
   var parameters: BottomCardParameters
 
-  /// The map between the screen and the coordinates in which the card is at the bottom edge.
+  /// The conversion between screen coordinates and coordinates in which the card is at the bottom edge.
   var geometry: EdgeGeometry
 
   /// The screen and the user's settings, in the coordinates of a card at the bottom edge.

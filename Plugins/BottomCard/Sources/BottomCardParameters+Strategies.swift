@@ -21,7 +21,7 @@ extension BottomCardParameters {
       "An if/else replaces the views during the first drag, which is therefore lost.")
     visitor.choice(
       "measurement", &measurement, "When the compact height is measured.",
-      "While compact and at rest.",
+      "While compact and not dragged.",
       "Also while expanded or dragged: the compact card gets white space.",
       "Like continuous, and each measurement changes the layout: the card grows frame by frame."
     )
@@ -35,15 +35,16 @@ extension BottomCardParameters {
     visitor.choice(
       "inset", &inset, "Side insets of the card.",
       "The insets follow the finger, from edgeInset to 0.",
-      "0 when expanded and at rest, otherwise edgeInset: the card becomes narrower abruptly.")
+      "0 when expanded and at rest, otherwise edgeInset, so the card becomes narrower abruptly when it starts to move."
+    )
     visitor.choice(
-      "dragSign", &dragSign, "Direction of a drag from expanded.",
-      "Dragging down makes the card lower.",
+      "dragSign", &dragSign, "Direction in which an expanded card follows a drag.",
+      "Dragging down makes the card shorter.",
       "Dragging down makes the card taller. At its maximum height, the card doesn't move.")
     visitor.choice(
       "scrollExpand", &scrollExpand, "Whether scrolling expands a compact card.",
       "Scrolling never expands the card.",
-      "An offset beyond 20 moves the card, even a stale one: it opens and closes without input."
+      "An offset beyond 20, even a stale one, moves the card: it opens and closes without input."
     )
     visitor.choice(
       "positioning", &positioning, "Property that moves the card.",
@@ -69,7 +70,7 @@ extension BottomCardParameters {
     visitor.choice(
       "handoff", &handoff,
       "Effect of a touch that continues after it has moved the card to its highest position.",
-      "The touch does nothing more.",
+      "The touch has no further effect.",
       "The touch scrolls, and moves the card again when the content is back at its top.")
     visitor.choice(
       "itemIdentity", &itemIdentity,
@@ -87,7 +88,7 @@ extension BottomCardParameters {
     visitor.choice(
       "scrollBounce", &scrollBounce, "Content that bounces.",
       "Content that does not fit into the card.",
-      "All content: content that fits bounces, too, and takes the card's touches.")
+      "All content: even content that fits bounces, so touches on it don't drag the card.")
     visitor.choice(
       "scrollTouch", &scrollTouch, "Content that receives touches while the card is expanded.",
       "Content that can scroll. A drag on other content moves the card.",
@@ -100,7 +101,7 @@ extension BottomCardParameters {
       "releaseFrom", &releaseFrom,
       "Basis of a release decision.",
       "The state in which the card rests or to which it moves.",
-      "The visible position: a card that is caught above its target goes no further down.")
+      "The visible position: a card caught above its target moves no lower than that target.")
     visitor.choice(
       "underfill", &underfill,
       "Area below a card that overshoots its highest position.",

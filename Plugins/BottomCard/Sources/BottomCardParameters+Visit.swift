@@ -40,7 +40,7 @@ extension BottomCardParameters {
       "Distance a pointer moves before a drag begins.")
     visitor.threshold(
       "expandTranslation", &expandTranslation, in: points, of: height,
-      "Dragging up more than this expands the compact card.")
+      "Dragging the compact card up farther than this expands it.")
     visitor.threshold(
       "expandPredicted", &expandPredicted, in: points, of: height,
       "A predicted upward translation of more than this expands the compact card.")
@@ -85,7 +85,7 @@ extension BottomCardParameters {
       "Distance by which the content must be pulled past its top to collapse the card.")
     visitor.number(
       "scrollCooldown", &scrollCooldown, in: 0...60, unit: "seconds",
-      "Time after a collapse by scrolling in which scrolling can't collapse the card again.")
+      "Time for which scrolling can't collapse the card again after a collapse by scrolling.")
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
       "Response of the spring between compact and expanded.")
@@ -127,7 +127,7 @@ extension BottomCardParameters {
       "projection", &projection, in: 0...10, unit: "seconds",
       "Time span over which a release predicts the card's position.")
     visitor.choice(
-      "overdrag", &overdrag, "Behaviour of a drag past the highest detent.",
+      "overdrag", &overdrag, "Behavior of a drag past the highest detent.",
       "The card stops at the highest detent.",
       "The card follows with increasing resistance.")
     visitor.number(

@@ -62,7 +62,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The distance by which the content must be pulled past its top to collapse the card.
   public var overscrollCollapse: Threshold = 30
 
-  /// The time after a collapse by scrolling in which scrolling can't collapse the card again, in seconds.
+  /// The time for which scrolling can't collapse the card again after a collapse by scrolling, in seconds.
   public var scrollCooldown = 0.5
 
   /// The response of the spring between compact and expanded, in seconds.
@@ -80,7 +80,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The spring for entering and leaving, or `nil` to use `presentDuration`.
   public var enterSpring: Spring?
 
-  /// Whether the spring starts with the velocity of the finger at its release.
+  /// Whether a release starts the spring with the finger's velocity.
   public var velocityContinuity = true
 
   /// The point from which a drag's translation is measured.
@@ -98,13 +98,13 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The source of the compact card's height: the measured content, or a scroll view that fills the screen.
   public var compactFrame = CardStrategies.CompactFrame.explicit
 
-  /// The time at which the card follows the finger: during the drag, or only at the release.
+  /// Whether the card follows the finger during the drag or moves only at the release.
   public var tracking = CardStrategies.Tracking.live
 
   /// Whether the card's views keep their identity or are replaced during the first drag.
   public var bodyIdentity = CardStrategies.BodyIdentity.stable
 
-  /// The time at which the compact height is measured.
+  /// Whether the compact height is measured only while the card is compact and not dragged, or also at other times.
   public var measurement = CardStrategies.Measurement.guarded
 
   /// The gesture that wins when a touch could either scroll or drag.
@@ -125,7 +125,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The hit area of the card: its visible area, or its whole layout frame.
   public var hitRegion = CardStrategies.HitRegion.visible
 
-  /// The strategy that determines when a drag shows the details.
+  /// Whether the details appear at the release or already during a drag.
   public var reveal = CardStrategies.Reveal.frozen
 
   /// Whether the shadow disappears in one step or fades with the progress.
@@ -172,7 +172,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// It is 0.2 in react-native-bottom-sheet and 0.499 in UIKit's scroll views.
   public var projection = 0.25
 
-  /// The behaviour of a drag past the highest detent.
+  /// The behavior of a drag past the highest detent.
   public var overdrag = CardStrategies.Overdrag.clamp
 
   /// The opacity of the scrim behind the expanded card, from 0 to 1.
@@ -188,7 +188,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Dismissal counts as a detent below the lowest one.
   public var snapLimit = 0
 
-  /// The direction of movement that begins a drag.
+  /// The directions in which a movement can start a drag.
   public var axis = CardStrategies.Axis.any
 
   /// The rule for a release whose translation and predicted translation have opposite directions.
@@ -212,7 +212,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Creates the default parameters.
   public init() {}
 
-  /// The effective spring between compact and expanded.
+  /// The spring between compact and expanded that results from the parameters.
   var spring: Spring {
     settleSpring ?? Spring(response: response, dampingFraction: dampingFraction)
   }
@@ -227,7 +227,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
     return rules
   }
 
-  /// The effective spring for entering and leaving; by default, SwiftUI's smooth spring.
+  /// The spring for entering and leaving that results from the parameters, by default SwiftUI's smooth spring.
   var presentSpring: Spring {
     enterSpring ?? Spring(response: presentDuration, dampingFraction: 1)
   }

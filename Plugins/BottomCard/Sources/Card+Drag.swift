@@ -42,7 +42,7 @@ extension Card {
     let here = offset.value(at: now)
     let shown = height - here
     // A card that was caught beyond its highest position may stay there, and so may one that was caught below
-    // its lowest position. At the lowest detent the range needs no extension downwards, because the card can
+    // its lowest position. At the lowest detent the range needs no extension downward, because the card can
     // be pulled below it anyway.
     let least = detent > 0 && isMoving ? min(lowest, shown) : lowest
     let most = isMoving ? max(height, lowest, shown) : max(height, lowest)
@@ -67,7 +67,7 @@ extension Card {
     if isMoving { appear(past: lostOpacity(parameters), parameters, at: now) }
   }
 
-  /// Restores the full opacity of a card that was caught while it was fading, starting from its visible opacity.
+  /// Animates the opacity of a card that was caught while fading, from its visible value to 1.
   ///
   /// - Parameters:
   ///   - lost: The amount of opacity that the card loses at the finger's current position.
@@ -119,7 +119,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Replaces the card's views with new views, so that the current drag is lost.
+  /// Replaces the card's views with new ones, which loses the current drag.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

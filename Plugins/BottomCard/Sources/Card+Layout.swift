@@ -141,9 +141,9 @@ extension Card {
 
   /// Adapts the card to new sizes.
   ///
-  /// A card at rest adapts immediately, a moving card gets a new target, and a dragged card adapts after the
-  /// drag, as a card that waits for the app's answer does after the answer. The card always stays at the bottom
-  /// of the screen.
+  /// A card at rest adapts immediately, and a moving card gets a new target. A dragged card adapts after the
+  /// drag, and a card that waits for the app's answer adapts after the answer. The card always stays at the
+  /// bottom of the screen.
   ///
   /// - Parameters:
   ///   - surroundings: The new surroundings.

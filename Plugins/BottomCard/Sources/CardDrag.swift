@@ -49,7 +49,7 @@ struct CardDrag: Equatable, Sendable {
   /// The cost of redrawing the shadows, in the designs in which the drag resizes the card.
   var cost = ResizeCost()
 
-  /// The tracker of the finger's velocity.
+  /// The samples from which the finger's velocity is estimated.
   var tracker = VelocityTracker()
 }
 
@@ -69,8 +69,9 @@ extension CardDrag {
     return min(max(freeHeight, heights.lowerBound), heights.upperBound)
   }
 
-  /// The rate at which the visible card follows the finger past its highest position: 0 without a rubber
-  /// band, and otherwise the slope of the rubber band at this position.
+  /// The ratio of the card's movement to the finger's movement past the card's highest position.
+  ///
+  /// It is 0 without a rubber band, and otherwise the slope of the rubber band at the card's position.
   private var bandSlope: Double {
     guard bandDimension > 0 else { return 0 }
     let slack = 1 - (displayHeight - heights.upperBound) / bandDimension

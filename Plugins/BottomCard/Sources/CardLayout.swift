@@ -12,8 +12,9 @@ enum CardLayout {
   static let thumbnailSide = 64.0
   static let thumbnailRadius = 8.0
 
-  /// The size of the capsule in the handle and its distance from the card's top, in points, as in the spec.
+  /// The size of the capsule in the handle, in points, as in the spec.
   static let capsuleSize = Size(width: 36, height: 5)
+  /// The distance of the capsule from the card's top, in points, as in the spec.
   static let capsuleTop = 6.0
 
   /// The height of the headline, in points.

@@ -29,7 +29,7 @@ extension Card {
     if case .some = proposal { true } else { false }
   }
 
-  /// Slows the card down near its released position until the app answers.
+  /// Slows the card down near the position of the release, where it waits until the app answers.
   ///
   /// With reduced motion, the card stops at once.
   mutating func wait(
@@ -104,14 +104,14 @@ extension BottomCard {
     setDetent(proposal.detent, at: now, &report)
   }
 
-  /// Moves the card whose release waits to the given detent, or back to its own.
+  /// Refuses the waiting release and moves the card to the given detent or, by default, to its current one.
   mutating func refuse(to detent: CardDetent?, at now: Timestamp, _ report: inout Report) {
     guard let card, card.isWaiting else { return }
     let other = detent.flatMap { card.index(of: $0, surroundings) }
     setDetent(other ?? card.detent, at: now, &report)
   }
 
-  /// Returns the card to its detent if its release has waited until the deadline.
+  /// Returns the card to its detent if the app has not answered its release by the deadline.
   mutating func endWait(at now: Timestamp, _ report: inout Report) {
     guard let deadline = card?.proposal?.deadline, deadline <= now else { return }
     _ = report.decide("answer", at: now) { because in
@@ -122,9 +122,11 @@ extension BottomCard {
     refuse(to: nil, at: now, &report)
   }
 
-  /// Refuses a detent that the waiting card doesn't have.
+  /// Checks the detent of a `refuse` event.
   ///
-  /// Without a waiting card, every detent is accepted and has no effect.
+  /// If no release waits, any detent is accepted, because the event has no effect.
+  ///
+  /// - Throws: `InvalidValue` if the card whose release waits doesn't have this detent.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .own(.refuse(let detent?)) = event, let card, card.isWaiting,
       card.index(of: detent, surroundings) == nil

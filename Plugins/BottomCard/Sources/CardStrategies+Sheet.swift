@@ -1,5 +1,5 @@
 extension CardStrategies {
-  /// The treatment of the card's state when a different item is presented.
+  /// Whether the card's state is reset or kept when a different item is presented.
   public enum ItemIdentity: String, CaseIterable, Sendable {
     /// A different item gets a new card with fresh state.
     case fresh
@@ -34,7 +34,7 @@ extension CardStrategies {
     case always
   }
 
-  /// The basis of a photo's identity in the gallery.
+  /// Whether the photos in the gallery keep their identity or get a new one at every change of a drag.
   public enum PhotoIdentity: String, CaseIterable, Sendable {
     /// A photo keeps the id that the client sent.
     case stable
@@ -43,7 +43,7 @@ extension CardStrategies {
     case perFrame
   }
 
-  /// The basis of a release decision.
+  /// The basis of a release decision: the card's state, or its visible position.
   public enum ReleaseFrom: String, CaseIterable, Sendable {
     /// The state in which the card rests or to which it is moving, as in the specs.
     case state

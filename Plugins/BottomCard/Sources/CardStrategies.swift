@@ -18,7 +18,7 @@ public enum CardStrategies {
     case greedy
   }
 
-  /// The times at which the card follows the finger.
+  /// Whether the card follows the finger during the drag or moves only at the release.
   public enum Tracking: String, CaseIterable, Sendable {
     case live
     /// Problem 3: the card moves only at the release.
@@ -32,12 +32,12 @@ public enum CardStrategies {
     case switching
   }
 
-  /// The times at which the compact height is measured.
+  /// Whether the compact height is measured only while the card is compact and not dragged, or also at other times.
   public enum Measurement: String, CaseIterable, Sendable {
     case guarded
     /// Problem 5: the height is also measured while the card is expanded or dragged.
     case continuous
-    /// "Sheet controller instability": each measurement changes the layout, which is measured again in the
+    /// The spec's "Sheet controller instability": each measurement changes the layout, which is measured again in the
     /// next frame, until the compact card is as high as the expanded one.
     case feedback
   }
@@ -66,7 +66,7 @@ public enum CardStrategies {
   /// Whether an expanded card follows a drag or moves against it.
   public enum DragSign: String, CaseIterable, Sendable {
     case correct
-    /// Problem 8: a drag down makes the card taller.
+    /// A downward drag makes the card taller (problem 8 in Spec.md).
     case inverted
   }
 
@@ -95,7 +95,7 @@ public enum CardStrategies {
     case frame
   }
 
-  /// The times at which a drag shows the details.
+  /// Whether the details appear at the release or already during a drag.
   public enum Reveal: String, CaseIterable, Sendable {
     case frozen
     /// Spec 000: a drag shows the details once its progress exceeds `revealProgress`.
@@ -115,7 +115,7 @@ public enum CardStrategies {
     case implicit
   }
 
-  /// The behaviour of a touch after it has moved the card to its highest position.
+  /// The behavior of a touch after it has moved the card to its highest position.
   public enum Handoff: String, CaseIterable, Sendable {
     case none
     /// The touch scrolls the content, and moves the card again once the content is back at its top.
@@ -130,13 +130,13 @@ public enum CardStrategies {
     case nearest
   }
 
-  /// The behaviour of a drag past the highest detent.
+  /// The behavior of a drag past the highest detent.
   public enum Overdrag: String, CaseIterable, Sendable {
     case clamp
     case rubberBand
   }
 
-  /// The direction of movement that begins a drag.
+  /// The directions in which a movement can start a drag.
   public enum Axis: String, CaseIterable, Sendable {
     case any
     case vertical

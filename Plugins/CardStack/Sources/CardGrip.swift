@@ -21,8 +21,8 @@ struct CardGrip: Equatable, Sendable {
   /// Returns the greatest displacement of the card's middle that the grip can cause, in points.
   ///
   /// - Parameters:
-  ///   - swing: The distance, in points, by which the maximum rotation moves something that is 1 point from the
-  ///     centre of rotation.
+  ///   - swing: The distance by which the maximum rotation moves a position that is 1 point from the center of
+  ///     rotation, in points.
   ///   - now: The session time.
   /// - Returns: The displacement, in points.
   func reach(_ swing: Double, at now: Timestamp) -> Double {

@@ -3,7 +3,7 @@ internal import Motion
 
 /// A drag of the top card: its initial values and the finger's position.
 ///
-/// Distances are positive towards the trailing side and down, in both layout directions.
+/// Distances are positive toward the trailing side and down, in both layout directions.
 struct CardHold: Equatable, Sendable {
   var slot: Int
 
@@ -18,7 +18,7 @@ struct CardHold: Equatable, Sendable {
   /// The finger's translation since touch-down, in points.
   var translation = Point.zero
 
-  /// The samples of the finger's velocity.
+  /// The samples from which the finger's velocity is estimated.
   var tracker = VelocityTracker()
 
   /// The action that a slow release would cause now, if any.
@@ -38,7 +38,6 @@ struct CardHold: Equatable, Sendable {
       time: sample.time, position: Point(x: -sample.position.x, y: sample.position.y))
   }
 
-  /// The translation, in points, that a finger would need to drag the card from its resting position to its current
-  /// one.
+  /// The finger's translation that would drag a card from its resting position to this card's position, in points.
   var way: Point { translation + caught }
 }

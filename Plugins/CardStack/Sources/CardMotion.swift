@@ -35,14 +35,16 @@ struct CardMotion: Equatable, Sendable {
   /// Whether the card is being brought back to the stack after it has left.
   var comesBack = false
 
-  /// The horizontal and vertical offsets from the resting position, in points, positive towards the trailing side and
-  /// down.
+  /// The horizontal offset from the resting position, in points, positive toward the trailing side.
   var x = AnimatedValue(0)
+  /// The vertical offset from the resting position, in points, positive down.
   var y = AnimatedValue(0)
 
-  /// The scale, vertical offset and opacity that result from the card's depth in the stack.
+  /// The scale that results from the card's depth in the stack.
   var scale: AnimatedValue
+  /// The vertical offset that results from the card's depth in the stack, in points.
   var offset: AnimatedValue
+  /// The opacity that results from the card's depth in the stack.
   var opacity: AnimatedValue
 
   /// The correction that keeps the opacity of the card's hint from jumping when a drag begins or ends, or
@@ -72,7 +74,9 @@ struct CardMotion: Equatable, Sendable {
     return max(rest, grip?.restsAt ?? rest)
   }
 
-  /// The time at which the flight of a leaving card, or all motion of any other card, ends.
+  /// The time at which the card's motion ends.
+  ///
+  /// For a card that is leaving, this is the time at which it is off screen.
   var endsAt: Timestamp { state == .flying ? landsAt ?? restsAt : restsAt }
 
   /// Returns whether the card is returning to its resting position.
@@ -143,7 +147,7 @@ struct CardMotion: Equatable, Sendable {
     }
   }
 
-  /// Determines when a leaving card is off screen, or invisible if it fades in place.
+  /// Sets the time at which a leaving card is off screen or, if it fades in place, invisible.
   mutating func findLanding(_ sight: Sight, side: Double, at now: Timestamp) {
     guard opacity.target > 0 else { return landsAt = max(now, opacity.restsAt) }
     // The middle of a card that rotates about another point is off by at most this distance.
@@ -155,9 +159,9 @@ struct CardMotion: Equatable, Sendable {
     landsAt = min(x ?? y ?? restsAt, y ?? x ?? restsAt)
   }
 
-  /// Mirrors the motion for the other layout direction.
+  /// Converts the motion to the other layout direction by mirroring its coordinates.
   ///
-  /// The visible card doesn't move.
+  /// The card stays where it is on the screen.
   mutating func mirror() {
     x = x.mirrored
   }

@@ -82,7 +82,7 @@ extension CardStack {
       "Swipes up the top card, or another card if actionTarget allows it."),
     .init(
       "down", "{card?: string}",
-      "Swipes down the top card, or another card if actionTarget allows it."),
+      "Swipes the top card down, or another card if actionTarget allows it."),
     .init("undo", "{}", "Undoes the last action."),
     .init(
       "veto", "{card?: string}",

@@ -18,7 +18,7 @@ extension CardStack {
 
   /// Updates the layout.
   ///
-  /// Leaving cards get a target off the new screen.
+  /// Leaving cards get a target outside the new screen.
   mutating func fitToLayout(at now: Timestamp) {
     layout = StackLayout(environment, cardInset: parameters.cardInset)
     for index in motions.indices {
@@ -51,7 +51,7 @@ extension CardStack {
 
   /// Reverses the layout direction.
   ///
-  /// Visible cards stay in place, but the actions of left and right are swapped.
+  /// Visible cards stay in place, but the actions to the left and to the right are swapped.
   private mutating func mirror(at now: Timestamp, _ report: inout Report) {
     for index in motions.indices { motions[index].mirror() }
     for index in removed.indices { removed[index].motion.mirror() }

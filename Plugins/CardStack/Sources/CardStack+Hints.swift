@@ -35,7 +35,7 @@ extension CardStack {
     return rule.allows(action) ? action : nil
   }
 
-  /// Returns the card's progress towards the hint's action, from 0 to 1.
+  /// Returns the card's progress toward the hint's action, from 0 to 1.
   func hintProgress(_ hint: StackAction?, _ shown: Point) -> Double {
     let isHorizontal = hint?.isHorizontal ?? true
     let way = isHorizontal ? shown.x : shown.y

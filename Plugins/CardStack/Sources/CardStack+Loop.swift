@@ -73,7 +73,7 @@ extension CardStack {
     }
   }
 
-  /// Resets the index of a loop to the first card once the last card was swiped.
+  /// Resets the index of a loop to the first card after the last card has been swiped.
   mutating func wrapIndex() {
     if parameters.loop && deck.index >= deck.count { deck.index = 0 }
   }

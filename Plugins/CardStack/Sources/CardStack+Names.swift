@@ -4,10 +4,11 @@ public import Values
 
 /// Checks of the cards and layers that events name.
 extension CardStack {
-  /// Refuses an action that names a card on which it can't act.
+  /// Throws an error if an action names a card on which it can't act.
   ///
-  /// Some events are not refused, because they may have been sent before the list changed: changes to the list, a
-  /// veto that comes too late, and a jump to a card that was just removed. Findings report their mistakes instead.
+  /// Some events are accepted, because they may have been sent before the list changed: changes to the list, a veto
+  /// that comes too late, and a jump to a card that was just removed. Errors in these events are reported as
+  /// findings.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     guard case .action(let action) = event, let value = action.arguments.present("card") else {
       return

@@ -166,7 +166,7 @@ extension StackAction {
 }
 
 extension Layer {
-  /// The smallest upright rectangle that contains the transformed layer.
+  /// The smallest axis-aligned rectangle that contains the transformed layer.
   fileprivate var boundingBox: Rectangle {
     let (sine, cosine) = Math.sinCos(degrees: rotation)
     let size = Size(

@@ -4,7 +4,7 @@ public import Values
 
 /// A stack of cards that you swipe to one side to save and to the other to remove.
 ///
-/// The behaviour and the default values come from the card stack spec. The next card becomes the top card at
+/// The behavior and the default values come from the card stack spec. The next card becomes the top card at
 /// the time of a decision, so any number of cards may be leaving at once.
 public struct CardStack: Component {
   /// The component's parameters.

@@ -57,7 +57,7 @@ extension CardStackParameters {
     case resist
   }
 
-  /// The treatment of the last card.
+  /// Whether the last card can be swiped away.
   public enum LastCard: String, CaseIterable, Sendable {
     /// The last card can be swiped away. After that, the stack is empty.
     case leaves
@@ -98,7 +98,7 @@ extension CardStackParameters {
     case container
   }
 
-  /// The time at which media are released.
+  /// Whether the media of a card are released when the card leaves the loaded range.
   public enum MediaRelease: String, CaseIterable, Sendable {
     /// Media are released after their card has left the loaded range.
     case window
@@ -106,7 +106,7 @@ extension CardStackParameters {
     case never
   }
 
-  /// The behaviour of a card that is caught while it returns.
+  /// The behavior of a card that is caught while it returns.
   public enum Interruption: String, CaseIterable, Sendable {
     /// The card continues from its visible position.
     case continuous

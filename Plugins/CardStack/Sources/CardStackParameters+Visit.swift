@@ -52,7 +52,7 @@ extension CardStackParameters {
       "The card follows with resistance, as in any direction that is not allowed.")
     visitor.choice(
       "lastCard", &lastCard,
-      "Treatment of the last card.",
+      "Whether the last card can be swiped away.",
       "The last card can be swiped away; then the stack is empty.",
       "The last card resists every drag and returns.")
     visitor.choice(
@@ -66,7 +66,7 @@ extension CardStackParameters {
       "buttonSlop", &buttonSlop, in: 0...1000, unit: "points",
       "Maximum distance from a button at which lifting still presses it. UIKit uses 70.")
     visitor.choice(
-      "removal", &removal, "Exit of a card that is removed from the list.",
+      "removal", &removal, "Disappearance of a card that is removed from the list.",
       "The card fades out in place.",
       "The card disappears in the next frame.")
     visitor.choice(
@@ -89,7 +89,7 @@ extension CardStackParameters {
       "Never, so memory grows with each card.")
     visitor.choice(
       "interruption", &interruption,
-      "Behaviour of a card that is caught while it returns.",
+      "Behavior of a card that is caught while it returns.",
       "The card continues from its visible position.",
       "The card jumps to its target and continues from there.")
     visitor.choice(

@@ -63,7 +63,7 @@ public struct CardStackParameters: ParameterSet {
   /// The distance a pointer moves before a drag begins, in points.
   public var minimumDistance = 10.0
 
-  /// Whether the spring starts with the velocity of the release.
+  /// Whether a release starts the spring with the finger's velocity.
   public var velocityContinuity = true
 
   /// The spring for leaving cards and for cards that move up.
@@ -100,7 +100,7 @@ public struct CardStackParameters: ParameterSet {
   /// action.
   public var crossAxis = CrossAxis.free
 
-  /// The treatment of the last card.
+  /// Whether the last card can be swiped away.
   public var lastCard = LastCard.leaves
 
   /// The cards that an action may name.
@@ -121,10 +121,10 @@ public struct CardStackParameters: ParameterSet {
   /// The view to which the drag gesture is attached.
   public var gestureScope = GestureScope.card
 
-  /// The time at which media are released.
+  /// Whether the media of a card are released when the card leaves the loaded range.
   public var mediaRelease = MediaRelease.window
 
-  /// The behaviour of a card that is caught while it returns.
+  /// The behavior of a card that is caught while it returns.
   public var interruption = Interruption.continuous
 
   /// The scope of a drag's translation: the dragged card, or all cards.

@@ -62,7 +62,7 @@ struct Deck: Sendable {
     return slot
   }
 
-  /// Removes a card.
+  /// Removes the card in a slot.
   mutating func remove(_ slot: Int) {
     take(slot)
     table.remove(cards[slot].id)

@@ -1,6 +1,6 @@
 public import Values
 
-/// A change of the list of cards, from an `items` event.
+/// A change to the list of cards, from an `items` event.
 public enum ItemsChange: Equatable, Sendable {
   /// Cards appended to the list.
   case append([StackCard])
@@ -12,10 +12,9 @@ public enum ItemsChange: Equatable, Sendable {
   case remove([String])
   /// Cards that replace the cards with the given ids.
   case replace([String], by: [StackCard])
-  /// Cards that replace the cards from a given position onwards.
+  /// Cards that replace the cards from a given position onward.
   case overwrite(at: Int, by: [StackCard])
-  /// The ids of cards to move, and the position to which the first of these cards moves, in the list without
-  /// them.
+  /// The ids of the cards to move, and the index at which they are inserted after their removal from the list.
   case move([String], at: Int)
 
   /// The values of the member `op` of an `items` event.

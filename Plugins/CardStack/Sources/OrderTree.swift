@@ -85,7 +85,6 @@ struct OrderTree: Sendable {
     }
   }
 
-  /// Removes a node.
   mutating func remove(_ node: Int) {
     while true {
       let (left, right) = (nodes[node].left, nodes[node].right)

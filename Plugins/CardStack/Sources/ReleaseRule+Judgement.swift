@@ -26,7 +26,7 @@ extension ReleaseRule {
     judge(shown, velocity: nil, &because)
   }
 
-  /// Returns the action that a release causes, or `nil` if the card returns.
+  /// Determines which action a release causes, if any.
   ///
   /// - Parameters:
   ///   - shown: The visible position of the card.

@@ -10,8 +10,8 @@ struct Sight {
   var left: Double
   var up: Double
   var down: Double
-  /// The distance, in points, by which the maximum rotation moves something that is 1 point from the centre
-  /// of rotation.
+  /// The distance by which the maximum rotation moves a position that is 1 point from the center of rotation, in
+  /// points.
   var swing: Double
 
   init(_ layout: StackLayout, viewport: Size, maxRotation: Double) {

@@ -1,6 +1,6 @@
 /// The actions on a card, each with its own direction.
 public enum StackAction: String, CaseIterable, Sendable {
-  /// A swipe to the right, or to the left if the layout runs from right to left.
+  /// A swipe to the right, or to the left in a right-to-left layout.
   case save
 
   /// A swipe to the left, or to the right if the layout runs from right to left.
@@ -15,7 +15,7 @@ public enum StackAction: String, CaseIterable, Sendable {
   /// Whether the direction is along the x axis.
   var isHorizontal: Bool { self == .save || self == .remove }
 
-  /// The sign of the direction: positive towards the trailing side along x, and downwards along y.
+  /// The sign of the direction: positive toward the trailing side along x, and downward along y.
   var sign: Double { self == .save || self == .down ? 1 : -1 }
 }
 

@@ -43,8 +43,8 @@ struct FlightProgress: Equatable, Sendable {
 
   /// The largest remainder that is still invisible, as a fraction of the whole distance.
   ///
-  /// On a path of 850 points, this is at most a third of a point. That is true even for an arc, although the
-  /// image moves twice as fast at the end of an arc as at the end of a line.
+  /// On a path of 850 points, the remainder is then at most a third of a point. This also applies to an arc, at the
+  /// end of which the image moves twice as fast as at the end of a line.
   private static let seenRemainder = 0.0002
 
   /// Returns a progress that changes linearly between two values.

@@ -20,7 +20,10 @@ public struct HeroDestination: Equatable, Sendable {
   /// The member `image: null` means that it has none.
   public var hasImageView: Bool
 
-  /// Creates a destination from a client's object {frame, cornerRadius?, cornerRadii?, image?}.
+  /// Creates a destination from the members of a client's JSON object.
+  ///
+  /// - Parameter members: `{frame, cornerRadius?, cornerRadii?, image?}`.
+  /// - Throws: `InvalidValue` if a member is missing or invalid.
   init(_ members: Members) throws(InvalidValue) {
     frame = try members.requiredFrame("frame")
     corners = try members.corners()
@@ -60,7 +63,7 @@ public struct HeroController: Equatable, Sendable {
 
   /// Creates a tree of controllers from the members of a client's JSON object.
   ///
-  /// - Parameter members: {kind, id?, destination?, children?}
+  /// - Parameter members: `{kind, id?, destination?, children?}`.
   /// - Throws: `InvalidValue` if a member is missing or has the wrong type.
   public init(_ members: Members) throws(InvalidValue) {
     guard let kind = try members.choice("kind", of: Kind.self) else {
@@ -90,7 +93,7 @@ public struct HeroController: Equatable, Sendable {
   ///
   /// The search starts with the controller itself. In a navigation stack it continues with the last child only,
   /// because the others are not visible. In any other controller it continues with the children in order, depth
-  /// first. Source: seed 002, the recursive search for a destination.
+  /// first. Source: the spec, the recursive search for a destination.
   public func findDestination() -> HeroController? {
     pathToDestination()?.reduce(self) { $0.children[$1] }
   }

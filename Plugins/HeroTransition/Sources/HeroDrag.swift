@@ -194,7 +194,7 @@ extension HeroTransition {
     drag.isFromEdge ? vector.x * trailing : vector.y
   }
 
-  /// Returns the velocity of the progress from the finger's samples, or `nil` without a finger.
+  /// Returns the velocity of the progress from the finger's samples, or `nil` if no finger drags the detail.
   func dragVelocity(at now: Timestamp) -> Double? {
     guard let drag = flight?.drag else { return nil }
     return drag.velocity(
@@ -203,7 +203,7 @@ extension HeroTransition {
 
   /// Starts to drag the detail, at rest or in flight.
   ///
-  /// - Returns: Whether there is something to drag.
+  /// - Returns: `true` if the drag started, or `false` if there is nothing to drag.
   private mutating func beginDrag(
     with event: DragEvent, fromEdge isFromEdge: Bool, at now: Timestamp, _ report: inout Report
   ) -> Bool {

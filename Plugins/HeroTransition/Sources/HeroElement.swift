@@ -22,14 +22,16 @@ public struct HeroElement: Equatable, Sendable {
   /// The element's id.
   public var id: String
 
-  /// The source whose cell contains the element, or `nil` if it flies with every source.
+  /// The id of the source whose cell contains the element, or `nil` if the element flies with every source.
   public var sourceID: String?
 
   /// The image that the element shows, if the client specifies one.
   public var image: HeroImage?
 
-  /// The frame and corner radii in the view behind the detail, while the cell is at the position given by the
-  /// parameters.
+  /// The frame and corner radii in the view behind the detail.
+  ///
+  /// The frame applies while the cell is at its position in the parameters. If the cell moves, the element moves with
+  /// it.
   public var source: End
 
   /// The frame and corner radii in the detail.
@@ -72,7 +74,7 @@ public struct HeroElement: Equatable, Sendable {
 }
 
 extension Members {
-  /// Returns the member `name`, `source` or `destination`, as the geometry of an element.
+  /// Returns the member `name`, which is `source` or `destination`, as the geometry of an element.
   fileprivate func end(_ name: String) throws(InvalidValue) -> HeroElement.End {
     guard let members = try object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object {frame, …}")
@@ -92,9 +94,9 @@ extension HeroTransition {
     element.sourceID == nil ? below.isEmpty : element.sourceID == current
   }
 
-  /// Returns whether the view behind shows an element.
+  /// Returns whether the view behind the detail shows an element.
   ///
-  /// Recycling a cell removes its elements.
+  /// When a cell is recycled, its elements are removed.
   func hasSource(_ element: HeroElement) -> Bool {
     guard let id = element.sourceID else { return below.isEmpty }
     return index(of: id).map(isAvailable) ?? false

@@ -6,7 +6,7 @@ internal import Motion
 /// Every opacity is a function of the progress. Dismissing is the exact reverse of presenting, as with `in`
 /// and `out` in Material's container transform, so nothing jumps when a transition is reversed.
 struct HeroFade: Equatable, Sendable {
-  /// The opacities at a given time.
+  /// The opacities and visibilities of the detail and of the view behind it.
   struct Opacities: Equatable, Sendable {
     /// The opacity of the layers of the view behind.
     var fromView = 1.0
@@ -17,7 +17,7 @@ struct HeroFade: Equatable, Sendable {
     /// The visibility of the view behind where it overlaps with the detail, from 0 to 1.
     var behind: Double
 
-    /// The visibility of the detail where it overlaps with the view behind, from 0 to 1.
+    /// The detail's opacity where it overlaps the view behind it, from 0 to 1.
     var detail: Double
   }
 
@@ -38,7 +38,9 @@ struct HeroFade: Equatable, Sendable {
   /// The time at which the change to a plain cross-fade is complete.
   var plainAt = Timestamp.zero
 
-  /// The fraction of the change to a plain cross-fade that was complete when the match was lost again.
+  /// The fraction of the change to a plain cross-fade that was already complete at `plainFrom`.
+  ///
+  /// It is 0 unless the match was lost more than once.
   var plainStart = 0.0
 
   /// Starts to change to a plain cross-fade, which is complete at `end`.
@@ -55,7 +57,7 @@ struct HeroFade: Equatable, Sendable {
     return Interpolation.linear(plainStart, 1, at: part)
   }
 
-  /// Returns the opacities at a progress and a time.
+  /// Returns the opacities for the given progress and time.
   func opacities(at progress: Double, _ now: Timestamp) -> Opacities {
     let own = opacities(at: progress)
     guard plainFrom != nil, self != plain else { return own }

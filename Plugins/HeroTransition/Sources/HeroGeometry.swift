@@ -57,7 +57,6 @@ struct HeroGeometry: Equatable, Sendable {
     max(frame.x.magnitude, frame.y.magnitude, frame.width.magnitude, frame.height.magnitude)
   }
 
-  /// Returns the geometry moved by a vector.
   func offsetBy(_ vector: Point) -> HeroGeometry {
     HeroGeometry(frame: frame.offsetBy(vector), corners: corners)
   }
@@ -69,7 +68,7 @@ struct HeroGeometry: Equatable, Sendable {
     return HeroGeometry(frame: Rectangle(origin: frame.origin, size: size), corners: corners)
   }
 
-  /// Returns this geometry, enlarged around its centre to at least half the width and height of another.
+  /// Returns this geometry, enlarged around its center to at least half the width and height of another.
   ///
   /// This keeps an overshooting image visible.
   func keepingHalf(of other: HeroGeometry) -> HeroGeometry {
@@ -124,8 +123,8 @@ struct HeroWay: Equatable {
 
   /// Twice the offset of the arc's control point from the midpoint between the source and the destination.
   ///
-  /// The arc is a quadratic curve. Its control point has the x coordinate of the destination's centre and the
-  /// y coordinate of the source's centre.
+  /// The arc is a quadratic curve. Its control point has the x coordinate of the destination's center and the
+  /// y coordinate of the source's center.
   private var bulge: Point {
     let way = destination.frame.center - source.frame.center
     return Point(x: way.x, y: -way.y)

@@ -30,13 +30,14 @@ struct HeroGhost: Equatable, Sendable {
   /// The time, in seconds, in which the velocity falls by a factor of e.
   private static let glideTime = 0.05
 
-  /// Returns the snapshot's opacity at a time, which falls from 1 to 0.
+  /// Returns the opacity of the snapshot at the given time.
+  ///
+  /// The opacity falls from 1 to 0.
   func opacity(at now: Timestamp) -> Double {
     guard startsAt < endsAt else { return 0 }
     return 1 - Math.clamp((now - startsAt) / (endsAt - startsAt), 0, 1)
   }
 
-  /// Returns the snapshot's geometry at a time.
   func geometry(at now: Timestamp) -> HeroGeometry {
     geometry.combined(1, velocity, glide(at: now)).keepingHalf(of: smallest).limited
   }

@@ -50,11 +50,10 @@ extension HeroTransition {
 
   /// Presents another controller over the detail.
   ///
-  /// If the detail is still entering or its image is zoomed, the presentation waits until the detail is at
-  /// rest.
+  /// If the detail is still entering or its image is zoomed, the presentation waits until the detail is at rest.
   ///
-  /// - Returns: Whether the call presents over the detail. `false` means that the call must be handled as an
-  ///   ordinary presentation.
+  /// - Returns: Whether this function has handled the call. `false` means that the call is an ordinary presentation,
+  ///   not one over the detail.
   mutating func presentOver(
     _ source: String?, _ controller: String?, isPlain: Bool, animated: Bool, at now: Timestamp,
     _ report: inout Report
@@ -130,7 +129,6 @@ extension HeroTransition {
 }
 
 extension HeroController {
-  /// Returns whether the tree contains a controller with this id.
   func contains(_ id: String) -> Bool {
     self.id == id || children.contains { $0.contains(id) }
   }

@@ -3,8 +3,7 @@ internal import Motion
 
 /// One of the images of a snapshot, with its share of the visible result.
 ///
-/// Different images are never blended into one rectangle. Each fills the frame on its own, and one
-/// fades into the other.
+/// Each image fills the snapshot's frame and keeps its own aspect ratio. One image fades into the other.
 struct HeroPicture: Equatable, Sendable {
   var image: HeroImage
 

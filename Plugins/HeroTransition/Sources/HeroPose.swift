@@ -9,7 +9,7 @@ struct HeroPose: Equatable, Sendable {
   /// The rotation in degrees, clockwise.
   var rotation = 0.0
 
-  /// The offset of the image's centre from its place, in points.
+  /// The offset of the image's center from its place, in points.
   var offset = Point.zero
 
   /// The pose of an image that is not zoomed.
@@ -51,7 +51,7 @@ extension Point {
 }
 
 extension HeroGeometry {
-  /// Returns the geometry with a pose's scale and offset, before its rotation.
+  /// Returns this geometry with a pose's scale and offset applied, but without its rotation.
   func zoomed(by pose: HeroPose) -> HeroGeometry {
     let size = Size(width: frame.width * pose.scale, height: frame.height * pose.scale)
     return HeroGeometry(
@@ -61,11 +61,11 @@ extension HeroGeometry {
 }
 
 extension Layer {
-  /// Applies a pose's scale and rotation to the layer, around the centre of the visible image.
+  /// Applies a pose's scale and rotation to the layer, around the center of the visible image.
   ///
   /// - Parameters:
   ///   - pose: The scale and rotation to apply.
-  ///   - center: The centre of the image before the zoom.
+  ///   - center: The center of the image before the zoom.
   ///   - visible: The visible part of the image after the zoom. A rotated layer has no clip, because a clip
   ///     does not turn with its layer.
   mutating func zoom(by pose: HeroPose, around center: Point, visible: Rectangle) {

@@ -2,15 +2,15 @@ internal import Values
 
 /// The source that a call presents from.
 public enum HeroRequest: Equatable, Sendable {
-  /// The call has no member `source`: in flight this means the current source, otherwise the visible source
-  /// nearest to the viewport's centre.
+  /// The call has no member `source`. During a flight, it uses the current source, otherwise the visible source
+  /// nearest to the viewport's center.
   case unsaid
-  /// The member is `null`: the presentation has no source and is left to the system.
+  /// The member `source` is `null`: the presentation has no source and is left to the system.
   case none
   /// The id of a source, or `centered`.
   case source(String)
 
-  /// Reads the member `source`.
+  /// Creates a request from the member `source` of a call.
   ///
   /// A missing member and `null` have different meanings.
   init(_ members: Members) throws(InvalidValue) {

@@ -46,11 +46,11 @@ public struct HeroSource: Equatable, Sendable {
   /// A source that has been scrolled out of view has none.
   public var isVisible: Bool
 
-  /// The controller whose detail contains the source, or `nil` if the source is in the view behind all
+  /// The id of the controller whose detail contains the source, or `nil` if the source is in the view behind all
   /// details.
   public var container: String?
 
-  /// The controller that the source presents, or `nil` to use the parameter `controller`.
+  /// The id of the controller that the source presents, or `nil` to use the parameter `controller`.
   public var opens: String?
 
   /// The id of the source's layer, encoded once for reuse.

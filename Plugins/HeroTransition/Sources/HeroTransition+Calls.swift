@@ -100,7 +100,11 @@ extension HeroTransition {
     }
   }
 
-  /// Sets the current source, or clears it if `source` is `nil`.
+  /// Sets the current source and `isPlain`.
+  ///
+  /// - Parameters:
+  ///   - source: The new source, or `nil` for none.
+  ///   - isPlain: Whether the presentation is left to the system, because it has no source.
   private mutating func aim(at source: String?, isPlain: Bool) {
     self.isPlain = isPlain
     guard source != current else { return }

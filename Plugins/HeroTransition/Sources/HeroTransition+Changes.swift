@@ -6,7 +6,7 @@ internal import Values
 extension HeroTransition {
   /// Applies a measured frame.
   ///
-  /// A released source has a cell again as soon as it is measured.
+  /// A source whose cell was recycled has a cell again as soon as the source is measured.
   mutating func handle(_ measure: MeasureEvent, at now: Timestamp, _ report: inout Report) {
     let handover = handover(at: now)
     if measure.key == "destination" {

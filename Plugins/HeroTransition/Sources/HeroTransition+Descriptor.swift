@@ -14,16 +14,20 @@ extension HeroTransition {
       .init("direction", "present, dismiss or null", "The direction of the running transition."),
       .init("progress", "number", "The progress: 0 at the source, 1 at the destination."),
       .init(
-        "x", "number, points", "The left edge of the flying image, or else of the visible view."),
+        "x", "number, points",
+        "The left edge of the flying image or, at rest, of the view that shows the image."),
       .init(
-        "y", "number, points", "The top edge of the flying image, or else of the visible view."),
+        "y", "number, points",
+        "The top edge of the flying image or, at rest, of the view that shows the image."),
       .init(
-        "width", "number, points", "The width of the flying image, or else of the visible view."),
+        "width", "number, points",
+        "The width of the flying image or, at rest, of the view that shows the image."),
       .init(
-        "height", "number, points", "The height of the flying image, or else of the visible view."),
+        "height", "number, points",
+        "The height of the flying image or, at rest, of the view that shows the image."),
       .init(
         "cornerRadius", "number, points",
-        "The largest corner radius of the flying image, or else of the visible view."),
+        "The largest corner radius of the flying image or, at rest, of the view that shows it."),
       .init("imageX", "number, points", "The left edge of the uncropped image."),
       .init("imageY", "number, points", "The top edge of the uncropped image."),
       .init("imageWidth", "number, points", "The width of the uncropped image."),
@@ -70,7 +74,8 @@ extension HeroTransition {
     actions: [.init("dismiss", "{}", "Dismisses the detail, as the escape gesture does.")],
     measures: [
       .init(
-        "source", "{frame}", "The frame of source:<id>. A released source then has a cell again."),
+        "source", "{frame}",
+        "Sets the frame of source:<id>. A source whose cell was recycled gets a cell again."),
       .init("destination", "{frame}", "The frame of the destination."),
     ],
     effects: [

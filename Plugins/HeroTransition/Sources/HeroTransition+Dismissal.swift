@@ -52,7 +52,8 @@ extension HeroTransition {
     return isOther ? .refused : .waits
   }
 
-  /// Returns whether a drag is more vertical than horizontal and `length` is positive.
+  /// Returns whether the distance `length` in the tested direction is positive, and the drag is at least as vertical
+  /// as horizontal.
   private func isPulled(
     _ way: Point, _ name: String, _ length: Double, _ because: inout Reasons
   ) -> Bool {

@@ -8,13 +8,13 @@ extension HeroTransition {
     parameters.sources[index].isVisible && !sources[index].isReleased
   }
 
-  /// Returns whether a source has a cell in the view that the detail covers.
+  /// Returns whether a source has a cell, and that cell is in the view behind the detail.
   func isAvailable(_ index: Int) -> Bool { hasCell(index) && liesBehind(index) }
 
   /// Whether the current source has a cell in the view that the detail covers.
   var isCurrentAvailable: Bool { index(of: current).map(isAvailable) ?? false }
 
-  /// The index of the available source whose centre is nearest to the viewport's centre, or `nil` if no
+  /// The index of the available source whose center is nearest to the viewport's center, or `nil` if no
   /// available source is in the viewport.
   var centeredIndex: Int? {
     let viewport = Rectangle(origin: .zero, size: environment.viewport)
@@ -32,7 +32,7 @@ extension HeroTransition {
   /// The index of the source that the values describe while nothing is presented.
   ///
   /// This is the source of the last presentation if it is still available, otherwise the available source
-  /// nearest the viewport's centre, otherwise the first available source.
+  /// nearest the viewport's center, otherwise the first available source.
   var idleIndex: Int? {
     if let index = index(of: current), isAvailable(index) { return index }
     return centeredIndex ?? (index.firstAvailable < sources.count ? index.firstAvailable : nil)

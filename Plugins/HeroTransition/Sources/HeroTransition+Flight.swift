@@ -9,7 +9,6 @@ struct Handover {
   var progress: Double
   var velocity: Double
 
-  /// The image's geometry.
   var geometry: HeroGeometry
 
   /// The velocity of the image's geometry, per second.
@@ -18,7 +17,7 @@ struct Handover {
   /// The minimum width and height along the path, including the current geometry.
   var smallest: HeroGeometry
 
-  /// The current path.
+  /// The path of the interrupted transition.
   var way: HeroWay
 
   /// The image of the path's source.
@@ -35,7 +34,7 @@ struct Handover {
 }
 
 extension HeroTransition {
-  /// Returns the visible state at the given time, from which a new transition takes over.
+  /// Returns the state that a transition starting at the given time takes over.
   func handover(at now: Timestamp) -> Handover {
     let progress: Double
     var velocity: Double

@@ -5,7 +5,7 @@ internal import Motion
 ///
 /// An app may have thousands of sources, but a screen shows only a few.
 struct HeroIndex: Sendable {
-  /// The sources' positions in the parameters, by id.
+  /// The index of each source in the parameters, by id.
   var table = IDTable()
 
   /// The indices, in ascending order, of the sources that are in the viewport or that a push can move there.
@@ -17,7 +17,7 @@ struct HeroIndex: Sendable {
 }
 
 extension HeroTransition {
-  /// Returns the position of a source in the parameters, or `nil` if it is unknown.
+  /// Returns the index of a source in the parameters, or `nil` if its id is unknown.
   func index(of source: String?) -> Int? {
     guard let source else { return nil }
     return index.table.slot(of: source)

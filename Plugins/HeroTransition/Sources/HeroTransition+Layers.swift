@@ -47,7 +47,7 @@ extension HeroTransition {
     }
   }
 
-  /// Adds the view behind the detail, and its cells.
+  /// Adds the view behind the detail, and the cells in that view.
   private func renderFromView(
     _ shown: Shown, _ standings: [ElementPlacement], into state: inout RenderState
   ) {

@@ -4,7 +4,7 @@ public import Values
 
 /// Checks of the names in events.
 extension HeroTransition {
-  /// Refuses to present a controller that is not in the parameters.
+  /// Throws an error if an event presents a controller that is not in the parameters.
   ///
   /// An unknown source is not an error: it counts as a recycled cell and leads to a fade with a finding.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {

@@ -19,7 +19,7 @@ struct Shown {
   /// The image rectangle in the state's values is that of the first image.
   var pictures: [HeroPicture] = []
 
-  /// Whether a snapshot is flying and the source and the destination are hidden.
+  /// Whether a snapshot is flying, which means that the source and the destination are hidden.
   var isFlying: Bool
 
   /// Whether the detail is on the screen.
@@ -31,16 +31,15 @@ struct Shown {
   /// The opacity of a snapshot that has lost its match, or 0 if there is none.
   var ghostOpacity = 0.0
 
-  /// The source whose image the snapshot of `ghostOpacity` shows.
+  /// The source whose image is shown by the snapshot that has lost its match.
   var ghostSource: String?
 
-  /// The geometry of the snapshot of `ghostOpacity`.
   var ghostGeometry = HeroGeometry.zero
 
-  /// The progress of the elements that lost their match at the same time as the snapshot of `ghostOpacity`.
+  /// The progress of the elements that lost their match at the same time as the snapshot.
   var ghostProgress = 0.0
 
-  /// The images of that snapshot, back to front.
+  /// The images of the snapshot that has lost its match, back to front.
   var ghostPictures: [HeroPicture] = []
 
   /// The zoom of the image, or `nil` if the image is not zoomed.
@@ -62,7 +61,7 @@ extension HeroTransition {
     case dismissing
   }
 
-  /// Adds the phase, the values and the layers at a time.
+  /// Adds the phase, the values and the layers at the given time.
   public func render(at now: Timestamp, into state: inout RenderState) {
     let shown = shown(at: now)
     state.phase = phase.rawValue

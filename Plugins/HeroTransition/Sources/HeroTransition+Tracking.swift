@@ -3,10 +3,10 @@ internal import Motion
 
 /// The motion of an image that follows a finger, while the progress determines its size.
 ///
-/// The distance from the path to the finger's position is stored as an offset of the image, as after a change of the
-/// path. A spring reduces it to zero after the release, so neither the position nor the velocity jumps.
+/// The image's offset from its path is stored in the flight's `correction`, as it is after a change of the path.
+/// After the release, a spring reduces the offset to zero, so neither the position nor the velocity jumps.
 extension HeroTransition {
-  /// Whether the image's centre moves with the finger.
+  /// Whether the image's center moves with the finger.
   ///
   /// A drag from the edge of a push moves the whole detail, so the image stays on its path.
   private var tracksFinger: Bool {
@@ -16,7 +16,7 @@ extension HeroTransition {
     return flight.mode == .matched && !drag.isFromEdge
   }
 
-  /// Moves the image's centre by the distance that the finger has moved since the last sample.
+  /// Moves the image's center by the distance that the finger has moved since the last sample.
   ///
   /// - Parameters:
   ///   - translation: The finger's translation since the drag began.
@@ -34,19 +34,20 @@ extension HeroTransition {
     self.flight?.drag?.finger = translation
   }
 
-  /// Returns the velocity, per second, of the image's offset from its path while a finger moves the image.
+  /// Returns the rate, per second, at which a finger changes the image's offset from its path.
   ///
   /// - Parameters:
   ///   - finger: The velocity of the finger, in points per second.
   ///   - velocity: The velocity of the progress, per second.
-  /// - Returns: The velocity of the offset.
+  /// - Returns: The velocity of the offset, which is zero if the image doesn't follow the finger.
   func drift(_ finger: Point, _ velocity: Double) -> HeroGeometry {
     guard tracksFinger, let progress = flight?.progress.value.target else { return .zero }
     return HeroGeometry.zero.offsetBy(
       finger - way.velocity(at: progress, velocity).frame.center)
   }
 
-  /// Returns the velocity of the image's offset from its path, estimated from the finger's samples.
+  /// Returns the rate, per second, at which the finger changes the image's offset from its path, estimated from the
+  /// finger's samples.
   func drift(at now: Timestamp, _ velocity: Double) -> HeroGeometry {
     guard let drag = flight?.drag else { return .zero }
     return drift(drag.tracker.velocity(at: now), velocity)

@@ -73,14 +73,14 @@ extension HeroTransition {
     return straight
   }
 
-  /// Adds the zoom to a layer that shows the image.
+  /// Applies the current zoom, if there is one, to a layer that shows the image.
   func addZoom(to layer: inout Layer, _ geometry: HeroGeometry, _ shown: Shown) {
     guard let pose = shown.zoom else { return }
     let moved = geometry.offsetBy(Point(x: shown.slide, y: 0))
     layer.zoom(by: pose, around: moved.frame.center, visible: moved.zoomed(by: pose).frame)
   }
 
-  /// Adds the values that a state has only if `pinch` is `zoom`.
+  /// Adds the scale and the rotation to the state's values, unless `pinch` is `none`.
   func renderZoom(_ shown: Shown, into state: inout RenderState) {
     guard parameters.pinch != .none else { return }
     state.values.append(.number(shown.zoom?.scale ?? 1))

@@ -4,8 +4,8 @@ public import Values
 
 /// A transition in which an image flies from a cell into a detail, and back.
 ///
-/// One number, the progress, describes the flight. Everything visible is a function of the progress and of
-/// the current positions of the source and the destination. Source: seed 002, *HeroKit Matched Transition*.
+/// One number, the progress, describes the flight. Everything visible is a function of the progress and of the
+/// current positions of the source and the destination. Source: the spec, *HeroKit Matched Transition*.
 public struct HeroTransition: Component {
   /// The component's parameters.
   public typealias Parameters = HeroTransitionParameters
@@ -70,7 +70,7 @@ public struct HeroTransition: Component {
   /// The running transition, if any.
   var flight: Flight?
 
-  /// The time until which a presentation waits for its destination, if it waits.
+  /// The time until which a presentation waits for its destination's layout, or `nil` if no presentation is waiting.
   var waitsUntil: Timestamp?
 
   /// The gesture recognizer, which tracks the pointers on the screen.

@@ -6,15 +6,15 @@ extension HeroTransitionParameters {
   public enum Fallback: String, CaseIterable, Sendable {
     /// A cross-fade without a flying image.
     ///
-    /// Source: seed 002, the verification steps.
+    /// Source: the spec, the verification steps.
     case fade
     /// The system's own transition.
     ///
-    /// Source: seed 002, the sample delegate.
+    /// Source: the spec, the sample delegate.
     case system
   }
 
-  /// The motion path of the image's centre.
+  /// The motion path of the image's center.
   public enum Path: String, CaseIterable, Sendable {
     case line
     /// A curve like Material's arc motion, on which a presented image moves sideways first.
@@ -56,7 +56,7 @@ extension HeroTransitionParameters {
     case both
     /// A dismissal shows only the source again, so a cancelled dismissal leaves the destination hidden.
     ///
-    /// Source: seed 002.
+    /// Source: the spec.
     case source
   }
 
@@ -70,7 +70,7 @@ extension HeroTransitionParameters {
 
   /// The response of the image to a finger that drags the detail.
   public enum DragTracking: String, CaseIterable, Sendable {
-    /// The image's centre moves with the finger, and the progress determines its size.
+    /// The image's center moves with the finger, and the progress determines its size.
     case finger
     /// The progress determines the image's position and size.
     case progress
@@ -88,7 +88,7 @@ extension HeroTransitionParameters {
   public enum Morph: String, CaseIterable, Sendable {
     /// The snapshot's frame changes, so every step of the animation needs a new layout.
     ///
-    /// Source: seed 002.
+    /// Source: the spec.
     case frame
     /// The snapshot keeps the destination's frame; its scale, translation and clip change.
     case transform

@@ -6,13 +6,13 @@ internal import Values
 extension HeroTransitionParameters {
   mutating func visitExtensions(_ visitor: inout ParameterVisitor) {
     visitor.choice(
-      "path", &path, "Motion path of the image's centre.",
+      "path", &path, "Motion path of the image's center.",
       "A straight line.",
       "A curve: sideways first when presenting, and along the same curve when dismissing.")
     visitor.choice(
       "morph", &morph, "Resizing of the flying snapshot.",
       "Its frame changes, with a new layout at every step.",
-      "It keeps the destination's frame; scale, translation and clip change.")
+      "The image keeps the destination's frame; its scale, translation and clip change.")
     visitor.number(
       "fadeStart", &fadeStart, in: 0...1, unit: "progress",
       "Progress at which a matched detail starts to fade.")
@@ -21,7 +21,7 @@ extension HeroTransitionParameters {
       "Progress at which the fade is complete.")
     visitor.choice(
       "fadeMode", &fadeMode, "Fade between a matched detail and the view behind.",
-      "The detail fades in over the view behind, which stays.",
+      "The detail fades in over the view behind it, which stays in place.",
       "The view behind fades out above the detail, which stays.",
       "The view behind fades out while the detail fades in.",
       "The view behind fades out first, then the detail fades in.")
@@ -57,7 +57,7 @@ extension HeroTransitionParameters {
     visitor.threshold(
       "dismissDistance", &dismissDistance, in: 0...largestInputNumber,
       of: "the viewport's height, or of its width for an edge drag",
-      "Minimum predicted distance of the image from its place for a release to dismiss.")
+      "Minimum predicted distance from the image's place at which a release dismisses the detail.")
     visitor.threshold(
       "edgeWidth", &edgeWidth, in: 0...10_000, of: "the viewport's width",
       "Width of the leading edge from which a push can be dragged away.")
@@ -82,10 +82,10 @@ extension HeroTransitionParameters {
     visitor.choice(
       "touchesInFlight", &touchesInFlight, "Handling of touches while a dismissal is in flight.",
       "The detail receives touches until it is gone.",
-      "The cells behind receive touches, except on the flying image.")
+      "The cells behind the detail receive touches, except where the flying image covers them.")
     visitor.choice(
       "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
-      "Its centre moves with the finger; the progress determines its size.",
+      "Its center moves with the finger; the progress determines its size.",
       "The image stays on its path; the progress determines its position and size.")
     visitor.choice(
       "pinch", &pinch, "Effect of a pinch on the presented detail.",
@@ -94,7 +94,7 @@ extension HeroTransitionParameters {
     visitor.bool("pinchRotates", &pinchRotates, "Turn the image with the fingers of a pinch.")
     visitor.number(
       "maximumZoom", &maximumZoom, in: 1...100, unit: "times the image's size",
-      "Largest scale of a pinch without resistance; the smallest is 1.")
+      "Scale above which a pinch meets resistance, as it also does below 1.")
   }
 
   private mutating func visitControllers(_ visitor: inout ParameterVisitor) {

@@ -4,7 +4,7 @@ internal import Values
 
 /// The parameters of the hero transition.
 ///
-/// The defaults come from the spec. Source: seed 002.
+/// The defaults come from the spec.
 public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The views that an image can fly from.
   public var sources: [HeroSource] = []
@@ -26,7 +26,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// The spring of the transition.
   ///
-  /// `nil` uses a spring that results from `duration` and `dampingFraction`.
+  /// If it is `nil`, the spring is derived from `duration` and `dampingFraction`.
   public var flightSpring: Spring?
 
   /// The transition that runs if no match is possible.
@@ -46,7 +46,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The motion of the detail when it is presented.
   public var style = Style.modal
 
-  /// The motion path of the image's centre.
+  /// The motion path of the image's center.
   public var path = Path.line
 
   /// The strategy for resizing the flying snapshot.
@@ -106,7 +106,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// Whether a pinch also rotates the image.
   public var pinchRotates = false
 
-  /// The largest scale of a zoomed image without resistance.
+  /// The scale of a zoomed image above which a pinch meets resistance.
   public var maximumZoom = 4.0
 
   /// The method that estimates the finger's velocity at a release.
@@ -123,7 +123,6 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
     VelocityTracker(estimator: velocityStrategy, velocityGuard: velocityGuard)
   }
 
-  /// The rules for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy
@@ -187,7 +186,7 @@ extension HeroTransitionParameters {
       "The system's own transition.")
     visitor.bool(
       "retainDelegate", &retainDelegate,
-      "Keep a strong reference to the delegate; the controller's own is weak.")
+      "Keep a strong reference to the delegate. The controller's own reference is weak.")
     visitor.bool("interactiveDismiss", &interactiveDismiss, "Allow dragging the detail away.")
     visitor.bool("animated", &animated, "Animate by default; a call can override it.")
     visitExtensions(&visitor)

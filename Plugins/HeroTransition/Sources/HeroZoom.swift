@@ -31,7 +31,6 @@ struct HeroZoom: Equatable, Sendable {
   /// The time at which the image is in its place, or `nil` while fingers hold it.
   var endsAt: Timestamp?
 
-  /// Returns the pose and its velocity at a time.
   func state(at now: Timestamp) -> (pose: HeroPose, velocity: HeroPose) {
     guard let spring, let endsAt, start < endsAt else { return (pose, .zero) }
     let (pose, velocity) = swing(spring, at: now)
@@ -79,7 +78,7 @@ extension HeroZoom {
   ///
   /// - Parameters:
   ///   - pinch: The pinch, whose rotation is 0 if the image does not turn.
-  ///   - center: The centre of the image's place.
+  ///   - center: The center of the image's place.
   ///   - most: The largest scale without resistance.
   mutating func follow(_ pinch: PinchEvent, around center: Point, upTo most: Double) {
     let free = free(most)

@@ -26,7 +26,7 @@ extension Report {
     }
   }
 
-  /// Reports that a transition ended, because it completed or was cancelled.
+  /// Reports that a transition was completed or cancelled.
   mutating func completed(
     _ direction: Flight.Direction, isCancelled: Bool, at now: Timestamp
   ) {

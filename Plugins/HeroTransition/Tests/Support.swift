@@ -21,7 +21,7 @@ func source(
 
 /// Returns a navigation that contains a detail.
 ///
-/// Source: seed 002, the example.
+/// Source: the spec, the example.
 func detail(_ frame: Value = rectangle(0, 0, 393, 300), id: String = "detail") -> Value {
   [
     "kind": "navigation",

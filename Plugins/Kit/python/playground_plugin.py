@@ -256,7 +256,7 @@ Described = Dict[str, Tuple[str, str]]
 
 
 class Component:
-    """An interaction: it receives events, and returns its state at the times that it is given.
+    """The base class of components: a component receives events and returns its state at any time.
 
     The attributes that `start` sets on `self` are the state. Use only None, booleans, numbers,
     strings, lists, dicts with string keys, and objects of this file's or your own `Record` classes.
@@ -542,7 +542,7 @@ class Spring(Record):
         return 2 * math.pi / self.response, zeta, root, zeta if zeta <= 1 else 1 / (zeta + root)
 
     def state(self, displacement: float, velocity: float, time: float) -> Tuple[float, float]:
-        """Returns the displacement from the target and the velocity after a number of seconds."""
+        """Returns two values after `time` seconds: the displacement from the target, and the velocity."""
         if time <= 0:
             return displacement, velocity
         omega, zeta, root, decay = self._constants()
@@ -626,7 +626,7 @@ class Animated(Record):
         self.began, self.displacement, self.speed, self.rests_at = 0, 0.0, 0.0, 0
 
     def at(self, now: int) -> Tuple[float, float]:
-        """Returns the value and the velocity at a time."""
+        """Returns the value and the velocity at the time `now`."""
         if now >= self.rests_at:
             return self.target, 0.0
         time = (now - self.began) / 1e6
@@ -634,11 +634,11 @@ class Animated(Record):
         return self.target + displacement, velocity
 
     def value(self, now: int) -> float:
-        """Returns the value at a time."""
+        """Returns the value at the time `now`."""
         return self.at(now)[0]
 
     def velocity(self, now: int) -> float:
-        """Returns the velocity at a time, per second."""
+        """Returns the velocity at the time `now`, per second."""
         return self.at(now)[1]
 
     def next_moment(self, now: int) -> Optional[int]:
@@ -679,11 +679,11 @@ class Decay(Record):
         return self.start - self.speed * expm1(-self.RATE * time) / self.RATE
 
     def value(self, now: int) -> float:
-        """Returns the value at a time."""
+        """Returns the value at the time `now`."""
         return self.end if now >= self.ends else self._value((now - self.began) / 1e6)
 
     def velocity(self, now: int) -> float:
-        """Returns the velocity at a time, per second; after the end, the final velocity."""
+        """Returns the velocity at the time `now`, per second; after the end, the final velocity."""
         return self.speed * exp(-self.RATE * (min(now, self.ends) - self.began) / 1e6)
 
 
@@ -699,7 +699,8 @@ class VelocityTracker(Record):
         self.samples = self.samples[-19:] + [[now, x, y]]
 
     def velocity(self, now: int) -> Tuple[float, float]:
-        """Returns the velocity in x and y: 0 after a pause of over 40 ms or for under 3 samples."""
+        """Returns the velocity in x and y: 0 after a pause of over 40 ms or with fewer than
+        3 samples."""
         window: List[List[float]] = []
         later: float = now
         for sample in reversed(self.samples):
@@ -887,7 +888,7 @@ def bounds(layer: Dict[str, Any]) -> Dict[str, float]:
 
 
 def takes_touch(layer: Dict[str, Any], x: float, y: float) -> bool:
-    """Returns whether a layer receives a touch at a point; its rotation is undone first."""
+    """Returns whether a layer receives a touch at a point, taking its rotation into account."""
     hit = layer.get("hit")
     if hit is None or not (0 <= x - hit["x"] < hit["width"] and 0 <= y - hit["y"] < hit["height"]):
         return False
@@ -1008,7 +1009,7 @@ class RPCError(Exception):
 
 
 def reads(written: Any, own: str) -> bool:
-    """Returns whether a version reads the snapshots of another one: the same version, or an earlier
+    """Returns whether a version can read the snapshots of another one: the same version, or an earlier
     one with the same major version (before 1.0, also the same minor version)."""
     if not (isinstance(written, str) and VERSION.fullmatch(written) and VERSION.fullmatch(own)):
         return bool(written == own)
@@ -1114,7 +1115,7 @@ class Session:
             return lambda: {**copied, **kept}
 
     def send(self, events: List[Any], paths: List[Tuple[Any, ...]]) -> Dict[str, Any]:
-        """Applies events, each at its own time. All are checked first."""
+        """Applies events, each at its own time. Checks all of them before it applies the first one."""
         clock, checked = self.now, []
         for members, path in zip(events, paths):
             with under(*path):
@@ -1217,7 +1218,7 @@ class Session:
     # States and snapshots
 
     def state(self, now: int) -> Dict[str, Any]:
-        """Returns the state at a time, in its output form."""
+        """Returns the state at the time `now`, in its output form."""
         shown = State()
         self.component.render(now, shown)
         unknown = shown.values.keys() - self.kind.values.keys()
@@ -1639,7 +1640,7 @@ def serve(*kinds: Type[Component]) -> None:
 
 
 def send(sink: int, text: str) -> None:
-    """Writes text in as few pieces as the reader accepts."""
+    """Writes the whole text, even if the reader accepts only a part of it at once."""
     rest = memoryview(text.encode("utf-8", "backslashreplace"))
     while rest:
         rest = rest[os.write(sink, rest):]

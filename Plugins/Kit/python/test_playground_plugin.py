@@ -1,4 +1,4 @@
-"""Tests of the Python SDK and of the plugins beside it: `python3 -m unittest` in this folder."""
+"""Tests of the Python kit and of the example plugins: `python3 -m unittest` in this folder."""
 from __future__ import annotations
 
 import io

@@ -59,9 +59,9 @@ public enum NamedDetent: Equatable, Sendable {
   /// A string that is not a detent's name.
   case unknown(String)
 
-  /// Creates a named detent from a detent's JSON value.
+  /// Creates a named detent from its JSON value.
   ///
-  /// Any other string becomes `unknown`.
+  /// A string that doesn't name a detent becomes `unknown`.
   init(_ value: Value) throws(InvalidValue) {
     do throws(InvalidValue) {
       self = .detent(try Detent(value))

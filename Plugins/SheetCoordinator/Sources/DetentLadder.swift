@@ -74,9 +74,9 @@ struct DetentLadder {
     heights.firstIndex { $0 < height - RestTolerance.points.position }.map(reached)
   }
 
-  /// Returns, of the detents that the release may reach, the one nearest to the detent at an index.
+  /// Returns the detent nearest to the one at index `place`, among those that the release may reach.
   ///
-  /// The index 0 is the highest detent.
+  /// Index 0 is the highest detent.
   private func reached(_ place: Int) -> Detent {
     let index = detents.count - 1 - place
     let reached = min(max(index, max(0, reachable.lowerBound)), reachable.upperBound)

@@ -8,9 +8,10 @@ extension Presentation {
     height.isMoving(at: now) || opacity.isMoving(at: now)
   }
 
-  /// Returns the next time at which a motion of the sheet settles, or at which a dismissed sheet is gone.
+  /// Returns the next time at which a motion of the sheet or its content settles, the wait for the app's answer ends,
+  /// or a dismissed sheet is gone.
   ///
-  /// The result is `nil` if nothing moves.
+  /// The result is `nil` if nothing moves and no release waits.
   func nextMoment(after now: Timestamp) -> Timestamp? {
     if isLeaving { return goneAt > now ? goneAt : nil }
     var next = scroll.nextMoment(after: now)
@@ -80,7 +81,7 @@ extension Presentation {
     return Timestamp(microseconds: low)
   }
 
-  /// Selects the nearest detent if the current one is no longer offered.
+  /// Selects the nearest detent if the sheet no longer offers the current one.
   ///
   /// - Returns: Whether the detent changed.
   mutating func adoptDetent(_ layout: SheetLayout) -> Bool {
@@ -89,7 +90,7 @@ extension Presentation {
     return true
   }
 
-  /// Whether the current detent is no longer offered.
+  /// Whether the sheet no longer offers the current detent.
   var lacksDetent: Bool {
     guard let detent else { return !modifiers.detents.isEmpty }
     return !modifiers.detents.contains(detent)

@@ -9,10 +9,8 @@ struct Presentation: Equatable, Sendable {
   /// The number that identifies the presentation inside the component.
   var serial: Int
 
-  /// The sheet's name.
   var sheet: String
 
-  /// The item that the sheet shows.
   var item: SheetItem?
 
   /// The identity that distinguishes this presentation from others of the same sheet.
@@ -38,7 +36,6 @@ struct Presentation: Equatable, Sendable {
   /// The first time at which a sheet that is being dismissed is no longer visible.
   var goneAt = Timestamp.distantFuture
 
-  /// Whether the user dismissed the sheet.
   var wasDismissedByUser = false
 
   /// Whether the entrance has ended and was reported to the app.
@@ -79,8 +76,8 @@ struct Presentation: Equatable, Sendable {
 
   /// Creates a presentation whose sheet starts to enter at `now`.
   ///
-  /// The sheet enters at the detent `chosen`, which the app selected, or if there is none, at the setup's initial
-  /// detent. If the sheet doesn't offer that detent, it enters at its lowest one.
+  /// The sheet enters at `chosen`, the detent that the app selected, or if that is `nil`, at the setup's
+  /// initial detent. If the sheet doesn't offer that detent, it enters at its lowest one.
   init(
     _ request: SheetRequest, _ setup: SheetSetup, over parent: SheetSetup?, opensAt chosen: Detent?,
     content: Double? = nil, _ surroundings: Surroundings, at now: Timestamp
@@ -133,7 +130,6 @@ struct Presentation: Equatable, Sendable {
   }
 }
 
-/// The ids of a presentation's layers.
 struct LayerIDs: Equatable, Sendable {
   let scrim: String
   let sheet: String

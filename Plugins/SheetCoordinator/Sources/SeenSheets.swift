@@ -39,7 +39,7 @@ struct SeenSheets {
     }
   }
 
-  /// Returns whether a sheet is hidden and, in addition, its scrim would not darken the scrims above it.
+  /// Returns whether a sheet needs no layers: it is hidden, and its scrim would not darken the screen any further.
   func hides(
     _ sheet: SheetSight, _ setBack: SetBack, _ surroundings: Surroundings, _ screen: Rectangle,
     at now: Timestamp

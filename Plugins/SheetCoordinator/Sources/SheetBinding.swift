@@ -7,7 +7,6 @@ struct SheetBinding: Equatable, Sendable {
     var identity: String?
   }
 
-  /// The sheet's name.
   var sheet: String
 
   /// The optional item of `.sheet(item:)`, or the item that accompanies the flag.

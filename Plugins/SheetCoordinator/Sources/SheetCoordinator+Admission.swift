@@ -16,7 +16,6 @@ enum SheetAdmission {
   /// The parameter `policy` is `replace`: the request replaces all sheets from this index of the stack
   /// upwards.
   case replaces(Int)
-  /// The request is dropped.
   case dropped(DropReason)
   /// The request joins the queue and may be presented immediately.
   case enters

@@ -58,8 +58,9 @@ extension SheetCoordinator {
     }
   }
 
-  /// Converts the state of each binding whose pattern changed between item and flag, so that the sheets that are
-  /// presented or waiting stay so.
+  /// Converts the state of each binding whose pattern changed between item and flag.
+  ///
+  /// Presented sheets stay presented, and waiting sheets keep waiting.
   ///
   /// - Parameter old: The parameters before the change.
   mutating func alignBindings(since old: SheetParameters) {

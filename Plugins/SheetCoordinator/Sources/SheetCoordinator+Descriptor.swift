@@ -13,7 +13,7 @@ extension SheetCoordinator {
     phases: Phase.allCases.map { $0.rawValue },
     values: [
       .init("sheet", "string or null", "The name of the topmost sheet."),
-      .init("item", "string or null", "The id of the item that the sheet shows."),
+      .init("item", "string or null", "The id of the item that the topmost sheet shows."),
       .init(
         "detent", "string or null",
         "The detent at which the topmost sheet rests or to which it moves; null without detents."),
@@ -27,7 +27,9 @@ extension SheetCoordinator {
       .init(
         "indicatorVisible", "boolean", "Whether the topmost sheet's drag indicator is visible."),
       .init("blank", "boolean", "Whether the topmost sheet should show an item but has none."),
-      .init("flag", "boolean", "The flag of the topmost sheet, or of the first listed sheet."),
+      .init(
+        "flag", "boolean",
+        "The flag of the topmost sheet or, if none is presented, of the first listed sheet."),
       .init("scrollOffset", "number, points", "The scroll offset of the topmost sheet's content."),
     ],
     events: [
@@ -37,7 +39,7 @@ extension SheetCoordinator {
           + "that sheet."),
       .init(
         "dismiss", "{item?: id | integer}",
-        "Dismisses the topmost sheet, or the one that shows an item."),
+        "Dismisses the topmost sheet, or the one that shows the given item."),
       .init("dismissAll", "{}", "Dismisses every sheet and cancels waiting presentations."),
       .init(
         "bind",
@@ -50,7 +52,7 @@ extension SheetCoordinator {
       .init("accept", "{}", "Performs the release that waits for the app's answer."),
       .init(
         "refuse", "{to?: \(Detent.shape)}",
-        "Moves the sheet whose release waits to a detent. Default: back to its own."),
+        "Refuses the waiting release and moves the sheet to a detent. Default: its previous one."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: drags the topmost sheet, scrolls its content or taps its scrim."),
@@ -96,7 +98,7 @@ extension SheetCoordinator {
       .init("detentChanged", "{detent: string | null}", "A sheet starts moving to another detent."),
       .init(
         "releaseProposed", "{to: string, deadline: number}",
-        "A release waits for the app's answer: to is a detent's name or dismissed, deadline the session time at which it counts as refused."
+        "A release waits for the app's answer. `to` is a detent's name or `dismissed`; `deadline` is the session time at which the release counts as refused."
       ),
       .init(
         "dismissAttempted", "{}",
@@ -107,7 +109,8 @@ extension SheetCoordinator {
     ],
     presets: [
       .init(
-        "race", "Reproduces a blank sheet: a flag presents it, and the app sends each evaluation.",
+        "race",
+        "Reproduces a blank sheet: a flag presents it, and only the event evaluate reads bindings.",
         [
           "pattern": "flag", "evaluation": "manual",
           "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],

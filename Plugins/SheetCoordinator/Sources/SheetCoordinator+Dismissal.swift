@@ -3,7 +3,9 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Dismisses the topmost sheet, or the sheet that shows an item, when the app calls `dismiss`.
+  /// Dismisses the sheet that shows the given item, or the topmost sheet if `item` is `nil`.
+  ///
+  /// A sheet that is still waiting is dropped.
   mutating func dismiss(_ item: String?, at now: Timestamp, _ report: inout Report) {
     guard let item else {
       if let top = topIndex { return dismiss(at: top, .program, at: now, &report) }

@@ -5,7 +5,7 @@ internal import Motion
 extension SheetCoordinator {
   /// Adapts the component to another side of the screen.
   ///
-  /// A gesture in progress is ignored until it ends, because its path was at the other side.
+  /// A gesture in progress is ignored until it ends, because it began when the sheets were at the previous side.
   mutating func changeSide(at now: Timestamp) {
     environment = geometry.environment
     arena.reject()

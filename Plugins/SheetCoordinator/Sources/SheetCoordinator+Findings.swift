@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A problem with a sheet: a violated line of the spec's checklist, or a name that looks misspelt.
+/// A problem with a sheet: a violated line of the spec's checklist, or a name that looks misspelled.
 enum Finding: String, CaseIterable {
   case blankContent = "sheet/blank-content"
   case staleContent = "sheet/stale-content"
@@ -113,7 +113,7 @@ extension SheetCoordinator {
   ///
   /// A sheet doesn't have to be listed: an unlisted sheet has the default options.
   ///
-  /// - Returns: Whether the name looks misspelt.
+  /// - Returns: Whether the name looks misspelled.
   @discardableResult
   mutating func noteUnlisted(
     _ sheet: String, at now: Timestamp, _ report: inout Report

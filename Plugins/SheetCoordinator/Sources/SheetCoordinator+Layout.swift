@@ -5,7 +5,8 @@ internal import Motion
 extension SheetCoordinator {
   /// Stores the height of a sheet's content.
   ///
-  /// A measure key without a sheet's name refers to the topmost sheet.
+  /// A measure key without a sheet's name refers to the topmost sheet. If no sheet is presented, it refers to the
+  /// first waiting sheet, or otherwise to the first sheet in `bindings`.
   mutating func handle(_ event: MeasureEvent, at now: Timestamp, _ report: inout Report) {
     guard let height = event.height ?? event.frame?.height, height > 0 else { return }
     for index in sheets.indices.reversed() where !sheets[index].isLeaving {

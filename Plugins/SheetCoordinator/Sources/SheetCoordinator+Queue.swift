@@ -112,8 +112,9 @@ extension SheetCoordinator {
     return request
   }
 
-  /// The current state of the stack and the queue, which differs from an earlier state if a different request may
-  /// have its turn.
+  /// The current state of the stack and the queue.
+  ///
+  /// If it equals `examined`, none of the waiting requests can have its turn.
   private var stack: ExaminedStack {
     ExaminedStack(
       serials: sheets.map { $0.isLeaving ? ~$0.serial : $0.serial }, waiting: pending.count,

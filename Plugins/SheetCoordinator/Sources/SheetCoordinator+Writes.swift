@@ -17,7 +17,7 @@ extension SheetCoordinator {
   /// Decides whether a write is dropped, waits for an evaluation, or is evaluated at the end of the call.
   ///
   /// A write is late in two cases: it comes from the content of an item that is no longer current, or it is
-  /// for an item whose sheet is being dismissed in favour of a newer item's sheet. If no newer item is
+  /// for an item whose sheet is being dismissed in favor of a newer item's sheet. If no newer item is
   /// requested, writing an item whose sheet is being dismissed is a new request, which is presented when that
   /// sheet is gone.
   ///
@@ -55,7 +55,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Returns whether a write is for an item whose sheet is being dismissed in favour of a newer item's sheet.
+  /// Returns whether a write is for an item whose sheet is being dismissed in favor of a newer item's sheet.
   private func isLate(_ id: String, _ index: Int, _ because: inout Reasons) -> Bool {
     let sheet = bindings[index].sheet
     guard !parameters.isFlagDriven(parameters.setup(of: sheet)) else { return false }

@@ -4,7 +4,7 @@ internal import Values
 
 /// A component that presents sheets as SwiftUI does and reports mistakes in the app's use of sheets.
 ///
-/// The behaviour comes from the spec "EchoCast Sheet Presentation Pattern". The app's state consists of its
+/// The behavior comes from the spec "EchoCast Sheet Presentation Pattern". The app's state consists of its
 /// bindings, which are read at an evaluation, as SwiftUI reads them when a body runs. The calls `present` and
 /// `dismiss` take effect immediately.
 public struct SheetCoordinator: Component {
@@ -16,7 +16,7 @@ public struct SheetCoordinator: Component {
 
   var parameters: SheetParameters
 
-  /// The map between the screen and the coordinates in which sheets are at the bottom edge.
+  /// The mapping between screen coordinates and the coordinates in which sheets are at the bottom edge.
   var geometry: EdgeGeometry
 
   /// The screen and the user's settings, in the coordinates of sheets at the bottom edge.
@@ -31,7 +31,7 @@ public struct SheetCoordinator: Component {
   /// The sheets on the screen, bottom to top: the presented sheets, then those being dismissed.
   var sheets: [Presentation] = []
 
-  /// The waiting requests in their order of arrival.
+  /// The waiting requests, in the order in which they are considered for presentation.
   var pending: [SheetRequest] = []
 
   /// The keys of all requests that have waited since the queue was last empty.
@@ -160,8 +160,10 @@ public struct SheetCoordinator: Component {
     update(at: now, &report)
   }
 
-  /// Returns the next time at which one of the sheets settles or is gone, or `nil` if there is
-  /// none.
+  /// Returns the next time at which a motion settles, a release stops waiting for the app's answer, or a dismissed
+  /// sheet is gone.
+  ///
+  /// The result is `nil` if there is no such time.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
     for index in sheets.indices {
@@ -171,7 +173,7 @@ public struct SheetCoordinator: Component {
     return next
   }
 
-  /// Completes the motions that have settled.
+  /// Completes the motions that have settled, and refuses the releases whose deadlines have passed.
   ///
   /// When a dismissed sheet is gone, a waiting sheet can enter.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {

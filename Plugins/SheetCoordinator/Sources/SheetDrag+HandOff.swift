@@ -61,7 +61,7 @@ extension SheetDrag {
 extension Presentation {
   /// Decides whether a new drag only scrolls the content, and doesn't move the sheet, until the finger lifts.
   ///
-  /// This is the behaviour without a handoff: content scrolls at the highest detent, or at any detent with
+  /// This is the behavior without a handoff: content scrolls at the highest detent, or at any detent with
   /// `contentInteraction: scrolls`, unless the content is at its top and is pulled down.
   mutating func scrollsAlone(
     _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report

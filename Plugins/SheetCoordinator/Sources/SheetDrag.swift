@@ -61,7 +61,6 @@ struct SheetDrag: Equatable, Sendable {
   /// Down is positive.
   var translation = 0.0
 
-  /// The tracker of the finger's velocity.
   var tracker = VelocityTracker(velocityGuard: .steady)
 
   /// Returns the heights between which the sheet follows the finger without a rubber band.
@@ -96,7 +95,6 @@ struct SheetDrag: Equatable, Sendable {
   }
 }
 
-/// The outcome of a release.
 enum SheetRelease: Equatable {
   /// The sheet is dismissed.
   ///

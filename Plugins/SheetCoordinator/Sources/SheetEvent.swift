@@ -15,15 +15,16 @@ public enum SheetEvent: Equatable, Sendable {
   case present(sheet: String, item: SheetItem?, over: SheetPlace?)
   case dismiss(item: String?)
   case dismissAll
-  /// Writes the app's state.
+  /// Sets the app's state to which a sheet is bound.
   ///
-  /// `from` is the item whose content makes the write, through a binding that the app passed to the content.
-  /// `over` is the sheet whose content presents this sheet.
+  /// `from` is the item whose content sets the state, through a binding that it got from the app. `over` is the
+  /// sheet whose content presents this sheet.
   case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate
   /// Accepts the release that waits for the app's answer.
   case accept
-  /// Refuses the release that waits for the app's answer, and moves the sheet to a detent, by default its own.
+  /// Refuses the release that waits for the app's answer, and moves the sheet to a detent, by default to its previous
+  /// one.
   case refuse(to: NamedDetent?)
   case selectDetent(NamedDetent)
 }

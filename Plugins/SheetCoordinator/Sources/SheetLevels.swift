@@ -60,7 +60,7 @@ struct SheetLevels: Equatable, Sendable {
     return levels
   }
 
-  /// Returns these levels, interpolated towards other levels by the given fraction.
+  /// Returns these levels, interpolated toward other levels by the given fraction.
   func mixed(with other: SheetLevels, _ part: Double) -> SheetLevels {
     func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * part }
     return SheetLevels(
@@ -84,7 +84,6 @@ struct AnimatedLevels: Equatable, Sendable {
   /// The total distance of the level that moves farthest, in points.
   var way = 0.0
 
-  /// Returns the levels at a given time.
   func value(at now: Timestamp) -> SheetLevels {
     guard rest.isMoving(at: now), way > 0 else { return target }
     return target.mixed(with: former, rest.value(at: now) / way)

@@ -122,7 +122,7 @@ public struct SheetParameters: ParameterSet {
   /// Dismissal counts as a detent below the lowest one.
   public var snapLimit = 0
 
-  /// The time span over which a release predicts the sheet's height, in seconds.
+  /// The time after a release for which the sheet's height is predicted, in seconds.
   public var projection = 0.25
 
   /// The rule that chooses the detent after a release.
@@ -154,7 +154,7 @@ public struct SheetParameters: ParameterSet {
     visitor.choice(
       "pattern", &pattern,
       "Pattern that presents a sheet with an item.",
-      "By one optional, as in .sheet(item:).",
+      "With one optional value, as in .sheet(item:).",
       "By a flag and an optional, as in .sheet(isPresented:). The sheet can be blank if it appears before its item."
     )
     visitor.choice(
@@ -237,7 +237,6 @@ public struct SheetParameters: ParameterSet {
   /// The spring that moves sheets.
   var spring: Spring { moveSpring ?? numberSpring }
 
-  /// The thresholds for recognizing gestures.
   var gestureRules: GestureRules {
     var rules = GestureRules()
     rules.velocityStrategy = velocityStrategy

@@ -30,7 +30,7 @@ struct SheetPlacement {
   /// The frame that the layout gives the sheet, before the sheet is offset or recedes behind another one.
   var frame: Rectangle
 
-  /// The offset of the visible sheet below its frame, in points.
+  /// The distance by which the visible sheet is below its frame, in points.
   var way = 0.0
 
   /// The y coordinate of the sheet's upper edge before the sheet recedes, in points.

@@ -13,7 +13,7 @@ struct SheetProposal: Equatable, Sendable {
   /// The time at which the release counts as refused.
   var deadline: Timestamp
 
-  /// The proposed result in effects: a detent's name, or `dismissed`.
+  /// The name of the proposed result in effects: `dismissed`, a detent's name, or `open` if there is no detent.
   var name: String { dismisses ? "dismissed" : detent?.name ?? "open" }
 }
 
@@ -33,10 +33,10 @@ extension SheetProposal: Archivable {
 extension Presentation {
   /// Whether a finger holds the sheet, or the sheet's release waits for the app's answer.
   ///
-  /// Until then, the sheet doesn't adapt to changes of its layout.
+  /// A held sheet doesn't adapt to changes of its layout.
   var isHeld: Bool { drag != nil || proposal != nil }
 
-  /// Slows the sheet down near its released position until the app answers.
+  /// Slows the sheet down near the position of the release until the app answers.
   mutating func wait(
     for proposal: SheetProposal, velocity: Double, _ surroundings: Surroundings, at now: Timestamp
   ) {
@@ -105,7 +105,9 @@ extension SheetCoordinator {
     rest(index, at: detent, velocity: nil, at: now, &report)
   }
 
-  /// Moves the sheet whose release waits to the given detent, or back to its own.
+  /// Refuses the release that waits, and moves its sheet to the given detent.
+  ///
+  /// If `detent` is `nil` or no longer offered, the sheet returns to its previous detent.
   mutating func refuse(to detent: Detent?, at now: Timestamp, _ report: inout Report) {
     guard let index = waitingIndex else { return }
     let other = detent.flatMap { sheets[index].modifiers.detents.contains($0) ? $0 : nil }
@@ -113,7 +115,7 @@ extension SheetCoordinator {
       index, at: other ?? sheets[index].returnDetent(surroundings), velocity: nil, at: now, &report)
   }
 
-  /// Returns the sheets whose releases have waited until their deadlines to their detents.
+  /// Refuses the releases whose deadlines have passed, and moves their sheets back to their previous detents.
   mutating func endWaits(at now: Timestamp, _ report: inout Report) {
     for index in sheets.indices {
       guard let deadline = sheets[index].proposal?.deadline, deadline <= now else { continue }
@@ -127,9 +129,9 @@ extension SheetCoordinator {
     }
   }
 
-  /// Refuses a detent that the waiting sheet doesn't offer.
+  /// Throws an error if the sheet with the waiting release doesn't offer the given detent.
   ///
-  /// Without a waiting sheet, every valid detent is accepted and has no effect.
+  /// If no release waits, every valid detent is accepted and has no effect.
   func checkRefusal(_ detent: NamedDetent?) throws(InvalidValue) {
     guard let detent else { return }
     guard let index = waitingIndex ?? topIndex, waitingIndex != nil || detent.detent == nil else {

@@ -3,10 +3,8 @@ struct SheetRequest: Equatable, Sendable {
   /// The number that identifies the request and the presentation that results from it.
   var serial = 0
 
-  /// The sheet's name.
   var sheet: String
 
-  /// The item to show.
   var item: SheetItem?
 
   /// The identity that distinguishes this presentation from others of the same sheet.
@@ -35,7 +33,6 @@ struct ExaminedStack: Equatable {
   let nextSerial: Int
 }
 
-/// The reason why a sheet is dismissed.
 enum DismissReason: String {
   case swipe
   case scrim
@@ -56,7 +53,7 @@ public enum SheetPlace: Equatable, Sendable {
 
 /// The reason why a write or a presentation is dropped.
 enum DropReason: String {
-  /// The write or the request belongs to a presentation that has ended, or that is being dismissed in favour of a
+  /// The write or the request belongs to a presentation that has ended, or that is being dismissed in favor of a
   /// newer item.
   case late
   /// Another sheet is presented or waiting, and the policy is to drop new requests.

@@ -1,4 +1,4 @@
-/// An app's setup of one sheet: its presentation modifiers and the behaviour of its content.
+/// An app's setup of one sheet: its presentation modifiers and the behavior of its content.
 public struct SheetSetup: Equatable, Sendable {
   /// The drag indicator's visibility: SwiftUI's `presentationDragIndicator`.
   public enum DragIndicator: String, CaseIterable, Sendable {
@@ -7,7 +7,7 @@ public struct SheetSetup: Equatable, Sendable {
     case hidden
   }
 
-  /// The place of the presentation modifiers in the app's source.
+  /// The place of the presentation modifiers in the app's source code.
   public enum ModifiersAt: String, CaseIterable, Sendable {
     /// The modifiers are on the presented view, inside the sheet closure, and affect this sheet.
     case callSite = "call-site"
@@ -33,9 +33,9 @@ public struct SheetSetup: Equatable, Sendable {
   public enum Sizing: String, CaseIterable, Sendable {
     /// A sheet at the bottom, as wide as the screen.
     case sheet
-    /// A sheet that floats in the centre, 704 points wide.
+    /// A sheet that floats in the center, 704 points wide.
     case page
-    /// A sheet that floats in the centre, 540 × 620 points, like UIKit's form sheet.
+    /// A sheet that floats in the center, 540 × 620 points, like UIKit's form sheet.
     case form
   }
 
@@ -60,7 +60,7 @@ public struct SheetSetup: Equatable, Sendable {
   /// The drag indicator's visibility.
   public var dragIndicator = DragIndicator.automatic
 
-  /// The place of the presentation modifiers in the app's source.
+  /// The place of the presentation modifiers in the app's source code.
   public var modifiersAt = ModifiersAt.callSite
 
   /// Whether the content draws its own handle.
@@ -106,7 +106,7 @@ public struct SheetSetup: Equatable, Sendable {
   public init() {}
 }
 
-/// The modifiers that affect a visible sheet, wherever they are in the app's source.
+/// The modifiers that affect a visible sheet, wherever they are in the app's source code.
 struct ActingModifiers: Equatable, Sendable {
   var detents: [Detent] = []
   var dragIndicator = SheetSetup.DragIndicator.automatic

@@ -51,7 +51,7 @@ struct SheetSight {
   /// It is below 1 only with reduced motion.
   func fade(at now: Timestamp) -> Double { min(max(opacity.value(at: now), 0), 1) }
 
-  /// Returns the opacity of the sheet's own scrim, without the scrims above it.
+  /// Returns the opacity of the sheet's own scrim, excluding the scrims above it.
   func scrimOpacity(_ surroundings: Surroundings, at now: Timestamp) -> Double {
     // Use the actual height, even if a rotated screen shows less of the sheet.
     let height = height.value(at: now)

@@ -3,9 +3,9 @@ internal import Replay
 internal import Values
 
 extension LiveScenario {
-  /// The problems that are known so far, in the order of the document.
+  /// The problems found so far, in the order of the document.
   ///
-  /// They are complete if the scenario has been played and checked.
+  /// The list is complete after the scenario has been played and checked.
   public var diagnostics: [TextDiagnostic] {
     var found: [TextDiagnostic] = []
     for message in fileErrors {
@@ -126,7 +126,7 @@ extension LiveScenario {
 }
 
 extension CallResult.Refusal {
-  /// Returns the range of the part of a call that the error is about.
+  /// Returns the range of the part of a call to which the error refers.
   func range(in call: JSONNode) -> Range<Int> {
     guard let params = call["params"] else { return call["method"]?.range ?? call.range }
     switch kind {

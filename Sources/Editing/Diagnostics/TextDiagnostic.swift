@@ -3,7 +3,7 @@ public import Replay
 
 /// A problem in a document, with its location.
 public struct TextDiagnostic: Equatable, Sendable {
-  /// A location in another file.
+  /// A location in another file that helps to explain a problem.
   public struct Related: Equatable, Sendable {
     /// The path of the file.
     public var path: String
@@ -17,7 +17,7 @@ public struct TextDiagnostic: Equatable, Sendable {
     /// The range in the text of the line.
     public var range: Range<Int>
 
-    /// The purpose of the location.
+    /// An explanation of what this location has to do with the problem.
     public var message: String
   }
 
@@ -30,13 +30,13 @@ public struct TextDiagnostic: Equatable, Sendable {
   /// A stable code, such as `motion/jump` or `check/refused`.
   public var code: String
 
-  /// The problem and its fix.
+  /// A description of the problem and how to fix it.
   public var message: String
 
   /// Locations in other files that explain the problem.
   public var related: [Related] = []
 
-  /// The names that probably were meant, if the range contains a misspelt name.
+  /// The names to suggest as corrections, if the range contains a misspelled name.
   public var candidates: [String] = []
 
   /// The finding that the diagnostic reports, if a check found it.

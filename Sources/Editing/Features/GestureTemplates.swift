@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// A text that a completion inserts.
+/// A piece of JSON that a completion inserts.
 struct TextTemplate {
   var label: String
   var summary: String
@@ -14,7 +14,7 @@ enum GestureTemplates {
   /// The maximum number of layers for which templates are offered.
   private static let layerLimit = 6
 
-  /// Returns gestures on the layers that accept touches, the topmost layer first.
+  /// Returns gestures on the layers that accept touches, starting with those on the topmost layer.
   static func gestures(in state: RenderState?) -> [TextTemplate] {
     targets(in: state).flatMap { layer, hit -> [TextTemplate] in
       let at = point(hit.x + hit.width / 2, hit.y + hit.height / 2)
@@ -42,7 +42,7 @@ enum GestureTemplates {
     }
   }
 
-  /// Returns the centres of the layers that accept touches.
+  /// Returns the centers of the layers that accept touches.
   static func points(in state: RenderState?) -> [TextTemplate] {
     targets(in: state).map { layer, hit in
       TextTemplate(
@@ -63,7 +63,7 @@ enum GestureTemplates {
   }
 }
 
-/// Whole requests for an empty line.
+/// Complete requests that are suggested on an empty line.
 enum RequestTemplates {
   static func all(
     id: Int, session: String, hasSession: Bool, components: [String], state: RenderState?

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Texts that describe layers.
+/// Descriptions of layers, as shown in an editor.
 enum LayerText {
   /// Returns the position and the visibility of a layer as one sentence.
   static func place(of layer: Layer) -> String {
@@ -17,7 +17,7 @@ enum LayerText {
     return text
   }
 
-  /// Returns a number with at most two decimals.
+  /// Formats a number with at most two decimal places.
   static func number(_ number: Double) -> String {
     Expectation.plain((number * 100).rounded() / 100)
   }

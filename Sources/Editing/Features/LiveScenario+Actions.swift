@@ -11,16 +11,16 @@ public struct TextAction: Equatable, Sendable {
   /// Whether the action corrects a problem.
   public var isFix: Bool
 
-  /// The range of bytes that is replaced.
+  /// The range of bytes that `text` replaces.
   public var range: Range<Int>
 
-  /// The new text.
+  /// The replacement text.
   public var text: String
 }
 
 extension LiveScenario {
-  /// Returns the changes that are offered for a range: corrections of misspelt names, and expectations that
-  /// hold after a request.
+  /// Returns the changes that an editor can offer for a range: corrections of misspelled names, and expectations that
+  /// the current response already meets.
   public func actions(in range: Range<Int>) -> [TextAction] {
     diagnostics.filter { Self.touches($0.range, range) }.flatMap(corrections)
       + expectations(at: range.lowerBound)
@@ -76,9 +76,9 @@ extension LiveScenario {
     return found
   }
 
-  /// Plays the current text, and writes the responses as the golden file.
+  /// Plays the current text and writes the responses to the golden file.
   ///
-  /// - Returns: The result as a sentence.
+  /// - Returns: A sentence that reports the result.
   public func acceptAsGolden() -> String {
     var replayer = Replayer(update: .all)
     replayer.components = components

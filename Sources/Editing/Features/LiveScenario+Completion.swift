@@ -105,7 +105,7 @@ extension LiveScenario {
 
   // MARK: - Whole requests
 
-  /// Returns whole requests for an empty line.
+  /// Returns complete requests to suggest on an empty line.
   private func templates(at offset: Int) -> [CompletionItem] {
     let line = text.range(ofLine: text.line(at: offset))
     guard text.bytes[line].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return [] }
@@ -124,7 +124,7 @@ extension LiveScenario {
     }
   }
 
-  /// The smallest whole number that is larger than every id in the scenario.
+  /// The largest numeric id of the requests that have been played, plus 1.
   private var nextID: Int {
     (results.flatMap(\.calls).compactMap { $0.id?.wholeNumber }.max() ?? 0) + 1
   }

@@ -5,7 +5,7 @@ internal import Values
 
 /// A description of a part of a document.
 public struct HoverText: Equatable, Sendable {
-  /// The range of the part.
+  /// The range of the described part.
   public var range: Range<Int>
 
   /// The description as Markdown.
@@ -15,8 +15,8 @@ public struct HoverText: Equatable, Sendable {
 extension LiveScenario {
   /// Returns the description of the part of the document at an offset, or `nil` if there is none.
   ///
-  /// On a parameter, an event, an effect or a word, it is the description from the component. On the id of a
-  /// layer, it is the position of the layer. Elsewhere, it is the result of the request.
+  /// For a member or a word that the component or the protocol defines, the description is its documentation. For a
+  /// layer's id, it is the position of the layer. Anywhere else in a request, it is the result of the request.
   public func hover(at offset: Int) -> HoverText? {
     guard let context = context(at: offset) else { return nil }
     play(through: context.index)
@@ -56,7 +56,7 @@ extension LiveScenario {
     return purpose(of: cursor.path, context)
   }
 
-  /// Returns the purpose of a member, with its range, unit and default.
+  /// Returns the description of a member, with its range, unit and default.
   private func purpose(of path: [String], _ context: ScenarioContext) -> String? {
     guard let name = path.last, !path.isEmpty, path != ["params"] else { return nil }
     for schema in context.schema.schemas(at: path, in: context.call) {
@@ -76,7 +76,7 @@ extension LiveScenario {
     return "`\(id)` at \(LayerText.number(shown.time.seconds)) s: \(LayerText.place(of: layer))"
   }
 
-  /// Returns the description of the value at the end of a pointer such as `/result/state/values/phase`.
+  /// Returns the description of the component's value at the end of a pointer such as `/result/state/values/phase`.
   private func valueText(of pointer: String, _ descriptor: Descriptor?) -> String? {
     guard let name = JSONNode.tokens(of: pointer).last,
       let entry = descriptor?.values.first(where: { $0.name == name })

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Values
 
-/// A part of a document in its outline.
+/// An entry in a document's outline.
 public struct OutlineEntry: Equatable, Sendable {
   /// The name, such as `session/perform fling`.
   public var name: String
@@ -15,7 +15,7 @@ public struct OutlineEntry: Equatable, Sendable {
 
 /// The structure of a document: its outline, its foldable parts, and the uses of names.
 extension LiveScenario {
-  /// The requests in order.
+  /// The entries of the outline: one for each request, in order.
   public var outline: [OutlineEntry] {
     requests.indices.compactMap { index in
       guard let node = node(of: index) else { return nil }
@@ -96,7 +96,7 @@ extension LiveScenario {
     return (found.name, found.range)
   }
 
-  /// Returns the ranges of all uses of a session's id, or `nil` if the session gets its id automatically.
+  /// Returns the ranges of all uses of a session's id, or `nil` if no `session/create` request specifies this id.
   public func uses(ofSession id: String) -> [Range<Int>]? {
     let isNamed = requests.indices.contains { index in
       guard let node = node(of: index) else { return false }

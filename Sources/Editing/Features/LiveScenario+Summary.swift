@@ -36,7 +36,7 @@ extension LiveScenario {
     return parts.joined(separator: " · ")
   }
 
-  /// Returns the time, the phase and whether the session is settled after a call.
+  /// Returns the time and the phase of a session after a call, and whether the session is settled.
   private func moment(
     after index: Int, _ call: CallResult
   ) -> (time: Double, phase: String, isSettled: Bool)? {
@@ -84,7 +84,7 @@ extension LiveScenario {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns what a call has changed, one line for each value and layer.
+  /// Returns a description of the changes that a call caused, with one line for each value and layer.
   private func changes(of index: Int, _ call: CallResult) -> [String] {
     guard let session = call.session, let after = state(of: session, after: index),
       let saved = sessions(before: index)

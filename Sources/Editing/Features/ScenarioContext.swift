@@ -8,10 +8,9 @@ internal import Values
 
 /// A request of a scenario with the state of its session just before it.
 struct ScenarioContext {
-  /// The index of the request.
   let index: Int
 
-  /// The request, or the call of a batch that contains the offset.
+  /// The request or, in a batch, the call at the offset for which the context was created.
   let call: JSONNode
 
   /// The sessions before the request, if they are known.
@@ -46,9 +45,10 @@ extension LiveScenario {
         components: components, component: components.first { $0.descriptor.id == id }))
   }
 
-  /// Returns the names that a component accepts at a place at this moment.
+  /// Returns the names that the component accepts at a place in a request, in the state before that request.
   ///
-  /// The request is sent to a copy of the session with an impossible name, and the error lists the valid ones.
+  /// The names come from an error message: the request is sent to a copy of the session with an impossible name at
+  /// this place.
   func names(at path: [String], in context: ScenarioContext) -> [String] {
     let impossible = "\u{1}"
     guard path.first == "params", let sessions = context.sessions,
@@ -72,7 +72,7 @@ extension LiveScenario {
     return Self.names(in: expected)
   }
 
-  /// Returns the names in a description such as `a layer: card, scrim` or `one of began, ended`.
+  /// Returns the names listed in a description such as `a layer: card, scrim` or `one of began, ended`.
   static func names(in expected: String) -> [String] {
     var list: Substring
     if expected.hasPrefix("one of ") {
@@ -91,7 +91,7 @@ extension LiveScenario {
 }
 
 extension JSONNode {
-  /// Returns the value of a possibly incomplete node, in which the value at a path is replaced.
+  /// Converts a node, which may be incomplete, to a value in which the part at a path is replaced.
   func value(replacing path: ArraySlice<String>?, by replacement: Value) -> Value? {
     if let path, path.isEmpty { return replacement }
     let token = path?.first

@@ -4,7 +4,7 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// The JSON Schemas and descriptions of everything in a request.
+/// The JSON Schemas, with descriptions, of everything that a request can contain.
 struct ScenarioSchema {
   let components: [ComponentEntry]
 
@@ -41,7 +41,7 @@ struct ScenarioSchema {
     let words = MethodTable.methods.filter { $0.name != "exit" }
     return object([
       ("jsonrpc", ["enum": ["2.0"], "description": "The version of JSON-RPC."]),
-      ("id", ["description": "The id of the request. Without an id, it gets no response."]),
+      ("id", ["description": "The id of the request. A request without an id gets no response."]),
       (
         "method",
         [
@@ -75,7 +75,7 @@ struct ScenarioSchema {
       })
   }
 
-  /// Returns schemas without references and alternatives, except those that contradict a node.
+  /// Returns the given schemas with their references and alternatives resolved, without those that contradict a node.
   private func expanded(_ schemas: [Value], in node: JSONNode?, depth: Int = 0) -> [Value] {
     guard depth < 12 else { return [] }
     return schemas.flatMap { schema -> [Value] in
@@ -93,9 +93,9 @@ struct ScenarioSchema {
     }
   }
 
-  /// Returns the schemas with a name.
+  /// Returns the schemas that a reference to a name stands for.
   ///
-  /// Events are only those that the component accepts.
+  /// For `Event`, these are the schemas of the events that the component accepts.
   private func targets(of name: String) -> [Value] {
     guard name == "Event" else { return [Self.named[name] ?? [:]] }
     let own = component.map { entry in
@@ -106,7 +106,7 @@ struct ScenarioSchema {
     return (shared.map { $0 + "Event" } + (own.map { [$0] } ?? [])).compactMap { Self.named[$0] }
   }
 
-  /// Returns whether a member of an object has a word that a schema does not allow.
+  /// Returns whether an object has a type, kind, phase or name that a schema does not allow.
   private static func contradicts(_ schema: Value, _ node: JSONNode?) -> Bool {
     guard let node, case .object(let properties)? = schema["properties"] else { return false }
     for name in ["type", "kind", "phase", "name"] {
@@ -146,13 +146,33 @@ struct ScenarioSchema {
         ("value", ["description": "The expected value."]),
         ("min", ["type": "number", "description": "The smallest accepted number."]),
         ("max", ["type": "number", "description": "The largest accepted number."]),
-        ("tolerance", ["type": "number", "description": "The accepted difference of numbers."]),
+        (
+          "tolerance",
+          [
+            "type": "number",
+            "description": "The largest accepted difference from the expected number.",
+          ]
+        ),
         ("at", ["type": "number", "description": "The time of the frame to compare, in seconds."]),
         (
           "decision",
-          ["description": "The outcome of a decision of the call before, or an effect it caused."]
-        ), ("margin", ["type": "object", "description": "The least margin of the decision."]),
-        ("cost", ["type": "object", "description": "The largest cost since the last such line."]),
+          [
+            "description":
+              "The outcome of a decision of the preceding call, or the type of an effect that it caused."
+          ]
+        ),
+        (
+          "margin",
+          ["type": "object", "description": "The smallest accepted margin of the decision."]
+        ),
+        (
+          "cost",
+          [
+            "type": "object",
+            "description":
+              "The maximum costs since the start of the session or the previous budget.",
+          ]
+        ),
       ]
     ),
     ("$/note", "A comment.", [("text", ["type": "string", "description": "The comment."])]),

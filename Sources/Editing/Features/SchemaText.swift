@@ -1,8 +1,8 @@
 internal import Values
 
-/// Texts that describe JSON Schemas.
+/// Suggestions and descriptions derived from JSON Schemas.
 enum SchemaText {
-  /// Returns the words that a schema allows, each with its description.
+  /// Returns the words that a schema allows, each with its description if it has one.
   static func words(of schema: Value) -> [(word: String, summary: String?)] {
     if let word = schema["const"]?.asString { return [(word, nil)] }
     guard case .array(let words)? = schema["enum"] else { return [] }
@@ -15,7 +15,8 @@ enum SchemaText {
     }
   }
 
-  /// Returns texts for values that are not strings: Booleans, the default, or empty brackets.
+  /// Returns the JSON to suggest for a value that is not a string: the default, `true` and `false`, or empty
+  /// brackets.
   static func literals(of schema: Value) -> [String] {
     if let value = schema["default"], !value.isNull, value.asString == nil {
       return [String(decoding: Value.text(of: value), as: UTF8.self)] + simple(schema)

@@ -1,10 +1,10 @@
-/// A place in a JSON text at which something can be typed.
+/// A place in a JSON text where something can be typed.
 struct JSONCursor: Equatable {
   /// The kinds of places.
   enum Role: Equatable {
-    /// The name of a member of an object.
+    /// A place for the name of a member.
     case name
-    /// A value: of a member, or an element of an array.
+    /// A place for the value of a member, or for an element of an array.
     case value
   }
 
@@ -16,10 +16,10 @@ struct JSONCursor: Equatable {
   /// The range that a completion replaces.
   var range: Range<Int>
 
-  /// Whether a colon follows, so that the place already has a value.
+  /// Whether the name at this place already has a value.
   var hasColon = false
 
-  /// Returns the place at an offset in the text of a node.
+  /// Creates the place at an offset inside a node, or returns `nil` if nothing can be typed there.
   init?(at offset: Int, in root: JSONNode, _ bytes: [UInt8]) {
     var node = root
     var path: [String] = []
@@ -80,7 +80,7 @@ struct JSONCursor: Equatable {
     range.lowerBound < offset && offset <= range.upperBound
   }
 
-  /// Returns whether an offset is inside a value, where more can be typed.
+  /// Returns whether text typed at an offset becomes part of a value.
   private static func contains(_ node: JSONNode, _ offset: Int) -> Bool {
     switch node.kind {
     case .object, .array:
@@ -90,9 +90,10 @@ struct JSONCursor: Equatable {
     }
   }
 
-  /// Returns the range of a string or word that a completion replaces.
+  /// Returns the part of a string or word that a completion replaces.
   ///
-  /// A string without an end extends to the end of its line, so only the part before the offset is replaced.
+  /// If a string has no closing quotation mark, it extends to the end of its line. In this case, only the part before
+  /// the offset is replaced.
   private static func replaced(_ range: Range<Int>, _ offset: Int, _ bytes: [UInt8]) -> Range<Int> {
     let isString = bytes[range.lowerBound] == UInt8(ascii: "\"")
     let isClosed = range.count > 1 && bytes[range.upperBound - 1] == UInt8(ascii: "\"")

@@ -21,7 +21,7 @@ public struct JSONNode: Equatable, Sendable {
     case word(String)
   }
 
-  /// The kind of the value with its content.
+  /// The kind and the content of the value.
   public var kind: Kind
 
   /// The range of the value's bytes.
@@ -60,7 +60,7 @@ extension JSONNode {
   ///
   /// - Parameters:
   ///   - pointer: The JSON pointer.
-  ///   - prefersName: Whether the range of a member is the range of its name.
+  ///   - prefersName: Pass `true` to get the range of a member's name instead of its value.
   /// - Returns: The range of bytes.
   func range(at pointer: String, prefersName: Bool = false) -> Range<Int> {
     var node = self

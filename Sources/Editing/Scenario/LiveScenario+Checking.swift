@@ -8,8 +8,9 @@ internal import Wire
 
 /// Checking the scenario for motion and touch problems, and explaining its decisions.
 extension LiveScenario {
-  /// The number of requests between two saved states of the check, whose states are larger than those of the
-  /// playback.
+  /// The minimum number of requests between two saved states of the check.
+  ///
+  /// The check saves fewer states than the playback, because its saved states are larger.
   private static let checkStride = 16
 
   /// Continues the check until a time on the monotonic clock, in microseconds.
@@ -55,7 +56,9 @@ extension LiveScenario {
     return lane
   }
 
-  /// Checks the whole scenario, because the states of plugins can't be saved.
+  /// Checks the whole scenario at once.
+  ///
+  /// With plugins, a check in small pieces is not possible, because the states of plugins can't be saved.
   private func checkWhole() {
     isChecked = true
     var check = ScenarioCheck()
@@ -147,7 +150,7 @@ extension LiveScenario {
 }
 
 extension Value {
-  /// Returns the text of a value.
+  /// Returns a value as JSON.
   static func text(of value: Value) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value, .exact)

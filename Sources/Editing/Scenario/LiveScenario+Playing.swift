@@ -6,13 +6,13 @@ internal import Values
 
 /// Playing the requests in small pieces.
 extension LiveScenario {
-  /// The state of the work after a piece of it.
+  /// The reason why `play(until:)` or `check(until:)` returned.
   public enum Progress: Equatable, Sendable {
     /// There is work left, and it can continue immediately.
     case unfinished
     /// A plugin has not responded yet.
     case waiting
-    /// All requests have been played.
+    /// All requests have been played or checked.
     case finished
   }
 
@@ -45,7 +45,9 @@ extension LiveScenario {
     return results.count > index
   }
 
-  /// Plays the next request of the lane, and returns whether it is complete.
+  /// Plays the next request, and returns whether it has been played completely.
+  ///
+  /// A plugin gets at most `time` microseconds to respond.
   private func playNext(waiting time: Int64) -> Bool {
     let index = lane.next
     guard index < requests.count else { return false }
@@ -77,7 +79,8 @@ extension LiveScenario {
     return true
   }
 
-  /// Returns the only session that a request may change, an empty string for none, or `nil` for any.
+  /// Returns the id of the only session that a request can change, an empty string if it can change none, or `nil` if
+  /// it can change any.
   static func changedSession(of message: Value) -> String? {
     guard case .object = message else { return nil }
     return message["params"]?["session"]?.asString ?? ""
@@ -143,7 +146,7 @@ extension LiveScenario {
     return result
   }
 
-  /// Returns the offset of a JSON error, whose column counts characters.
+  /// Converts the position of a JSON error, which is a line and a column in characters, to an offset in bytes.
   private func offset(of error: JSONError, in range: Range<Int>) -> Int {
     var line = 1
     var column = 1

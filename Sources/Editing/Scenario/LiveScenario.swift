@@ -8,16 +8,17 @@ internal import Values
 
 /// A scenario that is being edited.
 ///
-/// After a change, only the requests that follow the change are played again, because a copy of all sessions is
-/// kept for each request. The work is done in small pieces, so that an editor never waits.
+/// After a change, the scenario is played again from a saved state near the change. A scenario that uses plugins is
+/// played again from its start, because the states of plugins can't be saved. Playback runs in small pieces, so an
+/// editor never waits for it.
 public final class LiveScenario {
-  /// The scenario's paths.
+  /// The scenario's file and its golden file.
   public let scenario: Scenario
 
-  /// The text.
+  /// The current text of the document.
   public private(set) var text: DocumentText
 
-  /// The JSON texts of the document.
+  /// The requests in the document, in order.
   private(set) var requests: [ScenarioRequest] = []
 
   /// The results of the requests that have been played.
@@ -35,7 +36,7 @@ public final class LiveScenario {
   /// The golden file, if any.
   var golden: LiveGolden?
 
-  /// The errors in the files next to the scenario.
+  /// The errors found in the files next to the scenario, such as the golden file.
   var fileErrors: [String] = []
 
   var tolerances = Tolerances()
@@ -54,7 +55,7 @@ public final class LiveScenario {
   ///
   /// - Parameters:
   ///   - text: The scenario's text.
-  ///   - path: The path for messages and for the files next to the scenario.
+  ///   - path: The scenario's path, which appears in messages. The golden file and the settings are next to it.
   ///   - components: The built-in components available to the scenario.
   ///   - plugins: The configuration of plugins.
   public init(
@@ -119,7 +120,7 @@ public final class LiveScenario {
     cancelled = CancellationList.lines(in: text.bytes)
   }
 
-  /// Discards everything that depends on a request or on a later one.
+  /// Discards all results that depend on the request at index `first` or on a later one.
   func invalidate(from first: Int) {
     let line = first < requests.count ? requests[first].line : .max
     results.removeSubrange(min(first, results.count)...)
@@ -152,7 +153,7 @@ public final class LiveScenario {
     return index
   }
 
-  /// Returns the location of the values of a request.
+  /// Returns the values of a request with their locations, or `nil` if it contains no value.
   func node(of index: Int) -> JSONNode? {
     JSONNodeParser.parse(text.bytes, requests[index].range)
   }
@@ -164,7 +165,9 @@ public final class LiveScenario {
 }
 
 extension Array {
-  /// Returns the first index of a sorted array at which a condition holds.
+  /// Returns the index of the first element that satisfies a condition, or `count` if there is none.
+  ///
+  /// All elements after that one must satisfy the condition, too.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -33,7 +33,7 @@ final class RequestLane {
   /// Whether the last state could be saved.
   var canGoBack: Bool { saved.last?.index == next || stride > 1 }
 
-  /// Goes back so that `next` is at most `index`.
+  /// Goes back to a saved state, if necessary, so that `next` is at most `index`.
   func goBack(to index: Int) {
     guard next > index || isPlaying else { return }
     saved.removeAll { $0.index > index }
@@ -69,14 +69,15 @@ final class RequestLane {
     return playback.takeOutput()
   }
 
-  /// Passes over a request that can't be played.
+  /// Skips the next request, because it can't be played.
   func skip() {
     changed = ""
     next += 1
     keepState()
   }
 
-  /// Returns the latest saved state at or before a request, with the index of that state's next request.
+  /// Returns the latest state saved before the request at an index, together with the index of the request that
+  /// follows the state.
   func state(atOrBefore index: Int) -> (index: Int, state: LivePlayback.Saved)? {
     saved.last { $0.index <= index }
   }

@@ -3,7 +3,7 @@ internal import Values
 
 /// The result of playing one request of a scenario.
 struct RequestResult {
-  /// An error that prevents a text from being played.
+  /// An error that prevents a request from being played.
   struct Damage {
     var message: String
 
@@ -15,7 +15,7 @@ struct RequestResult {
   enum Notice {
     case failed(ExpectationFailure)
     case invalid(InvalidValue)
-    /// A complete playback must evaluate the expectation.
+    /// The expectation can be evaluated only by a complete playback.
     case needsPlayback
   }
 
@@ -28,7 +28,7 @@ struct RequestResult {
   /// Whether the host has sent a response that an expectation may refer to.
   var hasResponse = false
 
-  /// The calls: one, or several for a batch.
+  /// The results of the calls in the request: one call, or several in a batch.
   var calls: [CallResult] = []
 
   /// The difference from the golden file, if any.
@@ -37,7 +37,8 @@ struct RequestResult {
   var notice: Notice?
   var damage: Damage?
 
-  /// Whether all earlier texts are valid JSON, so that the response's place in the golden file is known.
+  /// Whether all earlier requests are valid JSON, so that it is known which lines of the golden file belong to this
+  /// request.
   var isComparable = true
 
   /// Creates the result of the request after another one.
@@ -48,7 +49,6 @@ struct RequestResult {
   }
 }
 
-/// The result of one call.
 struct CallResult {
   /// The error of a refused call.
   struct Refusal {

@@ -2,12 +2,12 @@ internal import JSON
 internal import JSONRPC
 internal import Values
 
-/// One JSON text of a scenario, which is usually one line.
+/// One request of a scenario: a JSON text, which is usually one line.
 struct ScenarioRequest: Equatable {
   /// The range of the text in the document.
   var range: Range<Int>
 
-  /// The line on which the text starts, counted from 1 as in messages of the command line.
+  /// The number of the line on which the text starts, counted from 1.
   var line: Int
 
   /// Whether the text ends before its brackets are closed.
@@ -17,8 +17,9 @@ struct ScenarioRequest: Equatable {
 extension ScenarioRequest {
   /// Returns the JSON texts of a document.
   ///
-  /// A text that starts with a bracket ends where its brackets balance. It is torn if a string contains a line
-  /// break or if a line starts with another bracket, as for a host that reads the document.
+  /// A text that starts with a bracket ends at the matching bracket. If a line break inside a string or a line that
+  /// starts with an opening bracket comes earlier, the text ends there and is incomplete (`isTorn`). A host splits
+  /// its input in the same way.
   static func all(in bytes: [UInt8]) -> [ScenarioRequest] {
     var reader = RequestReader(bytes)
     return reader.read()
@@ -95,7 +96,7 @@ private struct RequestReader {
     add(start..<cursor, startLine, isTorn: true)
   }
 
-  /// Adds a text without the blanks at its end.
+  /// Adds a text without the whitespace at its end.
   private mutating func add(_ range: Range<Int>, _ line: Int, isTorn: Bool = false) {
     var end = range.upperBound
     while end > range.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[end - 1]) { end -= 1 }

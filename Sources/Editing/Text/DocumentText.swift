@@ -2,18 +2,18 @@
 ///
 /// Lines end at `\n`, `\r\n` or `\r`, as in the Language Server Protocol.
 public struct DocumentText: Equatable, Sendable {
-  /// The text.
+  /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
 
   /// The offset of each line's first byte.
   private(set) var lineStarts: [Int]
 
-  /// Creates a text.
+  /// Creates a document from a string.
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }
 
-  /// Creates a text from valid UTF-8.
+  /// Creates a document from valid UTF-8.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lineStarts = [0] + Self.starts(in: bytes, 0..<bytes.count)
@@ -66,7 +66,7 @@ public struct DocumentText: Equatable, Sendable {
     return offset
   }
 
-  /// Returns the position of an offset.
+  /// Returns the line and the character at an offset.
   public func position(of offset: Int, _ encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), bytes.count)
     let line = line(at: offset)
@@ -77,7 +77,7 @@ public struct DocumentText: Equatable, Sendable {
     return TextPosition(line: line, character: units)
   }
 
-  /// Returns the positions of a range of offsets.
+  /// Converts a range of offsets to a range of lines and characters.
   public func positions(of range: Range<Int>, _ encoding: PositionEncoding) -> Range<TextPosition> {
     let start = position(of: range.lowerBound, encoding)
     return start..<max(start, position(of: range.upperBound, encoding))
@@ -101,7 +101,7 @@ public struct DocumentText: Equatable, Sendable {
     return (start..<end, new.count)
   }
 
-  /// Updates the positions of the lines after a range of bytes was replaced.
+  /// Updates the starts of the lines after a range of bytes has been replaced.
   private mutating func moveLines(_ replaced: Range<Int>, count: Int) {
     // A line break may consist of two bytes on both sides of the change, so start before it.
     let first = line(before: replaced.lowerBound)

@@ -41,9 +41,9 @@ public struct TextPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A change of a document: the replaced range, or `nil` for the whole document, and the new text.
+/// A change that replaces a range of a document, or the whole document, with new text.
 public struct TextChange: Equatable, Sendable {
-  /// The replaced range.
+  /// The range to replace, or `nil` to replace the whole document.
   public var range: Range<TextPosition>?
 
   /// The new text.

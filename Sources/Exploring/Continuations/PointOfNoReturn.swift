@@ -102,13 +102,13 @@ public struct PointOfNoReturn: Sendable {
 }
 
 extension ScenarioDecisions {
-  /// Returns an estimate of the time from which a gesture's outcome was almost certain.
+  /// Estimates the time from which a gesture's outcome was almost certain.
   ///
   /// - Parameters:
   ///   - placed: The decision on the gesture.
   ///   - seed: The seed of the random continuations.
-  /// - Returns: The examined samples with the outcomes of their continuations, or `nil` if the decision was
-  ///   not made on a one-finger gesture.
+  /// - Returns: The estimate with the examined samples and the outcomes of their continuations, or `nil` if the
+  /// decision was not made on a one-finger gesture.
   public func pointOfNoReturn(of placed: PlacedDecision, seed: UInt64 = 1) -> PointOfNoReturn? {
     let found = PointOfNoReturn(placed, GestureTrial(placed, of: self), seed: seed)
     return found.moments.isEmpty ? nil : found

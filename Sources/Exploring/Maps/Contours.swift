@@ -74,8 +74,7 @@ struct Contours {
 
   /// Returns the point of a cell where several lines meet.
   ///
-  /// Repeatedly divides the cell and continues with the quarter that has the most outcomes at its
-  /// corners.
+  /// Repeatedly divides the cell and continues with the quarter whose corners have the most distinct outcomes.
   private static func junction(in column: Int, _ row: Int, _ label: (Point) -> Int) -> Point {
     var origin = Point(x: Double(column), y: Double(row))
     var size = 1.0

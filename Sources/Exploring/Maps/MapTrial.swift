@@ -2,7 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The decisions at the positions of a map, found by trying changed gestures.
+/// The decisions at the positions of a map.
+///
+/// Each decision is found by trying the recorded gesture with the values that belong to the position.
 final class MapTrial {
   private let trial: GestureTrial
   private let shape: GestureShape

@@ -9,7 +9,7 @@ struct OutcomeGrid {
   /// The number of cells along each axis, a multiple of `step`.
   static let cells = 128
 
-  /// The distance between the corners that are computed first.
+  /// The distance between the corners that are computed first, in cells.
   private static let step = 4
 
   /// The outcome at each corner, row by row.

@@ -50,9 +50,8 @@ public enum CaseID {
     public let text: String
   }
 
-  /// Reads an id.
+  /// Returns the case that an id stands for.
   ///
-  /// - Returns: The case.
   /// - Throws: `Mistake` if the id is invalid or belongs to another script.
   public static func read(
     _ text: String, in exploration: OrderExploration

@@ -6,7 +6,7 @@ public import Values
 extension OrderFindings {
   /// The findings as a JSON value.
   ///
-  /// Each state is a string of 32 hexadecimal digits.
+  /// Each state is given by its hash, as 32 hexadecimal digits.
   public var value: Value {
     var members: Members = [
       "orders": .number(orders), "cases": .number(cases), "different": .number(different),

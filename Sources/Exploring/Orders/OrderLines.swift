@@ -39,7 +39,9 @@ package struct OrderLines {
     messages.append((line, Self.call("session/create", .object(header))))
   }
 
-  /// Adds the call for a line: an event, an array of events for one call, a gesture, or a notification.
+  /// Adds the call that a line describes.
+  ///
+  /// The line contains an event, an array of events for one call, a gesture, new parameters, or the call itself.
   mutating func add(event: Value, line: Int) {
     if event["method"] != nil { return messages.append((line, event)) }
     if event["kind"] != nil, event["type"] == nil {

@@ -40,8 +40,8 @@ public struct OrderScript: Sendable {
   /// follows is explored.
   ///
   /// The first line of a file of events contains the parameters of `session/create`, `{"component": …}`. Each
-  /// further line contains an event, an array of events for one call, or a gesture. The member `actor` of a
-  /// line identifies who performs it.
+  /// further line contains an event, an array of events for one call, a gesture, or an object with new
+  /// `parameters`. The member `actor` of a line identifies who performs it.
   ///
   /// - Parameters:
   ///   - scenario: The file.

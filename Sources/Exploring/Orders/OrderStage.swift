@@ -75,7 +75,7 @@ public struct OrderStage {
       own: expected.map { $0.property(names) } + own, skipping: skipped)
   }
 
-  /// Updates the parameters of the session if a call of the setup sets or changes them.
+  /// Updates `create`, the parameters of `session/create`, if a call of the setup creates or configures the session.
   private static func note(_ message: Value, _ params: Members, in create: inout Members) {
     switch message["method"]?.asString {
     case "session/create": create = params

@@ -3,8 +3,9 @@ public import Motion
 extension AnimatedValue {
   /// Slows down after a release, without turning back, while the release waits for the app's answer.
   ///
-  /// A critically damped spring whose target is `velocity / (2π / response)` ahead approaches it like a body
-  /// that friction slows down. The app's answer then starts a spring at the position and velocity of that time.
+  /// A critically damped spring, whose target is at a distance of `velocity / (2π / response)`, moves the value in
+  /// the same way as friction would. When the app answers, a different spring continues at the current position and
+  /// velocity.
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the release, in units per second.

@@ -1,17 +1,17 @@
 public import Motion
 
-/// The releases that wait for the app's answer.
+/// The kinds of releases that wait for the app to accept or refuse them.
 public enum Confirm: String, CaseIterable, Sendable {
   case none
   case dismiss
   case detent
 
-  /// Returns whether a release waits.
+  /// Returns whether a release waits for the app's answer.
   ///
   /// - Parameters:
   ///   - dismisses: Whether the release would dismiss the component.
   ///   - changesDetent: Whether the release would move the component to a different detent.
-  /// - Returns: Whether the release waits for the app's answer.
+  /// - Returns: Whether the release waits.
   public func asks(dismisses: Bool, changesDetent: Bool) -> Bool {
     switch self {
     case .none: false
@@ -39,7 +39,7 @@ extension ParameterVisitor {
   /// Visits the parameters `confirm` and `confirmTimeout`.
   public mutating func confirm(_ confirm: inout Confirm, timeout: inout Double) {
     choice(
-      "confirm", &confirm, "Releases that wait for the app's answer accept or refuse.",
+      "confirm", &confirm, "Releases that wait for the app to accept or refuse them.",
       "None.",
       "A release that would dismiss.",
       "A release that would move to another detent or dismiss.")

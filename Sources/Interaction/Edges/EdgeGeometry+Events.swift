@@ -1,10 +1,10 @@
 public import Motion
 
-/// The turning of a component's events.
+/// Conversion of events to the coordinates of a component at the bottom edge.
 ///
-/// Only differences between positions matter to a component, because the session determines the touched
-/// layers. Therefore, positions are turned about the screen's origin, and a finger's path does not jump when
-/// the screen changes its size.
+/// Only differences between positions matter to a component, because the session determines the touched layers.
+/// Therefore, positions are turned about the screen's origin, and a finger's path does not jump when the screen
+/// changes its size.
 extension EdgeGeometry {
   /// Returns an event in the coordinates of a component at the bottom edge.
   ///
@@ -59,10 +59,10 @@ extension EdgeGeometry {
     return event
   }
 
-  /// Returns an offset of content along the axis of the edge.
+  /// Returns a scroll event whose `y` is the content's offset along the axis of the edge.
   ///
-  /// An offset counts from the end of the content that is farthest from the edge, so it keeps its sign. A
-  /// client that sends one number means the axis of the edge.
+  /// The sign stays the same, because the offset counts from the end of the content that is farthest from the edge.
+  /// If `x` is 0, `y` already is this offset, because the client sent only one number.
   private func turned(_ event: ScrollEvent) -> ScrollEvent {
     guard exchangesAxes, event.offset.x != 0 else { return event }
     return ScrollEvent(offset: Point(x: event.offset.y, y: event.offset.x))
@@ -70,7 +70,7 @@ extension EdgeGeometry {
 
   /// Returns a measurement whose height is the extent along the axis of the edge.
   ///
-  /// A client that sends only a height means this extent.
+  /// If the width is missing, the height already is this extent.
   private func turned(_ event: MeasureEvent) -> MeasureEvent {
     guard exchangesAxes else { return event }
     var event = event
@@ -81,6 +81,6 @@ extension EdgeGeometry {
     return event
   }
 
-  /// Whether widths and heights change places.
+  /// Whether widths and heights are swapped.
   var exchangesAxes: Bool { side == .left || side == .right }
 }

@@ -1,6 +1,6 @@
 internal import Motion
 
-/// The turning of a component's layers and decisions, back to the coordinates of the screen.
+/// Conversion of a component's layers and decisions back to the coordinates of the screen.
 extension EdgeGeometry {
   /// Turns layers from the coordinates of a component at the bottom edge back to those of the screen.
   @inline(never)
@@ -10,7 +10,7 @@ extension EdgeGeometry {
 
   /// Converts the velocities in decisions back to the coordinates of the screen.
   ///
-  /// The values in their rules stay relative to the edge: travel towards the edge is positive.
+  /// The values in their rules stay relative to the edge: travel toward the edge is positive.
   ///
   /// - Parameters:
   ///   - decisions: The decisions.
@@ -59,7 +59,9 @@ extension EdgeGeometry {
     }
   }
 
-  /// Returns a rectangle inside an area of the given size, such as the screen, in the screen's coordinates.
+  /// Converts a rectangle back to the coordinates of the screen.
+  ///
+  /// The rectangle is inside an area, such as the screen or a layer, that has the given size on the screen.
   private func turnedBack(_ box: Rectangle, in size: Size) -> Rectangle {
     switch side {
     case .bottom: box

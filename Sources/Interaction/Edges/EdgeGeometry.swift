@@ -3,7 +3,7 @@ internal import Motion
 /// A map between the coordinates of the screen and those of a component at the bottom edge.
 ///
 /// A component at any edge computes as if it were at the bottom edge: its heights are distances from its
-/// edge, and down is the direction towards its edge. The component turns each event when it arrives, and turns
+/// edge, and down is the direction toward its edge. The component turns each event when it arrives, and turns
 /// the layers of its states back. Therefore, its rules are written only once.
 ///
 /// At the top edge, the screen is mirrored vertically. At the right edge, x and y change places. At the left
@@ -37,7 +37,7 @@ public struct EdgeGeometry: Equatable, Sendable {
 
   /// Attaches the component to an edge.
   ///
-  /// - Returns: Whether the component is now at a different side of the screen.
+  /// - Returns: Whether the component is now on a different side of the screen.
   public mutating func attach(to edge: Edge) -> Bool {
     self.edge = edge
     return update()
@@ -45,7 +45,7 @@ public struct EdgeGeometry: Equatable, Sendable {
 
   /// Applies a change to the screen or the user's settings.
   ///
-  /// - Returns: Whether the component is now at a different side of the screen.
+  /// - Returns: Whether the component is now on a different side of the screen.
   public mutating func apply(_ change: EnvironmentEvent) -> Bool {
     screen.apply(change)
     return update()
@@ -68,8 +68,9 @@ public struct EdgeGeometry: Equatable, Sendable {
 
   /// The screen and the user's settings, in the coordinates of a component at the bottom edge.
   ///
-  /// A keyboard covers the bottom of the screen. At the other edges it can't lift the component, so it counts
-  /// as a part of the safe area. The vertical axis of the screen has no layout direction.
+  /// A keyboard covers the bottom of the screen. At the other edges it can't lift the component, so it counts as a
+  /// part of the safe area. At the left and right edges, the component's horizontal axis is vertical on the screen,
+  /// so the layout direction is always left to right.
   public var environment: Environment {
     guard isTurned else { return screen }
     var turned = screen

@@ -2,8 +2,8 @@ internal import Values
 
 /// The ids of items, cards or sheets that recently left a component.
 ///
-/// A client may still use these ids, because it received them earlier. An event for a layer of such an item
-/// is ignored and reported with a finding, whereas an event with an unknown name is refused.
+/// A client may still use these ids, because it received them earlier. An event for a layer of such an item is
+/// ignored and reported with a finding, whereas an event with an unknown id is refused.
 public struct DepartedNames: Equatable, Sendable, Archivable {
   /// The maximum number of stored ids.
   ///

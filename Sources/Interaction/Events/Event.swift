@@ -65,7 +65,7 @@ public struct DragEvent: Equatable, Sendable {
 ///
 /// The offset is negative while the content is pulled down beyond its top.
 public struct ScrollEvent: Equatable, Sendable {
-  /// The offset of the content.
+  /// The offset of the content, in points.
   public var offset: Point
 
   /// Creates a scroll event.

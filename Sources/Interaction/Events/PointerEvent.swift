@@ -73,7 +73,7 @@ public struct WheelEvent: Equatable, Sendable {
 
   /// The distance to scroll, in points.
   ///
-  /// Positive values move towards the content's end.
+  /// Positive values move toward the content's end.
   public var delta: Point
 
   /// The layer under the pointer, determined by the session.

@@ -78,7 +78,7 @@ extension GestureArena {
     return press.winner == .pinch ? [.pinch(pair.event(press, phase, velocityAt: nil))] : []
   }
 
-  /// Ends the pinch because one of its fingers lifts.
+  /// Ends the pinch because one of its fingers lifts or is cancelled.
   ///
   /// The remaining finger is ignored until it lifts.
   private mutating func end(

@@ -67,7 +67,7 @@ public struct GestureCandidates: Equatable, Sendable {
   /// Whether a short press is a tap.
   public var tap = false
 
-  /// Whether a long press is a hold.
+  /// Whether a long press is recognized as a hold gesture.
   public var hold = false
 
   /// Whether a pointer can still drag or scroll after a hold.

@@ -1,6 +1,6 @@
 public import Motion
 
-/// A movement of two fingers that zooms and turns.
+/// A movement of two fingers that zooms and rotates a layer.
 ///
 /// The scale, the rotation and the velocities correspond to those of UIKit's `UIPinchGestureRecognizer` and
 /// `UIRotationGestureRecognizer`, and of Flutter's `ScaleUpdateDetails`. The scale and the rotation are
@@ -23,7 +23,8 @@ public struct PinchEvent: Equatable, Sendable {
 
   /// The velocity of the midpoint, in points per second.
   ///
-  /// This velocity, ``scaleVelocity`` and ``rotationVelocity`` are zero unless the pinch ends.
+  /// In a recognized gesture, this velocity, ``scaleVelocity`` and ``rotationVelocity`` are zero until the fingers
+  /// lift. ``GestureArena/pinch(at:)`` always provides them.
   public var anchorVelocity = Point.zero
 
   /// The rate of change of ``scale``, per second, like `velocity` of UIKit's `UIPinchGestureRecognizer`.

@@ -55,7 +55,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
     archive.field("spans", &spans)
   }
 
-  /// Measures the distance and the angle from the first finger's location.
+  /// Updates the distance and the angle, given the first finger's location.
   mutating func measure(from first: Point) {
     let vector = location - first
     distance = vector.length

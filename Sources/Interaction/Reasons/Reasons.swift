@@ -78,8 +78,8 @@ public struct Reasons {
 extension Report {
   /// Evaluates a decision, and records it if reasons are requested.
   ///
-  /// If no rule holds and there is no `otherwise`, no decision is recorded. Otherwise, all effects until the
-  /// end of the event refer to the recorded decision as their cause.
+  /// If no rule holds and there is no `otherwise`, no decision is recorded. If a decision is recorded, all
+  /// effects until the end of the event refer to it as their cause.
   ///
   /// - Parameters:
   ///   - name: The name of the decision.

@@ -8,7 +8,7 @@ extension Layer {
   /// Whether the layer is neither hidden nor too faint to see, regardless of its position.
   package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
 
-  /// The frame after the translation and the scale about its centre, without rotation and clip.
+  /// The frame after the translation and the scale about its center, without rotation and clip.
   package var transformedFrame: Rectangle {
     Rectangle(
       center: frame.center + translation,

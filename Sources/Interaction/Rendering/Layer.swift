@@ -72,10 +72,10 @@ public struct Layer: Equatable, Sendable {
   /// The offset of the visible layer from its frame, in points.
   public var translation = Point(x: 0, y: 0)
 
-  /// The scale about the frame's centre.
+  /// The scale about the frame's center.
   public var scale = 1.0
 
-  /// The rotation about the frame's centre, in degrees clockwise.
+  /// The rotation about the frame's center, in degrees clockwise.
   public var rotation = 0.0
 
   /// The opacity, from 0 to 1.

@@ -103,7 +103,7 @@ extension Archive {
       })
   }
 
-  /// Archives a word from a fixed set.
+  /// Archives a value, such as an enum case, as its raw string.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice)
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value.rawValue) }
@@ -113,7 +113,7 @@ extension Archive {
     value = choice
   }
 
-  /// Archives an optional word from a fixed set, with null for `nil`.
+  /// Archives an optional value as its raw string, with null for `nil`.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout Choice?)
   where Choice.RawValue == String {
     guard isReading else { return write(name, word: value?.rawValue) }
@@ -194,10 +194,10 @@ extension Value {
     return range.contains(moment) ? moment : nil
   }
 
-  /// Whether the value means that a time never comes.
+  /// Whether the value represents a time that is never reached.
   ///
-  /// It is the word `never` or, in older snapshots, the largest 64-bit integer, written as an integer or as a
-  /// double.
+  /// Such a value is the word `never` or, in older snapshots, the largest 64-bit integer, written as an integer or as
+  /// a double.
   private var isNever: Bool {
     switch self {
     case .string(let word): word == "never"

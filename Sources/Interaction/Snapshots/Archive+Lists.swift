@@ -16,7 +16,7 @@ extension Archive {
       name, &value, expected: "a string", write: { .string($0) }, read: { $0.asString })
   }
 
-  /// Archives a list of words from a fixed set, in order.
+  /// Archives a list of values as their raw strings, in order.
   public mutating func field<Choice: RawRepresentable>(_ name: String, _ value: inout [Choice])
   where Choice.RawValue == String {
     elements(

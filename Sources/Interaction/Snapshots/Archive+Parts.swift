@@ -96,7 +96,9 @@ extension Archive {
     return written
   }
 
-  /// Returns an archive for reading the element at an index of a list of parts.
+  /// Returns an archive for reading an element of a list of parts.
+  ///
+  /// If the element is not an object, this function stores an error and returns `nil`.
   private mutating func begin(_ name: String, _ index: Int, _ value: Value) -> Archive? {
     if case .object(let fields) = value { return Archive(reading: fields) }
     refuse(InvalidValue(path: "/\(name)/\(index)", expected: "an object"))

@@ -2,9 +2,9 @@ public import Motion
 
 /// The times that a session's clock can show.
 public enum SessionClock {
-  /// The last time: 10⁹ seconds, 31 years.
+  /// The latest time: 10⁹ seconds, or about 31 years.
   ///
-  /// Up to twice this time, a double represents microseconds exactly.
+  /// A double represents whole microseconds exactly up to 2⁵³, which is about nine times this time.
   public static let last = Timestamp(microseconds: 1_000_000_000_000_000)
 
   /// All times that a session's clock can show.
@@ -12,26 +12,28 @@ public enum SessionClock {
 }
 
 extension Archive {
-  /// The numbers that a state can contain.
+  /// The range of numbers that a state can contain.
   ///
-  /// A client's numbers have at most nine digits. Numbers derived from them, such as the end of a fling or the
-  /// velocity of a movement within a microsecond, have at most eighteen. Products of three such numbers are still
-  /// finite.
+  /// Numbers from clients have at most nine digits. Numbers derived from them, such as the end of a fling or the
+  /// velocity of a movement within a microsecond, have at most eighteen digits. Products of three such numbers are
+  /// still finite.
   public static let numbers = -1e18...1e18
 
-  /// The lengths that a state can contain: numbers that are not negative.
+  /// The range of lengths that a state can contain.
+  ///
+  /// Lengths are never negative.
   public static let lengths = 0...1e18
 
-  /// The whole numbers that a state can contain, such as counts.
+  /// The range of whole numbers, such as counts, that a state can contain.
   ///
-  /// A double represents them exactly.
+  /// A double represents all of them exactly.
   public static let integers =
     Int(clamping: -(1 << 53) as Int64)...Int(clamping: (1 << 53) as Int64)
 
-  /// The times that a state can contain.
+  /// The range of times that a state can contain.
   ///
-  /// The range extends beyond the last time of a clock, so that a spring that starts at that time can settle. It also
-  /// includes `Timestamp.distantFuture`, which means never.
+  /// The range extends beyond the last time of a session's clock, so that a spring that starts at that time can
+  /// settle. It also includes `Timestamp.distantFuture`, which means never.
   public static let moments =
     Timestamp.zero...SessionClock.last.advanced(byMicroseconds: 1 << 53)
 }

@@ -19,7 +19,7 @@ public struct Archive: Sendable {
   /// The first error while reading.
   public private(set) var error: InvalidValue?
 
-  /// The time to which other times are relative, for an archive that only computes a digest; otherwise `nil`.
+  /// The time to which the digest's times are relative, or `nil` if the archive does not compute a digest.
   public let origin: Timestamp?
 
   /// The digest so far, for an archive that only computes a digest.
@@ -34,7 +34,7 @@ public struct Archive: Sendable {
 
   /// Creates an archive that only computes a digest of the written fields.
   ///
-  /// Times are relative to the origin, so the same behaviour at a different time gives the same digest. All
+  /// Times are relative to the origin, so the same behavior at a different time gives the same digest. All
   /// times further back than ``memory`` count as equal. Time zero stands for events that have not happened,
   /// so no event may occur at time zero.
   public init(digestAt origin: Timestamp) {

@@ -2,7 +2,7 @@ internal import Motion
 internal import Values
 
 extension LayerHit: Archivable {
-  /// A placeholder for a hit, without a layer.
+  /// A hit with an empty id and an empty role.
   public static var blank: LayerHit { LayerHit(id: "", role: "") }
 
   /// Archives the id and the role.
@@ -31,7 +31,7 @@ extension GestureCandidates: Archivable {
   /// A value without any candidate gestures.
   public static var blank: GestureCandidates { GestureCandidates() }
 
-  /// Archives the gestures that a pointer can become.
+  /// Archives the gestures that can still be recognized for a pointer.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("tap", &tap)
     archive.field("hold", &hold)

@@ -42,7 +42,9 @@ extension AnimatedValue: Archivable {
   /// A value at rest at 0.
   public static var blank: AnimatedValue { AnimatedValue(0) }
 
-  /// Archives all stored properties, including the time of rest, so that it need not be computed again.
+  /// Archives all stored properties.
+  ///
+  /// They include `restsAt`, so the time of rest of a restored value does not have to be computed again.
   public mutating func archive(_ archive: inout Archive) {
     if let origin = archive.origin { return digest(&archive, at: origin) }
     var target = target
@@ -69,7 +71,7 @@ extension AnimatedValue: Archivable {
 }
 
 extension AnimatedValue {
-  /// Adds only those properties to a digest that affect the value from the given time onward.
+  /// Adds to a digest only the properties that affect the value from the given time onward.
   ///
   /// The history of a value at rest doesn't matter.
   private mutating func digest(_ archive: inout Archive, at origin: Timestamp) {
@@ -95,7 +97,7 @@ extension VelocityTracker.Sample: Archivable {
     VelocityTracker.Sample(time: .zero, position: .blank)
   }
 
-  /// Archives time and position.
+  /// Archives the time and the position.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("time", &time)
     archive.field("position", &position)

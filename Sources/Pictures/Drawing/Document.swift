@@ -4,10 +4,10 @@ internal import Motion
 enum Document {
   /// The context in which a picture is shown.
   enum Place {
-    /// A separate file, with its own dark colours.
+    /// A separate file, with its own dark colors.
     case file
 
-    /// A page with other pictures: ids get a prefix, and the page defines the colours.
+    /// A page with other pictures: ids get a prefix, and the page defines the colors.
     case page(prefix: String)
   }
 

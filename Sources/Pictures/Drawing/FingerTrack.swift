@@ -123,6 +123,8 @@ struct FingerTrack {
   }
 
   /// The paths of all fingers, oldest first, each from touch-down to lift.
+  ///
+  /// A path is not known if only the finger's translation is.
   var ways: [(isKnown: Bool, samples: [(time: Timestamp, place: Point)])] {
     strokes.map { stroke in (stroke.isKnown, stroke.samples.map { ($0.time, $0.place) }) }
   }

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// Marks for findings: corners on a strip's cells, flags on a plot's axis.
+/// Marks that show findings: corners on the cells of a strip, and flags on the time axis of a plot.
 enum FlagDrawing {
   /// Returns red corner marks, each with the numbers of the findings between the previous cell and this one.
   static func corners(_ footage: Footage, _ cells: [Cell], _ layout: FilmLayout) -> String {

@@ -91,7 +91,7 @@ struct LayerDrawing {
     return SVGElement.rectangle(item.box.drawn, corners: corners, more)
   }
 
-  /// Returns the corner radii that remain when a clip cuts off some corners.
+  /// Returns a layer's corner radii at its scale, with 0 for each corner that a clip cuts off.
   private func corners(of layer: Layer, _ box: SeenBox) -> CornerRadii {
     let round = { (radius: Double) in (radius * layer.scale / grain).rounded() * grain }
     let own =

@@ -20,7 +20,7 @@ struct LayerLook {
   ///
   /// - Parameters:
   ///   - item: The layer.
-  ///   - leaders: The moving layers, which get colours by rank, or `nil` if colours don't matter.
+  ///   - leaders: The moving layers, which get colors by rank, or `nil` if colors don't matter.
   init(of item: PlacedLayer, _ leaders: Leaders?) {
     let layer = item.layer
     let usual = leaders == nil ? item.parent : leaders?.parent(of: layer.role)

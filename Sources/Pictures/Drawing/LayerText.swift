@@ -8,7 +8,7 @@ struct LayerText {
 
   let text: String
 
-  /// Whether the text is centred.
+  /// Whether the text is centered.
   ///
   /// Otherwise it starts at the left edge.
   let isCentred: Bool

@@ -1,11 +1,11 @@
-/// The colours of all pictures, light and dark.
+/// The colors of all pictures, light and dark.
 ///
-/// The light colour is a presentation attribute, so a picture is correct even if style sheets are blocked. A
-/// style rule that selects the attribute by its value replaces it with the dark colour. Moving layers have
-/// the hues of Okabe and Ito, which colour-blind people can distinguish. No information is conveyed by colour
+/// The light color is a presentation attribute, so a picture is correct even if style sheets are blocked. A
+/// style rule that selects the attribute by its value replaces it with the dark color. Moving layers have
+/// the hues of Okabe and Ito, which color-blind people can distinguish. No information is conveyed by color
 /// alone.
 enum Palette {
-  /// A colour in the light and the dark colour scheme.
+  /// A color in the light and the dark color scheme.
   struct Colour: Equatable {
     let light: String
     let dark: String
@@ -21,7 +21,7 @@ enum Palette {
   static let mark = Colour(light: "#b22", dark: "#ff8a80")
   static let shade = Colour(light: "#000", dark: "#010101")
 
-  /// The fill and outline colours of moving layers, those for the most important layers first.
+  /// The fill and outline colors of moving layers, those for the most important layers first.
   static let tints: [(fill: Colour, line: Colour)] = [
     (Colour(light: "#def", dark: "#1d3b5e"), Colour(light: "#16b", dark: "#79b6f2")),
     (Colour(light: "#fec", dark: "#523a16"), Colour(light: "#a60", dark: "#eab065")),
@@ -30,15 +30,15 @@ enum Palette {
     (Colour(light: "#ffc", dark: "#48421b"), Colour(light: "#771", dark: "#d3c86c")),
   ]
 
-  /// The line colours of a plot's series.
+  /// The line colors of a plot's series.
   static let series = tints.map(\.line)
 
-  /// Returns the name of a colour in a style sheet: `--name`.
+  /// Returns the name of a color in a style sheet: `--name`.
   static func name(of colour: Colour) -> String {
     names.first { $0.colour == colour }?.name ?? ""
   }
 
-  /// Style rules that define a variable for each colour, light and dark.
+  /// Style rules that define a variable for each color, light and dark.
   static var variables: String {
     let text = { (scheme: KeyPath<Colour, String>) in
       names.map { "--\($0.name):\($0.colour[keyPath: scheme])" }.joined(separator: ";")
@@ -54,7 +54,7 @@ enum Palette {
     + tints.enumerated().map { ("fill\($0.offset)", $0.element.fill) }
     + tints.enumerated().map { ("line\($0.offset)", $0.element.line) }
 
-  /// Returns the dark scheme's style rules for the colours that a drawing uses.
+  /// Returns the dark scheme's style rules for the colors that a drawing uses.
   ///
   /// - Parameter drawing: The drawing.
   /// - Returns: A style sheet.

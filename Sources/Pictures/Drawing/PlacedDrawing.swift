@@ -16,7 +16,7 @@ struct PlacedDrawing: Equatable {
   /// The position, or `nil` if the drawing also differs from `atOrigin` in rotation or opacity.
   let place: Point?
 
-  /// Creates a drawing that is not used at any other position.
+  /// Creates a drawing that appears only once.
   init(_ text: String) {
     self.text = text
     (atOrigin, attributes) = Self.unwrapped(text) ?? (text, "")

@@ -56,7 +56,7 @@ enum SVGNumber {
     return sign + whole + (parts.count > 1 ? "." + parts[1] : "")
   }
 
-  /// Returns a time for human readers, in seconds, with enough digits to distinguish it from neighbouring
+  /// Returns a time for human readers, in seconds, with enough digits to distinguish it from neighboring
   /// times.
   static func seconds(_ microseconds: Int64, digits: Int = 3) -> String {
     var unit = Int64(1_000_000)

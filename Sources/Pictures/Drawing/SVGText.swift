@@ -1,6 +1,6 @@
 /// Functions that prepare text from scenarios and components for a picture.
 enum SVGText {
-  /// Returns the string with markup escaped and characters that XML forbids replaced.
+  /// Returns a string in which markup is escaped and characters that XML forbids are replaced.
   ///
   /// XML 1.0 forbids U+FFFE, U+FFFF and most control characters, even escaped. Marks that change the writing
   /// direction are confined to their element.

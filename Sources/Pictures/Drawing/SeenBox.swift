@@ -3,7 +3,7 @@ internal import Motion
 
 /// The box of a layer and its visible part.
 struct SeenBox: Equatable {
-  /// The layer's frame, scaled about its centre and then translated, without rotation.
+  /// The layer's frame, scaled about its center and then translated, without rotation.
   var box: Rectangle
 
   /// The part of the box inside the layer's clip, or the whole box if it is rotated.
@@ -12,10 +12,10 @@ struct SeenBox: Equatable {
   /// The part of `drawn` inside the viewport, without rotation.
   var visible: Rectangle
 
-  /// The part of `drawn` at whose upper left corner text starts.
+  /// The part of `drawn` in which text is placed, starting at its upper left corner.
   ///
-  /// If a layer spans the viewport, this part excludes what is beyond the upper and the left edge. In a sheet
-  /// that is half open at the top, the upper left corner of `drawn` is off screen.
+  /// In a layer that spans the viewport's width or height, this part starts inside the viewport. The text is then
+  /// visible even if the layer's own corner is off screen.
   var readable: Rectangle
 
   /// The opacity, from 0 to 1.

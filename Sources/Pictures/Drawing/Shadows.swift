@@ -3,8 +3,8 @@ internal import Motion
 
 /// Shadows as SVG filters, each defined once in a picture.
 ///
-/// Only the strongest shadow of a layer is drawn. Its opacity is rounded to twentieths and its radius to four
-/// points, so a picture needs few filters.
+/// Only the strongest shadow of a layer is drawn. Its opacity is rounded to a multiple of 1/20 and its radius to a
+/// multiple of four points, so a picture needs few filters.
 enum Shadows {
   private static let prefix = "s"
 

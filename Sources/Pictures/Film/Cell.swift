@@ -25,11 +25,11 @@ struct Cell: Equatable {
   var reason = ""
 }
 
-/// The time omitted between two neighbouring cells.
+/// The time omitted between two neighboring cells.
 struct CellGap: Equatable {
   /// The length of the gap in seconds, or 0 if it needs no mark.
   var seconds: Double
 
-  /// The content of the gap: rest, or changes that have no cell.
+  /// The label of the gap: `rest`, or `more` if the gap contains many changes without a cell.
   var word = "rest"
 }

@@ -8,7 +8,7 @@ internal import Replay
 /// begins with the start and the end, each decision, each change of phase, and the extremes of position and
 /// speed. Then it adds states at equal visual distances.
 struct CellChoice {
-  /// The visual distance, in the points that `Movement` computes, below which two states look alike.
+  /// The visual distance below which two states look alike, in points as computed by `Movement`.
   private static let alike = 5.0
 
   private let footage: Footage
@@ -34,7 +34,7 @@ struct CellChoice {
   ///
   /// - Parameters:
   ///   - count: The maximum number of cells. Fewer are returned if further cells would look like their
-  ///     neighbours.
+  ///     neighbors.
   ///   - wanted: Times that must have a cell.
   /// - Returns: The cells.
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {
@@ -95,13 +95,13 @@ struct CellChoice {
     footage.states.lastIndex { $0.time <= time } ?? 0
   }
 
-  /// Adds a cell if there is room for it and it looks different from its neighbours.
+  /// Adds a cell if there is room for it and it looks different from its neighbors.
   private mutating func take(_ cell: Cell, into cells: inout [Cell], _ count: Int) {
     let place = cells.firstIndex { $0.index >= cell.index } ?? cells.count
     for neighbour in [place - 1, place] where cells.indices.contains(neighbour) {
       // The end may look like the start, because there is motion between them.
       if cell.weight == .end, cell.index != cells[neighbour].index { continue }
-      // A difference from another run counts even if the cell looks like its neighbours.
+      // A difference from another run counts even if the cell looks like its neighbors.
       let isDifference = [cell.weight, cells[neighbour].weight].contains(.difference)
       if isDifference, cell.index != cells[neighbour].index { continue }
       guard isAlike(cells[neighbour].index, cell.index) else { continue }
@@ -134,7 +134,7 @@ struct CellChoice {
 
   // MARK: - Filling up
 
-  /// Adds cells between the existing ones so that the visual distances between neighbours are equal.
+  /// Adds cells between the existing ones so that the visual distances between neighbors are equal.
   private mutating func fill(_ cells: inout [Cell], to count: Int) {
     guard cells.count >= 2 else { return }
     var shares = Array(repeating: 0, count: cells.count - 1)

@@ -1,7 +1,7 @@
 /// Drawings that move together: they have the same offset from each other in several cells, like the rows of
 /// a list.
 ///
-/// In each round, the most frequent pair of neighbouring drawings is combined into one drawing (Re-Pair,
+/// In each round, the most frequent pair of neighboring drawings is combined into one drawing (Re-Pair,
 /// Larsson and Moffat 1999). A long list thus becomes a few combined drawings in each cell.
 struct DrawingRuns {
   /// A drawing at a position, in tenths of points.
@@ -29,7 +29,7 @@ struct DrawingRuns {
 
   /// The pairs that were found.
   ///
-  /// The single drawings have the first numbers, and the pairs have the numbers after these.
+  /// The numbers of the pairs follow those of the single drawings.
   private(set) var pairs: [Pair] = []
 
   /// The drawings of each cell, with `nil` for a drawing that does not move.

@@ -15,7 +15,7 @@ public struct FilmStrip: Sendable {
     /// If empty, the strip chooses them.
     public var times: [Timestamp] = []
 
-    /// The number of neighbouring cells on each side whose layers are outlined in a cell.
+    /// The number of neighboring cells on each side whose layers are outlined in a cell.
     public var onion = 0
 
     /// Whether hit areas are hatched.
@@ -29,7 +29,7 @@ public struct FilmStrip: Sendable {
     /// Layers at different positions in that run are drawn as outlines.
     public var other: OtherRun?
 
-    /// Creates options for at most twelve cells, without extras.
+    /// Creates options for at most twelve cells, with all optional parts off.
     public init() {}
   }
 

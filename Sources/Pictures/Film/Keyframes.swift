@@ -116,7 +116,7 @@ struct Keyframes {
 }
 
 extension Keyframes.Pose {
-  /// Returns the pose at a fraction of the change from one pose to another.
+  /// Returns a pose interpolated between two poses at the fraction `share`.
   static func between(_ one: Self, _ other: Self, _ share: Double) -> Self {
     let mix = { (a: Double, b: Double) in a + (b - a) * share }
     return Self(

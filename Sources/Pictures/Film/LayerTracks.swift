@@ -73,7 +73,7 @@ struct LayerTracks {
 
   /// Returns the ids of all layers, back to front.
   ///
-  /// A new layer is placed directly above the layer that it first appears above.
+  /// A layer that appears later is placed directly above the layer that was below it when it first appeared.
   private static func order(of footage: Footage) -> [String] {
     var order: [String] = []
     var known = Set<String>()
@@ -90,7 +90,7 @@ struct LayerTracks {
     return order
   }
 
-  /// Returns a layer's pose relative to its drawn form: a scale, and a rotation about its centre.
+  /// Returns a layer's pose relative to its drawn form: a scale, and a rotation about its center.
   private static func pose(
     of box: SeenBox, _ layer: Layer, from drawn: SeenBox
   ) -> Keyframes.Pose {

@@ -4,12 +4,12 @@ internal import Replay
 
 /// The layers that move, and the distances that they move.
 ///
-/// The most important moving layers are drawn in colour.
+/// The most important moving layers are drawn in color.
 struct Leaders {
   /// The roles of the moving layers, the most important role first.
   private(set) var roles: [String] = []
 
-  /// For each role whose layers usually lie inside a layer of another role, that other role.
+  /// A map from a role to the role of the layers that usually contain its layers.
   private var parents: [String: String] = [:]
 
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []
@@ -69,9 +69,9 @@ struct Leaders {
     }
   }
 
-  /// Returns the role of the layers that usually contain the layers of a role, or `nil` if there is none.
+  /// Returns the role of the layers that usually contain layers of the given role, or `nil` if there is none.
   ///
-  /// A layer has the colour of that containing role, even while no layer of that role contains it.
+  /// A layer takes the color of this containing role even while no layer of that role contains it.
   func parent(of role: String) -> String? { parents[role] }
 
   /// Returns the rank of a role, starting with 0 for the most important one, or `nil` if its layers don't move.

@@ -2,10 +2,10 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The outlines of moving layers in the neighbouring cells, drawn behind a cell's own layers.
+/// The outlines of moving layers in the neighboring cells, drawn behind a cell's own layers.
 ///
 /// Outlines from earlier cells are dashed, those from later cells are dotted, and each kind has its own
-/// colour. Outlines from more distant cells are fainter.
+/// color. Outlines from more distant cells are fainter.
 struct OnionSkin {
   private let footage: Footage
   private let leaders: Leaders
@@ -17,7 +17,7 @@ struct OnionSkin {
     self.reach = reach
   }
 
-  /// Returns the outlines of the moving layers in a cell's neighbours.
+  /// Returns the outlines of the moving layers in a cell's neighbors.
   func drawings(around place: Int, _ indices: [Int]) -> [String] {
     var texts: [String] = []
     for step in (1...reach).reversed() {

@@ -8,7 +8,7 @@ enum Outline {
   /// - Parameters:
   ///   - layer: The layer.
   ///   - viewport: The size of the viewport.
-  ///   - look: The colour, dashes and opacity of the line.
+  ///   - look: The color, dashes and opacity of the line.
   /// - Returns: An SVG element, or `nil` if no part of the layer is visible.
   static func text(_ layer: Layer, in viewport: Size, _ look: Look) -> String? {
     guard let box = SeenBox(layer, in: viewport) else { return nil }

@@ -59,7 +59,7 @@ struct SharedDrawings {
     runs = DrawingRuns(tokens, things: things.count)
   }
 
-  /// Returns whether a drawing appears only at different positions, without rotation or fading.
+  /// Returns whether a drawing changes only its position and is worth a shared definition.
   private func isToken(_ drawing: PlacedDrawing) -> Bool { drawing.place != nil && moves(drawing) }
 
   /// Returns the token for a drawing that only changes its position, or `nil` for any other drawing.
@@ -78,7 +78,7 @@ struct SharedDrawings {
       thing: thing, x: SVGNumber.whole(place.x * 10), y: SVGNumber.whole(place.y * 10))
   }
 
-  /// Returns whether it saves bytes to define a drawing once for several positions.
+  /// Returns whether defining a drawing once, for use at several positions, saves bytes.
   private func moves(_ drawing: PlacedDrawing) -> Bool {
     let places = moved[drawing.atOrigin] ?? 1
     return places > counts[drawing.text] ?? 1
@@ -101,7 +101,7 @@ struct SharedDrawings {
     return joined
   }
 
-  /// Returns whether it saves bytes to define a string that is used this many times.
+  /// Returns whether defining a string that is used `count` times saves bytes.
   private static func pays(_ text: String, _ count: Int, _ cost: Int = cost) -> Bool {
     // A definition costs its own bytes and one name.
     (count - 1) * text.utf8.count > (count + 1) * cost

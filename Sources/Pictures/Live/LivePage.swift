@@ -21,7 +21,7 @@ public struct LivePage: Sendable {
   public enum Module: Equatable, Sendable {
     /// A module that is embedded in the page.
     case bytes([UInt8])
-    /// A module in a file next to the page. With `isWatched`, a socket announces new builds.
+    /// A module in a file next to the page. If `isWatched` is true, a socket announces new builds.
     case file(String, isWatched: Bool)
   }
 
@@ -84,10 +84,11 @@ public struct LivePage: Sendable {
     isServed ? "'self' ws://127.0.0.1:* ws://localhost:*" : "'none'"
   }
 
-  /// The first notification from the host that serves the page, as a line, or `nil` without a host.
+  /// The first notification from the host that serves the page, as a line.
   ///
-  /// Anyone who can reach the port can read the served file, even a page from a different site. The socket
-  /// checks the origin, so private content is sent in this notification and is not in the file.
+  /// The notification is `nil` if no host serves the page or ``module`` is set. Anyone who can reach the port can
+  /// read the served file, even a page from a different site. The socket checks the origin, so private content is
+  /// sent in this notification and is not in the file.
   public var greeting: [UInt8]? {
     guard isServed, module == nil else { return nil }
     return Self.line(["jsonrpc": "2.0", "method": "page/willOpen", "params": .object(beginning)])

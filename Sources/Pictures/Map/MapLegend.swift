@@ -2,7 +2,7 @@ internal import Exploring
 internal import Interaction
 internal import Motion
 
-/// The legend of a map: each outcome with its colour and its share of the area.
+/// The legend of a map: each outcome with its color and its share of the area.
 struct MapLegend {
   /// A row of the legend: an outcome, or the part of its area in which the parameters under comparison give a
   /// different outcome.

@@ -118,7 +118,7 @@ public struct MapSheet: Sendable {
 
   /// The boundaries.
   ///
-  /// Longer boundaries are labelled with their condition. Each condition appears once.
+  /// Longer boundaries are labeled with their condition. Each condition appears once.
   private var lines: String {
     var text = ""
     var labels = names

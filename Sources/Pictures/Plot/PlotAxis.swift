@@ -1,4 +1,4 @@
-/// Round numbers for an axis.
+/// Functions that choose and format round numbers for an axis.
 enum PlotAxis {
   /// Returns the step that divides a range into about `pieces` parts: 1, 2 or 5 times a power of
   /// ten.

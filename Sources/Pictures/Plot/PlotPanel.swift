@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The panel of one series: its line, with its velocity below.
+/// The panel of one series: a line for its values, and a line for its velocity below.
 struct PlotPanel {
   /// The height of a panel, including the space below it, in pixels.
   static let height = 100.0
@@ -122,7 +122,9 @@ struct PlotPanel {
 
   // MARK: - The value
 
-  /// Returns the line in steps: a state holds until the next one, so a jump stays visible.
+  /// Returns the line through the samples as SVG path data.
+  ///
+  /// A jump is a vertical line, because it consists of two samples with the same time.
   private func line(_ scale: PlotScale) -> String {
     let points = series.samples.map { Point(x: frame.x($0.time), y: scale.y($0.value)) }
     return SVGElement.steps(through: Polyline.reduced(points, tolerance: Self.unseen))

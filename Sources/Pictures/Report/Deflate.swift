@@ -1,7 +1,7 @@
-/// A DEFLATE compressor (RFC 1951) that writes one block with its own codes.
+/// A DEFLATE compressor (RFC 1951) that writes one block with its own Huffman codes.
 ///
-/// The data of a report is repetitive, so references to earlier bytes save the most space. Codes that are
-/// computed for the block save another seventh.
+/// The data of a report is repetitive, so references to earlier bytes save the most space. Computing the codes for
+/// the block makes the output smaller by another seventh.
 struct Deflate {
   /// A literal byte, or a repetition of earlier bytes.
   private struct Step {

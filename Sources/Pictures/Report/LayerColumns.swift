@@ -7,9 +7,9 @@ internal import Values
 ///
 /// A layer whose text or style changes is stored as a separate layer, so that only numbers change over time.
 struct LayerColumns {
-  /// The factor for stored points and degrees, which are stored in hundredths.
+  /// The number of stored units in a point or a degree.
   ///
-  /// Opacities are stored in thousandths.
+  /// Opacities are stored in thousandths instead.
   private static let grain = 100.0
 
   /// The default values of each group of a layer's numbers, in the order of `Page/data.js`: box, opacity,
@@ -152,6 +152,6 @@ struct LayerColumns {
     return text
   }
 
-  /// Returns the number of layers that are not drawn in each state, and adds its curve to the columns.
+  /// Returns the number of layers that are not drawn in each state, and adds the curve of this number to the columns.
   func leftOut(_ columns: inout Columns) -> Value { .string(columns.text(of: hidden)) }
 }

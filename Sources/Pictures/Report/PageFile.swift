@@ -21,8 +21,8 @@ enum PageFile {
 
   /// Returns the script of a report.
   ///
-  /// - Parameter draws: Whether the script draws pictures, which is needed if some scenarios have no pictures
-  ///   in the page.
+  /// - Parameter draws: Whether the script can draw the pictures of scenarios whose pictures are not in the
+  /// page.
   /// - Returns: The script.
   static func script(draws: Bool) -> String {
     var style = JSONWriter()
@@ -69,7 +69,7 @@ enum PageFile {
     unsafe UnsafeBufferPointer(start: file.start, count: Int(file.count))
   }
 
-  /// Removes spaces next to operators, except inside quotes.
+  /// Returns a line of code without the spaces next to operators, except inside quotes.
   private static func close(_ line: Substring) -> String {
     let operators = "=+-*/<>?:,;(){}[]&|!"
     var text = ""

@@ -92,7 +92,7 @@ struct ReportArticle {
       + " · \(footage.states.count) states"
   }
 
-  /// Returns the verdict as an icon, whose shape and colour both show the verdict.
+  /// Returns an icon that shows the verdict by both its shape and its color.
   static func badge(_ verdict: Verdict) -> String {
     let colour = verdict.isGood ? Palette.tints[2].line : Palette.mark
     let path = verdict.isGood ? "M4.5 8.5l2.5 2.5 4.5-5.5" : "M5.2 5.2l5.6 5.6M10.8 5.2l-5.6 5.6"

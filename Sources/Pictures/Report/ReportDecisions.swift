@@ -30,8 +30,8 @@ struct ReportDecisions {
 
   /// The details of each decision.
   ///
-  /// The script inserts them below the table, from compressed data, because as plain markup they
-  /// would be the largest part of the page.
+  /// The page contains them in compressed form, because they would be its largest part as plain markup. The script
+  /// inserts them below the table.
   var details: [String] {
     reasons.explanations.enumerated().map { details(of: $1, $0) }
   }

@@ -20,7 +20,7 @@ public struct ReportEntry: Sendable {
   /// The decisions and their reasons, or `nil` if they are not included.
   public var reasons: ReportReasons?
 
-  /// The estimated render cost of each frame, or `nil` for a session of a plugin.
+  /// The estimated render cost of each frame, or `nil` for a session that runs in a plugin.
   public var ledger: CostLedger?
 
   /// The text of the scenario for a live page, or `nil` if there is no live page.
@@ -79,7 +79,6 @@ public struct ReportEntry: Sendable {
     }
   }
 
-  /// The scenario's name.
   var name: String {
     let file = verdict.scenario.path.split(separator: "/").last.map(String.init) ?? ""
     return footage?.name ?? file

@@ -46,7 +46,7 @@ struct ReportFindings {
     for (kind, weight) in weights.enumerated() {
       let path = path(of: ledger, weights, kind, bottom, scale, frame)
       guard !path.isEmpty else { continue }
-      // Kinds beyond the palette are drawn in the muted colour.
+      // Kinds beyond the palette are drawn in the muted color.
       let colour = (kind < Palette.series.count ? Palette.series[kind] : Palette.muted).light
       text += "<path d=\"\(path)\" fill=\"\(colour)\"/>"
       keys += SVGElement.text(weight.name, x: place, y: 132, " fill=\"\(colour)\"")
@@ -65,7 +65,7 @@ struct ReportFindings {
 
   /// Returns the bars of one kind of cost as path data, with coordinates rounded to whole pixels.
   ///
-  /// Neighbouring frames whose bars are equal share one bar.
+  /// Neighboring frames whose bars are equal share one bar.
   private func path(
     of ledger: CostLedger, _ weights: [CostWeight], _ kind: Int, _ bottom: Double,
     _ scale: Double, _ frame: PlotFrame

@@ -111,7 +111,7 @@ struct TerminalRaster {
 
   /// Returns the rows of characters.
   ///
-  /// If `hasColours` is true, they use the colours for a dark terminal.
+  /// If `hasColours` is true, they use the colors for a dark terminal.
   func rows(hasColours: Bool) -> [String] {
     (0..<(height / 2)).map { row in
       var line = ""
@@ -167,7 +167,7 @@ struct TerminalRaster {
     }
   }
 
-  /// Returns a colour's components in the form used by terminal escape sequences: `13;15;19`.
+  /// Returns a color's components in the form used by terminal escape sequences: `13;15;19`.
   private static func code(_ text: String) -> String {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard digits.count == 6 else { return "0;0;0" }

@@ -10,15 +10,15 @@ public struct TerminalStage: Sendable {
     /// The number of characters in a line.
     public var columns = 80
 
-    /// Whether the terminal shows colours.
+    /// Whether the terminal shows colors.
     ///
-    /// Without colours, layers are distinguished by their shading.
+    /// Without colors, layers are distinguished by their shading.
     public var hasColours = false
 
     /// The maximum number of cells.
     public var cells = 12
 
-    /// Creates options for 80 columns without colours.
+    /// Creates options for 80 columns without colors.
     public init() {}
   }
 
@@ -64,7 +64,7 @@ public struct TerminalStage: Sendable {
       let pictures = row.map(picture)
       for line in 0..<(height / 2 + 2) {
         let parts = pictures.map { $0[line] }
-        // Without colours, a separator must show where a cell ends.
+        // Without colors, a separator must show where a cell ends.
         let isBare = options.hasColours || line >= height / 2
         lines.append(parts.joined(separator: isBare ? "   " : " │ "))
       }

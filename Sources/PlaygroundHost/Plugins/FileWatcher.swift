@@ -9,10 +9,10 @@ struct FileWatcher {
     var name: String
     var files: [String]
     var seen: [String]
-    /// The signatures from the last poll if they differ from `seen`.
+    /// The files' signatures at the last poll if they differ from `seen`.
     ///
-    /// A change is reported only once the signatures are the same in two polls in a row, because a build
-    /// takes some time to write its files.
+    /// A change is reported only once the signatures are the same in two polls in a row, because a build takes some
+    /// time to write its files.
     var changing: [String]?
   }
 

@@ -13,15 +13,15 @@ extension FrameRate {
 
   /// Returns the times of the frames that must be requested one by one before a single call can return the rest.
   ///
-  /// The times of frames are rounded relative to the start of a call. If a new call starts at a frame whose exact
-  /// time is a whole number of microseconds, it rounds the following frames as the first call would.
+  /// Frame times are rounded relative to the start of a call. A call that starts at a frame whose exact time is a
+  /// whole number of microseconds therefore gives the same later frames as the first call.
   ///
   /// - Parameters:
   ///   - start: The start of the first call.
   ///   - time: The end of the preceding calls.
   ///   - end: The end of the last call.
-  /// - Returns: The times after `time` and before `end`. If none of the next frames is at a whole microsecond, the
-  ///   frames after the returned ones are off by at most one microsecond.
+  /// - Returns: The times after `time` and before `end`. If none of the next frames has an exact time in whole
+  ///   microseconds, the frames after the returned ones are off by at most one microsecond.
   func moments(from start: Timestamp, after time: Timestamp, before end: Timestamp) -> [Timestamp] {
     var moments: [Timestamp] = []
     let first = count(from: start, to: time)

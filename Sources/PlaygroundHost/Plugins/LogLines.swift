@@ -70,7 +70,7 @@ struct LogLines {
   }
 }
 
-/// Writes log messages to standard error.
+/// The program's log on standard error.
 enum Log {
   /// Writes a line if the output can accept it.
   ///

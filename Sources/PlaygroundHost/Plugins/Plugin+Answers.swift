@@ -8,7 +8,7 @@ extension Plugin {
   /// Reads the plugin's output and checks its deadlines.
   ///
   /// - Parameters:
-  ///   - buffer: A scratch buffer for the input.
+  ///   - buffer: A scratch buffer for reading.
   ///   - onlyAnswers: Whether only standard output has data, so the other pipes do not have to be read.
   ///   - now: The time on the host's clock.
   func receive(_ buffer: inout [UInt8], onlyAnswers: Bool, at now: Int64) {

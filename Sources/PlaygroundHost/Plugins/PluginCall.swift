@@ -5,7 +5,7 @@ internal import Wire
 
 /// A call to a plugin, from its creation until its response.
 final class PluginCall {
-  /// The sender of a call, and the reason for it.
+  /// The reason for a call, including who sends it.
   enum Purpose {
     /// A client sends the call and receives the response under this ticket.
     case client(Ticket)
@@ -38,10 +38,9 @@ final class PluginCall {
   /// It may return a call that must be sent first.
   var prepare: ((PluginCall) throws(RPCError) -> PluginCall?)?
 
-  /// The next call of a sequence that must precede a call that is being prepared.
+  /// The call to send after the response to this one, if both belong to a sequence that must precede another call.
   ///
-  /// It is sent after the response to this call. It is `nil` for the last call of the sequence, and for calls that
-  /// don't belong to one.
+  /// It is `nil` for the last call of the sequence, and for calls that don't belong to one.
   var next: PluginCall?
 
   /// The frames from the calls that had to be sent before this one.
@@ -116,7 +115,7 @@ final class PluginCall {
   }
 }
 
-/// A queue of calls with an inexpensive `popFirst`.
+/// A queue of calls whose `popFirst()` takes amortized constant time.
 struct CallQueue {
   private var calls: [PluginCall] = []
   private var head = 0

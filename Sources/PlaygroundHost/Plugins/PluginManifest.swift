@@ -51,7 +51,7 @@ public struct PluginManifest: Equatable, Sendable {
 
   /// The paths of the manifest's unknown members.
   ///
-  /// The host ignores these members, which are usually misspelt.
+  /// The host ignores these members, which are usually misspelled.
   package private(set) var unknownMembers: [String] = []
 
   /// The resolved absolute path of the manifest file.
@@ -170,7 +170,7 @@ public struct PluginManifest: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - builtIns: The ids of the host's own components.
-  ///   - owner: A closure that returns the name of a different plugin that already offers a component, or
+  ///   - owner: A closure that returns the name of a different plugin that already offers the given component, or
   ///     `nil`.
   /// - Throws: `manifest-invalid` with `data.component` and `data.other`.
   package func checkComponents(

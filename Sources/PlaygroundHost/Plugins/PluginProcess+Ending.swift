@@ -95,7 +95,9 @@ extension PluginProcess {
     if !isStatusOpen && ending == Self.unknownEnding { Subprocess.killAll(with: mark) }
   }
 
-  /// Kills the plugin and its guardian because the guardian did not end in time.
+  /// Kills the plugin and its guardian.
+  ///
+  /// Call this only if the guardian has not ended in time.
   func endGuardian() {
     Subprocess.kill(guardian.id)
     _ = guardian.waitForEnd()

@@ -161,7 +161,7 @@ package final class PluginProcess {
   /// Reads the available output and passes on the messages in it.
   ///
   /// - Parameters:
-  ///   - buffer: A scratch buffer for the input.
+  ///   - buffer: A scratch buffer for reading.
   ///   - body: A closure that handles a message. It returns `false` to stop reading.
   func receive(_ buffer: inout [UInt8], _ body: (AnswerReader.Incoming) -> Bool) {
     let end = System.monotonicMicroseconds() + Self.turn
@@ -224,8 +224,8 @@ package final class PluginProcess {
 
   /// Reads from a pipe.
   ///
-  /// Returns the number of bytes, or `nil` if none are available. Errors count as the end of the
-  /// pipe.
+  /// Returns the number of bytes, 0 at the end of the pipe, or `nil` if no bytes are available yet. An error
+  /// counts as the end.
   static func available(_ pipe: FileDescriptor, _ buffer: inout [UInt8]) -> Int? {
     do { return try pipe.readAvailable(into: &buffer) } catch { return 0 }
   }

@@ -14,7 +14,7 @@ final class RemoteDiagnosis {
   /// The states at which snapshots were taken, each with the samples at that time.
   private var kept: [(state: RenderState, samples: SampledInstants)] = []
 
-  /// Starts a diagnosis at the current state.
+  /// Creates a diagnosis that starts at the given state.
   init(_ component: String, _ state: RenderState, in viewport: Size) {
     self.component = component
     samples = SampledInstants(state)

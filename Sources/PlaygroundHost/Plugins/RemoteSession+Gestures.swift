@@ -19,10 +19,12 @@ extension RemoteSession {
     }
   }
 
-  /// Changes a call that performs a gesture into a call that sends the equivalent events.
+  /// Replaces a call that performs a gesture with calls that send the equivalent events.
   ///
-  /// If the gesture ends with a pause, the call is changed to an advance over that pause instead. The
-  /// function then returns the first of the calls that send the events, which must precede the advance.
+  /// If the gesture ends with a pause, `call` becomes an advance over that pause, and separate calls that
+  /// precede it send the events.
+  ///
+  /// - Returns: The first of these separate calls, or `nil` if there are none.
   private func expand(_ call: PluginCall, _ params: Members) throws(RPCError) -> PluginCall? {
     let steps = try GestureEvents.steps(of: params, from: now, limits)
     try check(from: now, to: steps.last?.time ?? now, params)

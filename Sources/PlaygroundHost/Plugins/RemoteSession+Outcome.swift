@@ -15,7 +15,7 @@ extension RemoteSession {
     ///
     /// - Parameters:
     ///   - result: The result in the plugin's response.
-    ///   - base: The state that was offered to the plugin with `since`, and its revision.
+    ///   - base: The revision that was sent to the plugin as `since`, and its state.
     /// - Throws: `InvalidValue` with the path of the first invalid member.
     init(
       _ result: Value, since base: (revision: Int, state: StateReader.NamedState)? = nil

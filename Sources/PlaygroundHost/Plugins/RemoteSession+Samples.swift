@@ -49,15 +49,14 @@ extension RemoteSession {
     return (params, stride)
   }
 
-  /// The duration of a pause before an event, in seconds, above which the host skips the states during the
-  /// pause.
+  /// The minimum duration, in seconds, of a pause whose states the host does not request.
   private static let shortestRest = 0.1
 
   /// Returns whether all events of a call have the same time and follow a pause in which the session is
   /// settled.
   ///
-  /// All states during the pause are equal to the current one. If they were requested, a press after a pause
-  /// of 2 s would wait for a thousand equal states.
+  /// In that case, the states during the pause need not be requested: all equal the current one, and a thousand
+  /// of them would delay a press after a pause of 2 s.
   private func isStill(until times: [Timestamp]) -> Bool {
     // A call in progress may end the rest.
     guard state.isSettled, !plugin.isBusy, let first = times.first, first == times.last else {

@@ -54,7 +54,7 @@ final class RemoteSession: Session {
   var scheduled: [(time: Timestamp, event: Value)] = []
   var isTicking = false
 
-  /// The time to which the plugin's clock was advanced in a real-time session.
+  /// The time to which the host last advanced the plugin's clock, in a real-time session.
   var lastTime = Timestamp.zero
   var rebuildAttempts = 0
   var rebuildKills = 0
@@ -127,7 +127,7 @@ final class RemoteSession: Session {
       + "(--max-journal-bytes), and the plugin does not support session/snapshot"
   }
 
-  /// Records that the session has changed.
+  /// Increments the revision, and marks a notification as due.
   func hasChanged() {
     revision += 1
     subscription?.isDue = true

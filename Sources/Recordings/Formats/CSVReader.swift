@@ -2,7 +2,8 @@ internal import Interaction
 
 /// A reader of rows of comma-separated values.
 ///
-/// The first row names the columns. Without it, the columns are `t,x,y,phase` and optionally `pointer`.
+/// The first row can contain the names of the columns. Otherwise, the columns are `t,x,y,phase` and optionally
+/// `pointer`.
 struct CSVReader: SampleReader {
   /// The columns that are read.
   private enum Column: Int, CaseIterable {
@@ -36,7 +37,7 @@ struct CSVReader: SampleReader {
   ///
   /// - Parameters:
   ///   - reader: The bytes.
-  ///   - unit: The power of ten of the unit of times in microseconds.
+  ///   - unit: The unit of the times, as a power of ten in microseconds: 6 for seconds, 3 for milliseconds.
   init(_ reader: ByteReader, unit: Int) {
     self.reader = reader
     self.unit = unit
@@ -94,7 +95,7 @@ struct CSVReader: SampleReader {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Reads the first row as the names of the columns, and returns `false` if it is a sample.
+  /// Reads the names of the columns from the first row, or returns `false` if that row is a sample.
   private mutating func takeHeader(_ line: Int) throws(RecordingError) -> Bool {
     guard DecimalNumber(reader.bytes, fields[0]) == nil else { return false }
     places = places.map { _ in nil }
@@ -164,7 +165,7 @@ struct CSVReader: SampleReader {
   }
 }
 
-/// The words for kinds of pointers.
+/// The names of pointing devices in recordings.
 enum DeviceWords {
   /// Returns the device that a word names.
   static func device(

@@ -1,6 +1,6 @@
 /// One line of `getevent -t`, with or without names.
 struct EventLine {
-  /// The codes that matter for fingers.
+  /// The event codes that are needed to follow fingers.
   enum Code {
     case report
     case dropped
@@ -13,13 +13,13 @@ struct EventLine {
     case other
   }
 
-  /// The content of a line.
+  /// The event in a line.
   struct Event {
     /// The path of the device, if the line contains it.
     var device: Word?
     var code: Code
     var value: Int64
-    /// Whether the event is one of a panel that reports a single finger.
+    /// Whether the event comes from a panel that reports only one finger.
     var isSingleTouch = false
 
     /// Whether only touch panels report this event.
@@ -35,7 +35,6 @@ struct EventLine {
   private let range: Range<Int>
   private var cursor: Int
 
-  /// Creates a line.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     self.range = range
@@ -69,7 +68,7 @@ struct EventLine {
     return seconds + fraction
   }
 
-  /// Reads the rest of the line, or returns `nil` if it is no event.
+  /// Reads the rest of the line, or returns `nil` if it is not an event.
   func event() -> Event? {
     var line = self
     guard var type = line.word() else { return nil }

@@ -2,7 +2,8 @@ internal import Interaction
 
 /// A reader of the events of a Linux touch panel, as Android's `getevent -lt` prints them.
 ///
-/// Positions are in the panel's units. A frame ends with `SYN_REPORT`, whose time all its samples have.
+/// Positions are in the panel's units. A frame ends with `SYN_REPORT`, and all its samples have the time of that
+/// event.
 struct GeteventReader: SampleReader {
   /// The number of fingers that a panel can report.
   private static let slotLimit = 64
@@ -12,7 +13,7 @@ struct GeteventReader: SampleReader {
     var isDown = false
     var wasDown = false
     var isChanged = false
-    /// Whether another finger took the slot since the last frame.
+    /// Whether another finger has taken the slot since the last frame.
     var isReplaced = false
     var x = 0.0
     var y = 0.0
@@ -52,13 +53,13 @@ struct GeteventReader: SampleReader {
     var text = EventLine(reader.bytes, range)
     guard let time = text.time() else {
       if !ranges.take(reader.bytes, range), !text.isBlank {
-        omissions.note("lines that are no events", line: line)
+        omissions.note("lines that are not events", line: line)
       }
       return
     }
     guard let event = text.event() else {
       throw RecordingError(
-        line: line, "the line is no event such as \"[ 12.345678] EV_ABS ABS_MT_SLOT 00000001\"")
+        line: line, "the line is not an event such as \"[ 12.345678] EV_ABS ABS_MT_SLOT 00000001\"")
     }
     if let own = event.device {
       if device == nil, event.isTouch { device = own }
@@ -81,7 +82,7 @@ struct GeteventReader: SampleReader {
     case .multiTouchReport:
       throw RecordingError(
         line: line,
-        "the panel uses SYN_MT_REPORT, whose fingers have no numbers; record a panel "
+        "the panel uses SYN_MT_REPORT, which does not number the fingers; record a panel "
           + "with ABS_MT_SLOT")
     case _ where isDropping: break
     case .slot:
@@ -110,7 +111,7 @@ struct GeteventReader: SampleReader {
     }
   }
 
-  /// Ends a frame: adds a sample for each finger that it changes.
+  /// Ends a frame: adds a sample for each finger that has changed in it.
   private mutating func report(_ time: Int64, _ line: Int) {
     for index in slots.indices where slots[index].isChanged {
       let slot = slots[index]

@@ -2,7 +2,7 @@ internal import Interaction
 
 /// A reader of JSON objects with the members `t`, `x`, `y`, `phase` and optionally `pointer`.
 ///
-/// The objects stand one per line, or in an array.
+/// Each line contains one object, or all objects are in one array.
 struct JSONLinesReader: SampleReader {
   private var tokens: JSONTokens
   private let unit: Int
@@ -15,7 +15,7 @@ struct JSONLinesReader: SampleReader {
   ///
   /// - Parameters:
   ///   - reader: The bytes.
-  ///   - unit: The power of ten of the unit of times in microseconds.
+  ///   - unit: The unit of the times, as a power of ten in microseconds: 6 for seconds, 3 for milliseconds.
   init(_ reader: ByteReader, unit: Int) {
     tokens = JSONTokens(reader)
     self.unit = unit

@@ -4,9 +4,9 @@ internal import Wire
 
 /// A reader of JSON-RPC requests: a scenario, or a file that `playground serve --record` has written.
 ///
-/// Only the pointer events of the first session with a pointer are read.
+/// It reads the pointer events, taps and gestures of the first session that has any of these.
 struct RecordReader: SampleReader {
-  /// The end of a session's clock, in microseconds.
+  /// The latest time of a session's clock, in microseconds.
   private static let latest: Int64 = 1_000_000_000_000_000
 
   private var tokens: JSONTokens
@@ -38,7 +38,7 @@ struct RecordReader: SampleReader {
     return waiting[place]
   }
 
-  /// The parts of a request that matter for its fingers.
+  /// The session of a request, and the request's effect on the session's clock.
   private struct Call {
     var session: String?
     var advance: Int64 = 0

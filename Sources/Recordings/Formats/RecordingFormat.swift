@@ -4,7 +4,7 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   case webdriver
   /// The output of Android's `getevent -lt`.
   case getevent
-  /// Events of rrweb.
+  /// Events recorded by rrweb.
   case rrweb
   /// Rows of `t,x,y,phase` and optionally `pointer`.
   case csv
@@ -13,7 +13,7 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   /// A scenario or a file written by `playground serve --record`.
   case record
 
-  /// The name that messages use.
+  /// The format's name in messages.
   public var title: String {
     switch self {
     case .webdriver: "WebDriver actions"

@@ -5,13 +5,13 @@ internal import Interaction
 /// Moves arrive in batches, up to a second later than other events, so samples are sorted by time. rrweb does
 /// not record the identity of fingers, so there is a single pointer.
 struct RrwebReader: SampleReader {
-  /// The time after which no earlier sample arrives, in microseconds.
+  /// The maximum delay with which a sample may arrive, in microseconds.
   private static let window: Int64 = 2_000_000
 
-  /// The maximum number of samples in the window.
+  /// The maximum number of samples that wait to be sorted.
   private static let limit = 1 << 14
 
-  /// The events of one kind of object.
+  /// The members of an rrweb event that are needed for its samples.
   private struct Event {
     var type = -1
     var time: Int64?
@@ -24,7 +24,7 @@ struct RrwebReader: SampleReader {
   }
 
   private var tokens: JSONTokens
-  /// The samples sorted by time, of which the first ones have been returned.
+  /// The samples, sorted by time, including those before `place`, which have been returned.
   private var sorted: [TouchSample] = []
   private var place = 0
   private var latest = Int64.min / 2

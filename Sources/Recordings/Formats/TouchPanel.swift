@@ -1,4 +1,4 @@
-/// The units of a touch panel and of the screen that it covers.
+/// The size and the density of a touch screen.
 public struct TouchPanel: Equatable, Sendable {
   /// The width of the screen in pixels, as `adb shell wm size` prints it, or `nil` if it is unknown.
   public var width: Double?
@@ -9,7 +9,7 @@ public struct TouchPanel: Equatable, Sendable {
   /// The number of pixels per inch, as `adb shell wm density` prints it.
   public var density: Double
 
-  /// The density at which a pixel is a point.
+  /// The density at which one pixel is one point.
   public static let baseDensity = 160.0
 
   /// Creates a panel whose units are the pixels of the screen.

@@ -2,10 +2,10 @@ internal import Interaction
 
 /// A reader of W3C WebDriver actions, as Selenium and Appium send them.
 ///
-/// The actions of all sources take place in parallel ticks, so a request is read completely before its first
-/// sample is returned. Several requests follow each other with a pause of a second.
+/// The actions of all sources take place in parallel ticks, so a request is read completely before its first sample
+/// is returned. A pause of one second separates consecutive requests.
 struct WebDriverReader: SampleReader {
-  /// The maximum number of actions of one request.
+  /// The maximum number of actions in one request.
   private static let actionLimit = 4_000_000
 
   /// The pause between two requests, in microseconds.
@@ -141,7 +141,7 @@ struct WebDriverReader: SampleReader {
           action.isRelative = tokens.word == Names.pointer
         } else {
           omissions.note(
-            "positions of elements: the moves are relative to the point 0,0", line: tokens.line)
+            "positions of elements; moves are read as relative to the point 0,0", line: tokens.line)
           try tokens.skipValue()
         }
       case Names.x, Names.y: throw tokens.error("x and y must be numbers")

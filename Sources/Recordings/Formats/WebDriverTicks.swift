@@ -14,7 +14,7 @@ struct WebDriverTicks {
     }
 
     var kind = Kind.pause
-    /// Whether the position is relative to the pointer's last one.
+    /// Whether the position is relative to the pointer's previous position.
     var isRelative = false
     /// The duration in microseconds, or -1 for the duration of the tick.
     var duration: Int64 = -1
@@ -23,14 +23,16 @@ struct WebDriverTicks {
     var line: Int
   }
 
-  /// The actions of one pointer, or of something else if there is no pointer.
+  /// The actions of one input source.
+  ///
+  /// `pointer` is `nil` for a source other than a pointer, such as a keyboard.
   struct Source {
     var pointer: Int?
     var device = PointerEvent.Device.mouse
     var actions: [Action] = []
   }
 
-  /// The longest move that is a single sample, in microseconds.
+  /// The maximum duration of a move that becomes a single sample, in microseconds.
   ///
   /// A driver moves the pointer in small steps during a longer move.
   private static let longestStep: Int64 = 50_000
@@ -51,7 +53,7 @@ struct WebDriverTicks {
   private var waiting: [TouchSample] = []
   private var index = 0
 
-  /// Starts a request.
+  /// Starts the ticks of a new request after a pause, in microseconds.
   mutating func begin(_ sources: [Source], after pause: Int64) {
     self.sources = sources
     clock += pause

@@ -3,16 +3,16 @@ struct Histogram {
   private var counts: [Int]
   private let width: Double
 
-  /// The number of values, without those beyond the last bin.
+  /// The number of counted values, excluding those beyond the last bin.
   private(set) var total = 0
 
-  /// Creates a histogram of the values from 0 to `count` bins of a width.
+  /// Creates an empty histogram of `count` bins with the given width, the first of which starts at 0.
   init(bins count: Int, width: Double) {
     counts = Array(repeating: 0, count: count)
     self.width = width
   }
 
-  /// Counts a value that is not negative.
+  /// Counts a value, which must not be negative.
   mutating func add(_ value: Double) {
     let bin = value / width
     guard bin < Double(counts.count) else { return }
@@ -20,7 +20,9 @@ struct Histogram {
     total += 1
   }
 
-  /// Returns the start of the bin with the middle value among those from `least`, or `nil` if there are none.
+  /// Returns the median of the values that are at least `least`, or `nil` if there are none.
+  ///
+  /// The result is the start of the bin that contains the median.
   func median(from least: Double = 0) -> Double? {
     let start = Int(least / width)
     var rest = counts[start...].reduce(0, +) / 2

@@ -111,7 +111,7 @@ public struct RecordingStatistics {
   /// The measured rate in samples per second, or `nil` if there are too few samples.
   public var measuredRate: Double? { period.map { 1e6 / $0 } }
 
-  /// The usual time between two samples, in microseconds.
+  /// The mean of the intervals close to the median, in microseconds, or `nil` if there are too few.
   private var period: Double? {
     let source = moving.total >= Self.leastIntervals ? moving : resting
     guard source.total >= Self.leastIntervals else { return nil }

@@ -8,7 +8,7 @@ public struct ByteReader {
   /// The maximum length of a line, in bytes.
   static let lineLimit = 1 << 20
 
-  /// The buffered bytes, of which those before ``cursor`` have been read.
+  /// The buffered bytes, including those before ``cursor``, which have been read.
   private(set) var bytes: [UInt8] = []
 
   /// The index of the next byte.
@@ -50,7 +50,7 @@ public struct ByteReader {
     return try fill() ? bytes[cursor] : nil
   }
 
-  /// Reads the byte that `peek` has returned.
+  /// Consumes the byte that `peek` has returned.
   @inline(__always)
   mutating func pass() {
     if bytes[cursor] == UInt8(ascii: "\n") { line += 1 }
@@ -86,7 +86,7 @@ public struct ByteReader {
       seen = bytes.count - cursor
       guard seen <= Self.lineLimit else {
         throw RecordingError(
-          line: line, "the line is longer than \(Self.lineLimit) bytes, so it is no sample")
+          line: line, "the line is longer than \(Self.lineLimit) bytes, so it is not a sample")
       }
       guard try fill() else {
         return seen > 0 ? takeLine(to: bytes.count, next: bytes.count) : nil

@@ -3,7 +3,7 @@ struct DecimalNumber: Equatable {
   /// Whether the number has a minus sign.
   private(set) var isNegative = false
 
-  /// The digits, up to 19 of them.
+  /// The significant digits as one number, at most 19 of them.
   private(set) var digits: UInt64 = 0
 
   /// The power of ten by which the digits are multiplied.
@@ -11,7 +11,7 @@ struct DecimalNumber: Equatable {
 
   private var hasDigits = false
 
-  /// The steps of the number's grammar.
+  /// The parts of a number's text.
   private enum Part {
     case sign
     case whole
@@ -25,7 +25,7 @@ struct DecimalNumber: Equatable {
   private var isPowerNegative = false
   private var hasPower = false
 
-  /// Creates the number 0 without digits, to which bytes are added.
+  /// Creates an empty number, to which `take(_:)` adds bytes.
   init() {}
 
   /// Creates the number that a range of bytes contains, or returns `nil` for any other text.
@@ -106,16 +106,16 @@ struct DecimalNumber: Equatable {
     return isNegative ? -value : value
   }
 
-  /// The number as a whole number, or `nil` if it has a fraction or exceeds 2⁵³ − 1.
+  /// The number as a whole number, or `nil` if it has a fractional part or its magnitude exceeds 2⁵³ − 1.
   var wholeNumber: Int? {
     let value = double
     guard value.magnitude <= 9_007_199_254_740_991, value == value.rounded() else { return nil }
     return Int(value)
   }
 
-  /// Returns the nearest number of microseconds, or `nil` beyond a thousand times the age of Unix time.
+  /// Returns the nearest number of microseconds, or `nil` if its magnitude exceeds 2 × 10¹⁸.
   ///
-  /// The unit is a power of ten of microseconds, such as 6 for seconds.
+  /// The unit is a power of ten in microseconds: 6 for seconds, 3 for milliseconds.
   func microseconds(_ unit: Int) -> Int64? {
     let limit: UInt64 = 2_000_000_000_000_000_000
     var value = digits

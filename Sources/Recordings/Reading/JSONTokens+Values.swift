@@ -1,7 +1,9 @@
 internal import Values
 
 extension JSONTokens {
-  /// Reads a number into a coordinate, whose name an error contains.
+  /// Reads a number as a coordinate.
+  ///
+  /// If the value is invalid, the error contains `name`.
   mutating func coordinate(_ name: String) throws(RecordingError) -> Double {
     guard try kind() == .number else {
       try refuseEnd()
@@ -10,11 +12,11 @@ extension JSONTokens {
     return try Coordinate.checked(number().double, name, line: line)
   }
 
-  /// Reads a number into a time in microseconds.
+  /// Reads a number as a time, and returns it in microseconds.
   mutating func time(_ name: String, unit: Int) throws(RecordingError) -> Int64 {
     try refuseEnd()
     guard try kind() == .number, let time = try number().microseconds(unit) else {
-      throw error("\(name) must be a time as a number")
+      throw error("\(name) must be a time, written as a number")
     }
     return time
   }
@@ -24,7 +26,6 @@ extension JSONTokens {
     if try kind() == .end { throw error("the file ends in the middle of a JSON text") }
   }
 
-  /// Reads a whole number.
   mutating func wholeNumber(_ name: String) throws(RecordingError) -> Int {
     guard try kind() == .number, let number = try number().wholeNumber else {
       throw error("\(name) must be a whole number")
@@ -32,7 +33,9 @@ extension JSONTokens {
     return number
   }
 
-  /// Reads a value, if it is a string, and returns whether `word` and `text` contain it.
+  /// Reads a string into `word` and `text`, or skips a value of another type.
+  ///
+  /// - Returns: Whether the value is a string.
   mutating func stringIfPresent() throws(RecordingError) -> Bool {
     guard try kind() == .string else {
       try skipValue()
@@ -42,7 +45,7 @@ extension JSONTokens {
     return true
   }
 
-  /// Reads a value into a tree.
+  /// Reads a value of any type, including all nested values.
   ///
   /// Use it only for small values, such as a gesture.
   mutating func value() throws(RecordingError) -> Value {
@@ -72,7 +75,7 @@ extension JSONTokens {
   }
 }
 
-/// The range of positions.
+/// The range check for positions.
 enum Coordinate {
   /// Returns a coordinate after checking that it is in the range that events accept.
   static func checked(

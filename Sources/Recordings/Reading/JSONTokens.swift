@@ -137,15 +137,15 @@ struct JSONTokens {
     throw error("a JSON string has no closing quote")
   }
 
-  /// The bytes of the escapes that stand for other characters.
+  /// The control characters that escapes such as `\n` stand for.
   ///
-  /// `\u` escapes occur only in texts that no recording needs, so they are kept as they are.
+  /// `\u` escapes are not decoded: only the backslash is removed.
   private static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D,
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
   ]
 
-  /// Adds a part of a string.
+  /// Appends a part of a string to `text` and `word`.
   private mutating func append(_ run: Range<Int>) {
     // Long strings, such as the style sheets in an rrweb recording, are never needed.
     text += reader.bytes[run].prefix(max(0, Self.stringLimit - text.count))
@@ -154,7 +154,6 @@ struct JSONTokens {
     word.skip(run.count - kept.count)
   }
 
-  /// Reads a number.
   mutating func number() throws(RecordingError) -> DecimalNumber {
     var number = DecimalNumber()
     _ = try significant()
@@ -172,7 +171,7 @@ struct JSONTokens {
       reader.pass()
     }
     guard letters == Names.true || letters == Names.false || letters == Names.null else {
-      throw error("a JSON value is missing or is no JSON, such as NaN")
+      throw error("a JSON value is missing or invalid (NaN, for example)")
     }
     return letters
   }

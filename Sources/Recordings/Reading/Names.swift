@@ -1,4 +1,4 @@
-/// The names in recordings, as words.
+/// The member names and literals that readers recognize, as words.
 enum Names {
   static let `true` = Word("true")
   static let `false` = Word("false")

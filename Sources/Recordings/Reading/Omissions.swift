@@ -2,7 +2,7 @@
 public struct Omissions: Equatable, Sendable {
   /// The parts that are left out for one reason.
   public struct Omission: Equatable, Sendable {
-    /// The parts and the reason, as a phrase in the plural.
+    /// The parts and the reason, as a plural phrase such as `lines that are not events`.
     public var reason: String
 
     /// The number of parts.
@@ -32,7 +32,7 @@ public struct Omissions: Equatable, Sendable {
     }
   }
 
-  /// Returns the list with the omissions of another one added.
+  /// Returns these omissions, followed by those of `other`.
   func adding(_ other: Omissions) -> Omissions {
     var all = self
     all.list += other.list

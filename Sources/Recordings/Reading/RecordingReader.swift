@@ -22,13 +22,13 @@ public struct RecordedSample: Equatable, Sendable {
 public struct RecordingReader {
   /// Facts that the file itself does not contain.
   public struct Options: Sendable {
-    /// The format, or `nil` to recognize it.
+    /// The format, or `nil` to detect it from the first bytes.
     public var format: RecordingFormat?
 
     /// The touch panel, for `getevent`.
     public var panel = TouchPanel()
 
-    /// The power of ten of the unit of times in CSV and JSON lines, in microseconds.
+    /// The unit of times in CSV and JSON lines, as a power of ten in microseconds: 6 for seconds.
     public var timeUnit = 6
 
     /// Creates the default options.
@@ -82,7 +82,7 @@ public struct RecordingReader {
       }
   }
 
-  /// The parts that were left out so far.
+  /// The parts that have been left out so far.
   public var omissions: Omissions { reader.omissions.adding(own) }
 
   /// The size of the recorded screen, if the recording contains it.
@@ -154,7 +154,7 @@ public struct RecordingReader {
   }
 }
 
-/// Times as text.
+/// The text format of times in messages.
 enum Seconds {
   /// Returns microseconds as seconds with up to 6 decimals.
   static func text(_ microseconds: Int64) -> String {

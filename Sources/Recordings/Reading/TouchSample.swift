@@ -11,10 +11,10 @@ public struct TouchSample: Equatable, Sendable {
   /// The id of the pointer.
   public var pointer: Int
 
-  /// The horizontal position.
+  /// The horizontal position, in points.
   public var x: Double
 
-  /// The vertical position.
+  /// The vertical position, in points.
   public var y: Double
 
   /// The kind of pointer.
@@ -57,15 +57,15 @@ enum PhaseWords {
     (Word("action_pointer_down"), .down), (Word("action_pointer_up"), .up),
   ]
 
-  /// Returns the phase that a word in lower case means, or `nil` for any other word.
+  /// Returns the phase that a lowercase word names, or `nil` if it names none.
   static func phase(_ word: Word) -> PointerEvent.Phase? {
     for (known, phase) in table where known == word { return phase }
     return nil
   }
 
-  /// Returns the phase that a text means.
+  /// Returns the phase that a string names.
   ///
-  /// - Throws: `RecordingError` if the text is no phase.
+  /// - Throws: `RecordingError` if the string names no phase.
   static func phase(
     _ bytes: [UInt8], _ range: Range<Int>, line: Int
   ) throws(RecordingError) -> PointerEvent.Phase {

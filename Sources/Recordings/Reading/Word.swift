@@ -9,7 +9,6 @@ struct Word: Equatable {
   /// The number of bytes that are compared.
   static let limit = 16
 
-  /// Creates an empty word.
   init() {}
 
   /// Creates the word for a name of at most 16 bytes.
@@ -17,7 +16,7 @@ struct Word: Equatable {
     for byte in "\(name)".utf8 { append(byte) }
   }
 
-  /// Creates the word that a range of bytes contains, in lower case.
+  /// Creates the word that a range of bytes contains, converted to lower case.
   init(lowercasing bytes: [UInt8], _ range: Range<Int>) {
     for index in range {
       let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index])
@@ -25,12 +24,12 @@ struct Word: Equatable {
     }
   }
 
-  /// Adds bytes of which only the number matters, because the word already has as many as are compared.
+  /// Counts further bytes without storing them, because the word already contains all bytes that are compared.
   mutating func skip(_ count: Int) { self.count += count }
 
   /// Adds a byte.
   ///
-  /// Of a longer word, only the first 16 bytes and the length are kept.
+  /// A word of more than 16 bytes stores only the first 16 and its length.
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count < 8 {

@@ -10,9 +10,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case jsonl
 }
 
-/// Gestures in the text of another format.
+/// Gestures that have been exported as text.
 public struct ExportedRecording {
-  /// The text.
+  /// The text, in UTF-8.
   public internal(set) var bytes: [UInt8] = []
 
   /// The parts that the format can't represent.

@@ -17,9 +17,9 @@ private struct PanelFrames {
   private var slots: [Int?] = []
   private var current = 0
   private var tracking = 0
-  /// The time of the frame that is not finished.
+  /// The time of the unfinished frame, in microseconds, or `nil` if there is none.
   private var time: Int64?
-  /// The pointers in this frame.
+  /// The pointers that have a sample in this frame.
   private var taken: [Int] = []
 
   init(panel: TouchPanel) {
@@ -59,7 +59,7 @@ private struct PanelFrames {
     return slot
   }
 
-  /// Returns a position in the panel's units, limited to the panel.
+  /// Returns a position in the panel's units, clamped to the panel.
   private func units(
     _ points: Double, _ size: Double?, _ omissions: inout Omissions, _ line: Int
   ) -> Int32 {

@@ -66,8 +66,9 @@ private struct ActionSources {
     }
   }
 
-  /// Writes the ticks of the current time: one that takes the time since the last ones, then one for each
-  /// further action.
+  /// Writes the ticks for the queued actions.
+  ///
+  /// If `pause` is not 0, the first tick lasts `pause` milliseconds. All other ticks take no time.
   private mutating func play(after pause: Int64) {
     if pause > 0 {
       for index in sources.indices {
@@ -91,7 +92,7 @@ private struct ActionSources {
     return #"{"type":"pointerMove","duration":\#(duration)\#(place),"origin":"viewport"}"#
   }
 
-  /// The request, with one action per line.
+  /// Returns the request, with one action per line.
   func text() -> [UInt8] {
     let texts = sources.map { source in
       #"{"type":"pointer","id":"finger\#(source.pointer)","#

@@ -6,13 +6,13 @@ public import Values
 ///
 /// The scenario can be taken in pieces while it is written, so it needs little memory.
 public struct ScenarioWriter {
-  /// The maximum number of events of one request.
+  /// The maximum number of events in one request.
   private static let eventLimit = 1000
 
   /// The longest time that one request may simulate, in microseconds.
   private static let longest: Int64 = 300_000_000
 
-  /// The written part that was not taken yet.
+  /// The written part that has not been taken yet.
   private var writer = JSONWriter()
 
   private let session: String

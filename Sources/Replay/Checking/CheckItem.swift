@@ -28,7 +28,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The id of the affected layer, or `nil` if the finding is not about a single layer.
   public var layer: String?
 
-  /// The problem, as one sentence without a full stop.
+  /// The problem, as one sentence without a period.
   public var message: String
 
   /// The fix, as one sentence, or `nil` if the message includes it.
@@ -135,7 +135,7 @@ public struct CheckItem: Equatable, Sendable {
     advice = "Fix the call, or accept its error with `playground replay --update missing`."
   }
 
-  /// The item in the format of compilers: `file:line: warning: message [code]`.
+  /// The item in the format of a compiler's diagnostic: `file:line: warning: message [code]`.
   public var text: String {
     let kind =
       switch severity {

@@ -26,7 +26,7 @@ final class ScenarioWatch {
   /// Starts to collect the copies of watches.
   func beginCopying() { copies = [:] }
 
-  /// Replaces the watches by saved ones, or by the copies of them that sessions now use.
+  /// Replaces the watches with saved ones, or with the copies of them that sessions now use.
   func continueFrom(_ saved: [JudgingWatch]) {
     sessions = saved.enumerated().map { copies[$0.offset] ?? $0.element }
     copies = [:]
@@ -97,7 +97,7 @@ final class JudgingWatch: SessionWatch {
     return copy
   }
 
-  /// Returns a copy that no session uses, for example to finish it before the scenario ends.
+  /// Returns a copy that no session uses, so that the caller can finish it before the scenario ends.
   func independentCopy() -> JudgingWatch { JudgingWatch(copying: self) }
 
   override func begin(

@@ -55,7 +55,7 @@ public struct Footage: Sendable {
     /// The effect's type, such as `dismissed`.
     public var type: String
 
-    /// The other members.
+    /// The effect's members other than its type and time.
     public var members: Members
 
     /// Creates an effect.

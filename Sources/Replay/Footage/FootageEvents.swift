@@ -2,7 +2,7 @@ internal import Motion
 internal import PlaygroundHost
 internal import Values
 
-/// A reader of the events of a call.
+/// Functions that read the events of a call.
 enum FootageEvents {
   /// Returns the events of a call.
   ///

@@ -1,7 +1,7 @@
 package import Interaction
 package import Values
 
-/// The result of evaluating an `$/expect` line while a scenario is edited.
+/// The result of evaluating a `$/expect` line while a scenario is edited.
 package enum LiveExpectation {
   /// The expectation is met.
   case met
@@ -54,7 +54,7 @@ package enum LiveExpectation {
 }
 
 extension ExpectationFailure {
-  /// The failure as one sentence without a full stop.
+  /// The failure as one sentence without a period.
   package var sentence: String {
     let what = pointer.isEmpty ? "the whole response" : pointer
     return "\(what): expected \(Divergence.short(expected, 100)), "
@@ -62,11 +62,11 @@ extension ExpectationFailure {
   }
 }
 
-/// Refused calls as a check reports them, one call at a time.
+/// A filter that decides, call by call, which refused calls a check reports.
 package struct LiveRefusals {
   private var isUnopened = false
 
-  /// Creates a report before the first call.
+  /// Creates a filter that has not seen any calls.
   package init() {}
 
   /// Returns the code of the finding for a refused call, or `nil` if the check doesn't report it because an

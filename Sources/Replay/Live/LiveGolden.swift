@@ -29,7 +29,7 @@ package struct LiveGolden: Sendable {
     refused = ScenarioCheck.agreedRefusals(scenario)
   }
 
-  /// The number of responses.
+  /// The number of responses in the golden file.
   package var count: Int { ranges.count }
 
   /// The tolerances for numbers.
@@ -45,7 +45,7 @@ package struct LiveGolden: Sendable {
   /// Returns whether the golden file expects that the call with this id is refused.
   package func expectsRefusal(of id: Value) -> Bool { refused.contains(id) }
 
-  /// Returns the text of one response, counted from 0.
+  /// Returns the golden file's response at an index, counted from 0, or `nil` if there is none.
   package func text(of index: Int) -> [UInt8]? {
     ranges.indices.contains(index) ? Array(bytes[ranges[index]]) : nil
   }
@@ -81,7 +81,7 @@ package struct LiveGolden: Sendable {
     return collector.divergence
   }
 
-  /// Returns the difference for the first response that the golden file contains in addition.
+  /// Returns a difference if the golden file contains a response at `index` that the scenario has not given.
   package func missing(after index: Int) -> Divergence? {
     guard ranges.indices.contains(index) else { return nil }
     var collector = DivergenceCollector()
@@ -100,7 +100,7 @@ package struct LiveGolden: Sendable {
 }
 
 extension Divergence {
-  /// The first difference as one sentence without a full stop.
+  /// The first difference as one sentence without a period.
   package var sentence: String {
     var text = "\(course.channel) differs from the golden file"
     if let t = first.t { text += " at \(Self.plain(t)) s" }

@@ -109,7 +109,7 @@ package final class LivePlayback {
   ///
   /// - Parameters:
   ///   - earlier: An earlier state, which shares memory with the new one.
-  ///   - changed: The only session that may have changed since, or `nil` for any.
+  ///   - changed: The only session that may have changed since the earlier state, or `nil` for any.
   /// - Returns: The state, which later requests don't change.
   package func save(after earlier: Saved? = nil, changed: String? = nil) -> Saved? {
     guard !isWaiting else { return nil }

@@ -6,7 +6,7 @@ public struct ExpectationFailure: Equatable, Sendable {
   /// The scenario's line with the expectation, counted from 1.
   public var line: Int
 
-  /// The JSON pointer into the response.
+  /// The JSON pointer to the value in the response.
   public var pointer: String
 
   /// The expected value, as text.

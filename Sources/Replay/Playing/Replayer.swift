@@ -8,7 +8,7 @@ internal import Values
 /// A replayer that plays scenarios on a host in this process and compares the responses with the golden
 /// files.
 public struct Replayer: Sendable {
-  /// The golden files to write.
+  /// Which golden files to write.
   public enum Update: String, CaseIterable, Sendable {
     case none
     case missing
@@ -22,21 +22,21 @@ public struct Replayer: Sendable {
     case written
     case missing
     case differs(Divergence)
-    /// The component is not available.
+    /// The given component is not available.
     case unoffered(UnofferedComponent)
-    /// Expectations in the scenario are not met.
+    /// The given expectations of the scenario are not met.
     case failed([ExpectationFailure])
     /// A golden file was not written, because it would contain an internal error.
     case raised(RaisedError)
     /// Two runs gave different responses; the string describes the first difference.
     case unstable(String)
-    /// The check found problems.
+    /// The check found the given problems.
     case found([CheckItem])
-    /// Advancing the clock at this rate gives different states.
+    /// Advancing the clock `rate` times per second gives different states.
     case dependsOnSampling(Divergence, rate: Double)
   }
 
-  /// The result of one scenario with additional information.
+  /// The outcome of one scenario, with warnings and findings.
   public struct Result: Equatable, Sendable {
     /// The outcome.
     public var outcome: Outcome

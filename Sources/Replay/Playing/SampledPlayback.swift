@@ -68,7 +68,7 @@ final class SampledPlayback {
       .map { Array($0) }
   }
 
-  /// Advances the clock towards the end of a call in small steps, and returns the part of the call that
+  /// Advances the clock toward the end of a call in small steps, and returns the part of the call that
   /// remains to be sent.
   private func prepare(_ message: Value, _ expected: ArraySlice<UInt8>?) -> SampledCall? {
     guard case .object(var members) = message, case .object(var params) = members["params"],

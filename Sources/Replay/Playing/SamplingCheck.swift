@@ -9,7 +9,7 @@ struct SamplingCheck {
   enum Finding {
     /// The scenario can't be checked for the given reason.
     case skipped(String)
-    /// Advancing the clock at this rate gives different states.
+    /// Advancing the clock `rate` times per second gives different states.
     case depends(Divergence, rate: Double)
   }
 

@@ -29,9 +29,9 @@ public struct ImportTarget {
   ///
   /// - Parameters:
   ///   - component: The component's id.
-  ///   - own: Parameters besides those of the component's usual content.
+  ///   - own: Parameters to set in addition to those of the component's starting content.
   ///   - viewport: The size of the viewport, or `nil` for the default.
-  ///   - note: The text of the scenario's first line.
+  ///   - note: The text of the note on the scenario's first line.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.
   /// - Throws: `ReplayError` if the host refuses the session.
@@ -65,11 +65,11 @@ public struct ImportTarget {
     }
   }
 
-  /// Plays the lines of an existing scenario before a line.
+  /// Plays an existing scenario up to the line before which the gestures are inserted.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - line: The line before which the gestures are inserted, or `nil` for the end.
+  ///   - line: That line, or `nil` for the end of the scenario.
   ///   - wanted: The session, or `nil` for the first one.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.
@@ -120,7 +120,7 @@ public struct ImportTarget {
     }
   }
 
-  /// Returns a number that is written without a fraction if it has none.
+  /// Returns a number as a JSON value that is written without a fraction if it is whole.
   private static func number(_ value: Double) -> Value {
     Int64(exactly: value).map { .integer($0) } ?? .number(value)
   }
@@ -143,7 +143,7 @@ public struct ImportTarget {
     return result["state"] ?? .null
   }
 
-  /// Returns a point of a layer at which the layer receives touches, as near as possible to its centre.
+  /// Returns a point of a layer at which the layer receives touches, as near as possible to its center.
   ///
   /// - Throws: `ReplayError` if the layer does not exist or receives no touches.
   public func touchPoint(of layer: String) throws(ReplayError) -> (x: Double, y: Double) {
@@ -186,7 +186,7 @@ public struct ImportTarget {
     return host.call(Self.message(0, "session/hitTest", params))?["target"]?.asString
   }
 
-  /// The points of a unit square, nearest to its centre first.
+  /// The points of a unit square, nearest to its center first.
   private static let grid: [(Double, Double)] = {
     let steps = (1...19).map { Double($0) / 20 }
     let points = steps.flatMap { y in steps.map { x in (x, y) } }
@@ -196,7 +196,7 @@ public struct ImportTarget {
     return points.sorted { (distance($0), $0.1, $0.0) < (distance($1), $1.1, $1.0) }
   }()
 
-  /// Returns the lines after the gestures with the times of the session moved by a number of microseconds.
+  /// Returns the lines after the gestures, with the session's times shifted by `delay` microseconds.
   public func moved(_ delay: Int64) -> [[UInt8]] {
     let seconds = Double(delay) / 1e6
     return after.map { line in

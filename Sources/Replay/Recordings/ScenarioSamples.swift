@@ -11,7 +11,7 @@ public struct ScenarioSamples {
   /// The samples, sorted by time.
   public private(set) var samples: [TouchSample] = []
 
-  /// The descriptions and numbers of the inputs that are no touches.
+  /// The inputs that are not touches, as descriptions with the number of inputs.
   public private(set) var omitted: [(reason: String, count: Int)] = []
 
   /// The session, or an empty string if the scenario has no touches.
@@ -102,7 +102,7 @@ public struct ScenarioSamples {
         samples.append(sample)
       case "drag":
         guard let from else {
-          omit("drag events, which have no position; --from X,Y makes touches of them")
+          omit("drag events, which have no position; --from X,Y turns them into touches")
           continue
         }
         drag(event, sample, from)
@@ -111,7 +111,7 @@ public struct ScenarioSamples {
     }
   }
 
-  /// Adds a recognized drag as a finger.
+  /// Adds a finger's sample for an event of a drag that starts at `from`.
   private mutating func drag(
     _ event: Value, _ place: TouchSample, _ from: (x: Double, y: Double)
   ) {

@@ -33,7 +33,7 @@ struct CancelledRequests {
     }
   }
 
-  /// Returns the ids of the requests on a line that are cancelled later.
+  /// The ids of the requests on the given line that a later line cancels.
   subscript(line: Int) -> [RequestID] { lines[line] ?? [] }
 
   private static func ids(of message: Value) -> [RequestID] {

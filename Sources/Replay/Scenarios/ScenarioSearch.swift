@@ -123,7 +123,7 @@ public struct Glob: Equatable, Sendable {
 }
 
 extension Scenario {
-  /// Returns the scenarios at paths.
+  /// Returns the scenarios at the given paths.
   public static func find(in paths: [String]) throws(ReplayError) -> [Scenario] {
     try ScenarioSearch(in: paths).scenarios
   }

@@ -59,7 +59,7 @@ public struct Timings: Equatable, Sendable {
   /// Creates a table from a file.
   ///
   /// - Parameter path: The path of the file.
-  /// - Throws: `ReplayError` with the line that does not have the required form.
+  /// - Throws: `ReplayError` with the number of the first line that is not of the form `seconds path`.
   public init(path: String) throws(ReplayError) {
     let text = String(decoding: try Scenario.read(path), as: UTF8.self)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

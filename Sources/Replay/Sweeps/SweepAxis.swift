@@ -85,8 +85,7 @@ public struct SweepAxis: Equatable, Sendable {
     return (low, high, step)
   }
 
-  /// Returns whether a word starts with a number and dots, so that it is probably an incomplete
-  /// range.
+  /// Returns whether a word starts with a number and two dots, and is therefore probably an incomplete range.
   private static func beginsRange(_ word: Substring) -> Bool {
     word.firstRange(of: "..").map { number(word[..<$0.lowerBound]) != nil } ?? false
   }

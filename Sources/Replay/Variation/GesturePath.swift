@@ -1,6 +1,6 @@
 package import Values
 
-/// The path of fingers and drags, resampled at a different rate.
+/// Functions that resample the paths of fingers and drags at a different rate.
 package enum GesturePath {
   /// Returns events that follow the same path with samples at a different rate, interpolated linearly between
   /// the recorded samples.

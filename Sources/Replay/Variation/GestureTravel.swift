@@ -44,7 +44,8 @@ struct GestureTravel {
     }
   }
 
-  /// Returns the maximum distance that the gesture travels within a frame.
+  /// Returns an upper bound on the distance that a gesture travels within a frame, or within a sample if its sample
+  /// rate is lower, in points.
   private static func travel(per duration: Double, of gesture: Value) -> Double {
     if case .array(let parts) = gesture["gestures"] {
       return parts.map { travel(per: duration, of: $0) }.max() ?? 0

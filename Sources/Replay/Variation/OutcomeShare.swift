@@ -1,6 +1,6 @@
 public import Values
 
-/// The share of gestures that have one outcome, with the range in which the true share probably lies.
+/// The share of gestures with a given outcome, and its confidence interval.
 public struct OutcomeShare: Equatable, Sendable {
   /// The outcome: the phase in which the session settles.
   public var outcome: String
@@ -8,7 +8,7 @@ public struct OutcomeShare: Equatable, Sendable {
   /// The number of gestures with this outcome.
   public var count: Int
 
-  /// The number of all gestures.
+  /// The total number of gestures.
   public var total: Int
 
   /// Creates a share.

@@ -50,13 +50,14 @@ public struct VariationRange: Equatable, Sendable {
   /// The sample rates to use besides the recorded one, in samples per second.
   public var rates = [60.0, 90, 120, 240]
 
-  /// The noise of a touch screen, which replaces the other changes of samples, or `nil`.
+  /// The touch-screen noise that is applied instead of the other changes to samples, or `nil` for those
+  /// changes.
   public var noise: NoiseProfile?
 
   /// Whether the variations of odd seeds are mirrored.
   public var mirrors = false
 
-  /// Creates the default range.
+  /// Creates a range with the default bounds.
   public init() {}
 }
 
@@ -84,10 +85,9 @@ package struct VariationGenerator {
 }
 
 extension Array where Element == VariationEdit {
-  /// Returns the array extended by as many of the additional edits as possible, as long as the failure
-  /// remains.
+  /// Returns these edits together with as many of the edits in `more` as can be added without losing the failure.
   ///
-  /// The additional edits are tried in smaller and smaller groups.
+  /// The edits in `more` are tried in smaller and smaller groups.
   func grown(
     by more: [VariationEdit], while fails: ([VariationEdit]) throws(ReplayError) -> Bool
   ) throws(ReplayError) -> [VariationEdit] {

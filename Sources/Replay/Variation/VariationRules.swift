@@ -8,12 +8,12 @@ public enum Invariant: String, CaseIterable, Sendable {
   case expectations
   /// A gesture causes at most one decision.
   case oneEffect = "one-effect"
-  /// Between two frames, no visible edge moves farther than the fingers travel plus a limit.
+  /// Between two frames, no visible edge moves farther than the fingers travel plus a tolerance.
   case noJump = "no-jump"
   /// Every session settles.
   case settled
-  /// Every session settles in an allowed phase and, if the recording settles in the same state, at one of the
-  /// recording's positions.
+  /// Every session settles in an allowed phase. If the recording settles in that phase too, the session settles
+  /// at one of the recording's positions.
   case detent
 }
 

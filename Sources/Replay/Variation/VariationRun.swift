@@ -24,7 +24,9 @@ struct VariationRun {
     var state = 0
   }
 
-  /// The states, inputs and effects of a session between two calls that are not part of a gesture.
+  /// The states, inputs and effects of a session from one call of a program to the next.
+  ///
+  /// Gestures and advances of the clock don't begin a new stretch.
   struct Stretch {
     var session: String
     var screen: (width: Double, height: Double)

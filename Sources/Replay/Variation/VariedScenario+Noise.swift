@@ -47,7 +47,7 @@ extension VariedScenario {
     return edits
   }
 
-  /// Returns the times between an event and its neighbours, in seconds, and whether another sample follows.
+  /// Returns the times between an event and its neighbors, in seconds, and whether another sample follows.
   private static func gaps(
     around index: Int, in events: [Value]
   ) -> (before: Double, after: Double, isFollowed: Bool) {
@@ -64,7 +64,7 @@ extension VariedScenario {
 }
 
 extension VariationGenerator {
-  /// Returns the next random number of about a normal distribution with a standard deviation of 1.
+  /// Returns the next random number from an approximately normal distribution with a standard deviation of 1.
   ///
   /// It is the sum of 12 uniform numbers, which needs only additions and is therefore the same on every machine.
   mutating func normal() -> Double {

@@ -152,7 +152,7 @@ extension Check {
       let before = answer.result["state"] ?? .null
       switch try original.ask("session/snapshot", ["session": "v"]) {
       case .error(let error) where error.code.rawValue == -32601:
-        it.skip("the plugin has no snapshots; the host replays a session's calls instead")
+        it.skip("the plugin does not support snapshots; the host replays a session's calls")
         return false
       case .error(let error): it.fail("session/snapshot is refused: \(error.message)")
       case .result(let result):
@@ -200,7 +200,7 @@ extension Check {
     try it.play(0..<it.survey.script.count / 3, conversation)
     let before = try it.state(conversation)
     if try conversation.ask("session/snapshot", ["session": "v"]).code == -32601 {
-      return it.skip("the plugin has no snapshots")
+      return it.skip("the plugin does not support snapshots")
     }
     var foreign: [(String, Value)] = [
       ("null", .null), ("true", true), ("42", .integer(42)), ("a string", "garbage"), ("[]", []),
@@ -229,8 +229,7 @@ extension Check {
 }
 
 extension Survey {
-  /// Returns the indices of at most `count` calls of the script after which a pointer is down, spread over the
-  /// script.
+  /// Returns the indices of at most `count` calls that leave a pointer down, spread over the script.
   func heldPlaces(_ count: Int) -> [Int] {
     let held = script.indices.filter { script[$0].params["events"] != nil }
     guard held.count > count else { return held }

@@ -9,7 +9,7 @@ extension Check {
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     guard conversation.tellsDeltas else {
-      return it.skip("the plugin sends complete states; since is not among its capabilities")
+      return it.skip("the plugin does not list the capability since, so it sends complete states")
     }
     var known: StateReader.NamedState?
     var revision: Value = .null

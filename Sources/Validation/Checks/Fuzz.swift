@@ -76,7 +76,7 @@ struct Fuzzer {
     elements.isEmpty ? nil : elements[index(elements.count)]
   }
 
-  /// Returns the next call, without its session.
+  /// Returns the next call, without its `session` member.
   mutating func call(after state: Value) -> (method: String, params: Members) {
     let now = state["t"]?.asNumber ?? 0
     switch index(20) {

@@ -43,7 +43,7 @@ extension Check {
     it.note("\(asked.count) points")
   }
 
-  /// Returns points all over the screen, and at the centres and corners of hit areas.
+  /// Returns points all over the screen, and at the centers and corners of hit areas.
   private static func samplePoints(_ state: RenderState) -> [Point] {
     var points: [Point] = []
     for column in 0..<7 {

@@ -78,7 +78,7 @@ extension Check {
       }
       conversation.notify("exit")
       guard let end = conversation.waitForEnd(seconds: it.patience) else {
-        return it.fail("the plugin is still running \(it.patience) s after exit")
+        return it.fail("the plugin is still running \(it.patience) s after the exit message")
       }
       if isAnnounced, end.code != 0 {
         it.fail("after shutdown and exit, \(end.words); expected exit code 0")

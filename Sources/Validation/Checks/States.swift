@@ -161,7 +161,7 @@ extension Check {
 
   static let settled = Check(
     "settled",
-    "A settled state does not change until the next event, and a state at rest is settled."
+    "A settled state does not change until the next event, and a state in which nothing moves any more is settled."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)

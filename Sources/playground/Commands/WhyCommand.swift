@@ -11,8 +11,8 @@ struct WhyCommand {
     USAGE
       playground why [OPTION]... SCENARIO.jsonl
 
-    Each decision of the scenario is printed with the rule that decided it and the rule's margin.
-    Then follows the smallest change to the gesture that leads to a different outcome: a different
+    Each decision of the scenario is printed with the rule that decided it and the rule's margin,
+    followed by the smallest change to the gesture that leads to a different outcome: a different
     travel, a different release velocity, a pause before the release, or an earlier release.
 
     EXAMPLE

@@ -28,7 +28,7 @@ struct Command: Sendable {
   /// The command's name on the command line.
   let name: String
 
-  /// The command's purpose: an imperative phrase without a capital letter or a full stop.
+  /// The command's purpose: an imperative phrase without a capital letter or a period.
   let summary: String
 
   /// The output of `--help`: the summary as a sentence, then the help text that the command's type defines.

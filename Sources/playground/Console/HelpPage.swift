@@ -1,11 +1,10 @@
 /// The parsed text of a command's `--help`.
 ///
-/// The manual pages, the shell completions and the suggestions for misspelt options are derived from this
+/// The manual pages, the shell completions and the suggestions for misspelled options are derived from this
 /// text, so they always agree with it. Titles are in capitals, without indentation. A section whose title
 /// ends with `OPTIONS` has one entry per option, indented by two spaces, with at least two spaces before the
 /// explanation.
 struct HelpPage {
-  /// One option.
   struct Option: Equatable {
     /// The names, such as `-o` and `--output`.
     var names: [String]

@@ -53,11 +53,11 @@ struct ProgressBar {
   }
 }
 
-/// Colours for terminals.
+/// Colors for terminals.
 ///
 /// The text has the same meaning without them.
 enum Style {
-  /// Whether colours are shown: only on a terminal, and not if `NO_COLOR` is set.
+  /// Whether colors are shown: only on a terminal, and not if `NO_COLOR` is set.
   static let isOn: Bool = {
     let isOff = System.environment("NO_COLOR").map { !$0.isEmpty } ?? false
     return FileDescriptor.standardOutput.isTerminal && !isOff

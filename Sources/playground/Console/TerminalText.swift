@@ -2,7 +2,7 @@ extension String {
   /// The text with control characters replaced by visible ones.
   ///
   /// Names come from files and may contain sequences that move the cursor, set the terminal's title or
-  /// reverse the direction of text. Colours remain, because this program writes them.
+  /// reverse the direction of text. Colors remain, because this program writes them.
   var safeForTerminal: String {
     guard utf8.contains(where: Self.maySteer) else { return self }
     var shown = String.UnicodeScalarView()
@@ -20,7 +20,7 @@ extension String {
     byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
-  /// Returns the length of a colour sequence such as `ESC [ 1 ; 2 m`, in scalars, or 0 for other text.
+  /// Returns the length of a color sequence such as `ESC [ 1 ; 2 m`, in scalars, or 0 for other text.
   private static func colourLength(_ text: Substring.UnicodeScalarView) -> Int {
     guard text.dropFirst().first == "[" else { return 0 }
     let numbers = text.dropFirst(2).prefix { ("0"..."9").contains($0) || $0 == ";" }

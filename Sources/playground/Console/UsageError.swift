@@ -3,7 +3,7 @@ internal import Values
 
 /// An invalid command line.
 struct UsageError: Error {
-  /// The problem and what is allowed, as one sentence without a full stop.
+  /// The problem and what is allowed, as one sentence without a period.
   var message: String
 
   /// The command whose `--help` explains more, or `nil` for the program's own `--help`.

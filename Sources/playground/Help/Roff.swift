@@ -11,7 +11,7 @@ struct Roff {
   ///
   /// - Parameters:
   ///   - name: The page's name, such as `playground-film`.
-  ///   - summary: The purpose of the program or command, as a phrase without a full stop.
+  ///   - summary: The purpose of the program or command, as a phrase without a period.
   init(_ name: String, _ summary: String) {
     let title = Self.escape(name.uppercased())
     line(".TH \(title) 1 \"\(ServerInfo.date)\" \"playground \(ServerInfo.version)\"")

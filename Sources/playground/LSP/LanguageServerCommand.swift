@@ -16,8 +16,8 @@ struct LanguageServerCommand {
     failed expectations, differences from the golden file and the findings of check. Hovers, inlay
     hints and code lenses show the state, the effects and the decisions after each line. Completion
     offers the names that exist at that line, and gestures with the coordinates of its layers. Code
-    actions correct misspelt names, add expectations that hold, and accept the responses as the
-    golden file. There are also an outline, folding, references of ids and renaming of sessions.
+    actions correct misspelled names, add expectations that hold, and accept the responses as the
+    golden file. An outline, folding, references to ids and renaming of sessions are also available.
 
     The server needs no configuration. The editor can name folders with plugins in its settings:
 

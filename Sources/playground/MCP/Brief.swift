@@ -3,10 +3,10 @@ internal import Values
 
 /// A text of limited length, with the most important lines first.
 struct Brief {
-  /// The default of the argument `characters`.
+  /// The default value of the argument `characters`.
   static let usual = 1500
 
-  /// The maximum of the argument `characters`.
+  /// The maximum value of the argument `characters`.
   static let most = 20_000
 
   /// The argument `characters`, which sets the maximum length of the text.
@@ -49,6 +49,6 @@ struct Brief {
       left -= 1
     }
     if text.isEmpty { text = (lines.first ?? "").prefix(room) + "…\n" }
-    return text + "… \(left) more lines (raise the argument characters)"
+    return text + "… \(left) more lines (increase \"characters\" to see more)"
   }
 }

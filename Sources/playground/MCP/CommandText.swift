@@ -5,7 +5,7 @@ internal import Values
 struct CommandText {
   private let command: Command
 
-  /// Creates the help text of a command by its name, which must be in ``CommandTable``.
+  /// Creates the help text of the command with the given name, which must be in ``CommandTable``.
   init(_ name: String) {
     guard let command = CommandTable.command(name) else {
       preconditionFailure("There is no command \(name).")
@@ -13,7 +13,7 @@ struct CommandText {
     self.command = command
   }
 
-  /// The command's summary as a title.
+  /// The command's summary with its first letter capitalized, as the title of a tool.
   var title: String { command.summary.prefix(1).uppercased() + command.summary.dropFirst() }
 
   /// Returns an argument for an option of the command.
@@ -23,7 +23,7 @@ struct CommandText {
   ///   - schema: The accepted values.
   ///   - name: The name of the argument, or `nil` for the option's name with underscores.
   ///   - isRequired: Whether the argument is required.
-  /// - Returns: The argument, described by the option's explanation.
+  /// - Returns: The argument, with the option's help text as its description.
   func argument(
     _ option: String, _ schema: Value, as name: String? = nil, isRequired: Bool = false
   ) -> Argument {
@@ -39,7 +39,7 @@ struct CommandText {
   }
 }
 
-/// Frequently used schemas of arguments.
+/// Schemas that several tools use for their arguments.
 enum ArgumentSchema {
   static let text: Value = ["type": "string"]
   static let flag: Value = ["type": "boolean"]
@@ -60,9 +60,9 @@ enum ArgumentSchema {
 }
 
 extension Members {
-  /// Returns the member `name`, which is a time in seconds or the name of a decision, as text.
+  /// Returns a member that contains a time in seconds or the name of a decision.
   ///
-  /// Returns `nil` if the member is absent.
+  /// - Returns: The time or the name as text, or `nil` if the member is absent.
   func timeOrName(_ name: String) throws(InvalidValue) -> String? {
     guard let value = present(name) else { return nil }
     if let number = value.asNumber { return Expectation.plain(number) }

@@ -92,7 +92,7 @@ struct Digest {
     (line > 0 ? "line \(line), " : "") + "\(Expectation.plain(time.seconds)) s: "
   }
 
-  /// The decisions other than those that only recognize a touch as a gesture, or all if there are no others.
+  /// The decisions, except those that only recognize a touch as a gesture, or all decisions if there are no others.
   private var told: [PlacedDecision] {
     let others = decisions.filter { $0.decision.name != "recognition" }
     return others.isEmpty ? decisions : others
@@ -115,8 +115,8 @@ struct Digest {
 
   /// A short form of `shape`, which omits the members of the elements of each array.
   ///
-  /// The tools for single session calls use it, because each would otherwise repeat the whole shape in the
-  /// list of tools.
+  /// The tools that make a single call to a session use the short form. Otherwise, the list of tools would contain
+  /// the whole shape once for each of them.
   static let brief =
     "sessions: [{…}], effects: [{…}], decisions: [{…}], diagnostics: [{…}], refused: [{…}], "
     + "omitted: integer"

@@ -17,7 +17,7 @@ struct LayerTree {
 
   private var entries: [Entry] = []
 
-  /// Creates the tree of a state on a screen.
+  /// Creates the layer tree of a state, for a screen of the given size.
   init(_ state: Value, width: Double, height: Double) {
     guard case .array(let layers)? = state["layers"] else { return }
     let edges = SeenLayer.edges(in: state, on: (width, height))
@@ -41,7 +41,7 @@ struct LayerTree {
     }
   }
 
-  /// Returns the layers, but at most `limit` of them, as structured data.
+  /// Returns at most `limit` of the layers as structured data.
   func value(_ limit: Int) -> Value {
     .array(
       entries.prefix(limit).map { entry in

@@ -3,7 +3,7 @@ internal import MCP
 internal import Replay
 internal import Values
 
-/// A scenario that has been played within the limits, with the result of each call.
+/// A scenario that has been played, with the result of each call.
 struct PlayedScenario {
   /// A call with its result.
   struct Step {
@@ -20,7 +20,6 @@ struct PlayedScenario {
     let refusal: String?
   }
 
-  /// The scenario.
   let scenario: Scenario
 
   /// The text of the scenario, one request per line.
@@ -37,7 +36,8 @@ struct PlayedScenario {
 
   /// Plays a scenario.
   ///
-  /// - Throws: `ToolError` if a line is not JSON, no session is created, or a limit is exceeded.
+  /// - Throws: `ToolError` if a limit is exceeded or, with `needsSession`, if a line is not JSON or no session is
+  ///   created.
   init(
     _ scenario: Scenario, _ context: ToolContext, needsSession: Bool = true
   ) throws(ToolError) {
@@ -94,7 +94,7 @@ struct Screen {
   private(set) var width = 393.0
   private(set) var height = 852.0
 
-  /// Applies the viewport that a call sets, if it sets one.
+  /// Updates the size if a call or one of its events sets the viewport.
   mutating func take(_ call: Value) {
     guard let params = call["params"] else { return }
     take(viewport: params["viewport"])

@@ -23,7 +23,8 @@ struct PlaygroundLibrary: Library {
     var found = [
       Resource(
         Self.guide, title: "How to use the tools",
-        description: "A guide: the tool for each question, and the forms of input. Read it first.",
+        description:
+          "A guide to which tool answers which question, and to the forms of input. Read it first.",
         mimeType: "text/markdown"),
       Resource(
         Self.protocolPage, title: "The protocol",

@@ -7,7 +7,7 @@ enum PlaygroundPrompts {
     Prompt(
       "debug_gesture", title: "Debug a gesture that does not fire",
       description:
-        "Finds out why a gesture had the wrong outcome, and the smallest change to fix it.",
+        "Explains why a gesture had the wrong outcome, and finds the smallest change that fixes it.",
       arguments: [
         Argument(
           "gesture", [:], "The path of a scenario, or a description of the gesture.",
@@ -30,9 +30,10 @@ enum PlaygroundPrompts {
     },
     Prompt(
       "tune_spring", title: "Tune a spring",
-      description: "Compares response and damping of a component's spring and recommends values.",
+      description:
+        "Compares response and damping values for a spring, and recommends a pair of values.",
       arguments: [
-        Argument("path", [:], "The scenario whose animation is tuned.", isRequired: true),
+        Argument("path", [:], "The path of the scenario to tune.", isRequired: true),
         Argument("goal", [:], "The desired motion, such as \"quick, without overshoot\"."),
       ]
     ) { given in
@@ -62,18 +63,18 @@ enum PlaygroundPrompts {
         1. Write the gestures as a scenario (see playground://guide) and call play until the reported \
         problem appears. Use explore with orders if it depends on timing.
         2. Remove lines while the problem remains. Add a $/expect line that fails because of it.
-        3. After the fix, call accept with path \(path.quoted(300)) and the scenario. Without accept, return \
-        both texts.
+        3. After the fix, call accept with path \(path.quoted(300)) and the scenario. If accept is not \
+        available, return the text of the scenario and of its golden file.
         """
     },
     Prompt(
       "write_component", title: "Write a component",
       description: "Builds a gesture-driven component as a plugin, step by step.",
-      arguments: [Argument("purpose", [:], "The behaviour of the component.", isRequired: true)]
+      arguments: [Argument("purpose", [:], "The behavior of the component.", isRequired: true)]
     ) { given in
       let purpose = given["purpose"]?.asString ?? ""
       return """
-        Write a component with this behaviour: \(purpose.quoted(2000))
+        Write a component with this behavior: \(purpose.quoted(2000))
         1. Read playground://protocol for events, states and effects, and components for similar ones.
         2. Create the plugin with the command playground plugin new NAME --language python, in a folder \
         that the server loads with --plugins.

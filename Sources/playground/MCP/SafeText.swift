@@ -5,8 +5,7 @@ internal import Values
 extension String {
   /// The text on one line, without invisible characters, shortened to 200 characters.
   ///
-  /// Names and texts come from scenarios and plugins. They must not change the layout of a result or hide
-  /// something in it.
+  /// Text from a scenario or a plugin must not change the layout of a result or hide a part of it.
   var safeText: String {
     let line = onOneLine.safeForTerminal
     return line.count > 200 ? line.prefix(199) + "…" : line
@@ -30,7 +29,7 @@ extension Value {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The value as part of a text: a string without quotation marks, or JSON with rounded numbers.
+  /// The value for use within a line of text: a string without quotation marks, or JSON with rounded numbers.
   var shortText: String {
     if case .string(let text) = self { return text.safeText }
     var writer = JSONWriter()

@@ -13,8 +13,8 @@ enum ScenarioArguments {
 
   /// All arguments for the input of a tool.
   ///
-  /// A call must have exactly one of `path`, `scenario` and `events`; `component` and `parameters` belong to
-  /// `events`.
+  /// A call must have exactly one of `path`, `scenario` and `events`; `component` and `parameters` are allowed
+  /// only with `events`.
   static let all: [Argument] = [
     path,
     Argument(
@@ -22,7 +22,7 @@ enum ScenarioArguments {
       "The text of a scenario instead of a file: one JSON-RPC request of the protocol per line."),
     Argument(
       "events", ["type": "array", "items": ["type": ["object", "array"]]],
-      "Events and gestures instead of a scenario, played in order in a new session of component. "
+      "Events and gestures instead of a scenario, played in order in a new session of the component. "
         + "An array in the list is one call with several events."
     ),
     Argument("component", ["type": "string"], "The id of the component that receives events."),
@@ -34,13 +34,13 @@ enum ScenarioArguments {
   static let session = Argument(
     "session", ["type": "string"], "The id of the session, such as s1. Default: the first.")
 
-  /// Plays the scenario that the arguments name, within the limits, and returns it with its results.
+  /// Plays the scenario that the arguments name, within the limits of ``ToolContext``.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the call.
   ///   - context: The allowed folders and the components.
   ///   - needsSession: Pass `true` to refuse a scenario that is invalid or creates no session.
-  /// - Returns: The played scenario.
+  /// - Returns: The scenario with the result of each call.
   /// - Throws: `ToolError` if the arguments are invalid or the scenario can't be played.
   static func read(
     _ arguments: Members, _ context: ToolContext, needsSession: Bool = true
@@ -74,7 +74,7 @@ enum ScenarioArguments {
       let whole = if let text { text } else { try lines(of: events ?? [], arguments) }
       guard whole.utf8.count <= Workspace.fileLimit else {
         throw ToolError(
-          "The scenario has \(whole.utf8.count) bytes, more than the limit of \(Workspace.fileLimit); "
+          "The scenario is \(whole.utf8.count) bytes long, more than the limit of \(Workspace.fileLimit); "
             + "remove calls or split it.")
       }
       let place = (context.workspace.folders.first ?? "") + "/scenario.jsonl"
@@ -87,7 +87,7 @@ enum ScenarioArguments {
 
   /// Checks that the golden file beside a scenario is in the allowed folders.
   ///
-  /// Other tools read that file, which may be a link.
+  /// The file may be a symbolic link that leads out of these folders, and some tools read it.
   private static func checkGolden(of place: String, _ context: ToolContext) throws(ToolError) {
     let golden = Scenario(path: place).goldenPath
     do throws(ToolError) { _ = try context.workspace.readable(golden) } catch {

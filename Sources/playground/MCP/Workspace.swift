@@ -21,7 +21,7 @@ struct Workspace {
   ///
   /// - Parameter path: An absolute path, or a path relative to the first folder.
   /// - Returns: The path without links.
-  /// - Throws: `ToolError` if the file is outside the folders, missing or too large.
+  /// - Throws: `ToolError` if the file is outside the readable folders, missing or too large.
   func file(_ path: String) throws(ToolError) -> String {
     let place = try readable(path)
     guard Files.isRegular(place) else {
@@ -35,7 +35,7 @@ struct Workspace {
 
   /// Returns the resolved path of a file or folder that may be read.
   ///
-  /// - Throws: `ToolError` if it is outside the folders or missing.
+  /// - Throws: `ToolError` if it is outside the readable folders or missing.
   func readable(_ path: String) throws(ToolError) -> String {
     let place = try inside(path, folders, "read")
     guard let resolved = Files.resolve(place) else {
@@ -47,7 +47,7 @@ struct Workspace {
 
   /// Returns the path of a file that may be written.
   ///
-  /// - Throws: `ToolError` if the file or its folder is outside the folders, or if its folder is missing.
+  /// - Throws: `ToolError` if the file or its folder is outside the writable folders, or if its folder is missing.
   func writableFile(_ path: String) throws(ToolError) -> String {
     guard !writable.isEmpty else {
       throw ToolError("This server writes no files; start it with --allow-write DIR.")
@@ -87,7 +87,7 @@ struct Workspace {
     }
   }
 
-  /// Returns whether one of the folders is equal to a resolved path or contains the path.
+  /// Returns whether a resolved path is one of the folders or is inside one of them.
   static func contains(_ folders: [String], _ place: String) -> Bool {
     folders.contains { place == $0 || place.hasPrefix($0 == "/" ? $0 : $0 + "/") }
   }

@@ -6,7 +6,7 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// A case of an exploration with what the report shows of it: its table, its failures and its id.
+/// A case of an exploration as the report shows it: its table, its failures and its id.
 struct ExploreCase {
   let exploration: OrderExploration
   let played: PlayedCase

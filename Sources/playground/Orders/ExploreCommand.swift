@@ -44,7 +44,7 @@ struct ExploreCommand {
 
   /// Returns the path of the explored scenario.
   ///
-  /// If only a case's id is given, the saved case contains the path.
+  /// If the command line contains only a case's id, the path is read from the saved case.
   private func path() throws(ReplayError) -> String {
     guard options.path.isEmpty, let id = options.replay else { return options.path }
     let folder = options.folder ?? ".playground/explore"

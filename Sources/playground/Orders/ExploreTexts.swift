@@ -22,7 +22,7 @@ struct ExploreTexts {
       ? [] : first.filter { text in findings.classes.allSatisfy { $0.ending.contains(text) } }
   }
 
-  /// The coverage: `720 orderings of 6 steps × 3 spacings: 2160 cases, 37 states, 3 outcomes`.
+  /// The coverage, such as `720 orderings of 6 steps × 3 spacings: 2160 cases, 37 states, 3 outcomes`.
   var coverage: String {
     let count = exploration.stage.script.steps.count
     let steps = "\(count) \(count == 1 ? "step" : "steps")"

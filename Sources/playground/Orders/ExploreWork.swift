@@ -10,9 +10,9 @@ struct ExploreWork {
   private let exploration: OrderExploration
   private var progress = ExploreProgress()
 
-  /// The maximum number of steps that this process plays alone.
+  /// The maximum number of steps that this process plays before it starts worker processes.
   ///
-  /// If there are more, other processes help. Most explorations have fewer steps.
+  /// Most explorations have fewer steps.
   private static let alone = 800_000
 
   /// The number of random cases in one piece of work.
@@ -57,9 +57,10 @@ struct ExploreWork {
     return findings
   }
 
-  /// Explores a plugin within its time limit.
+  /// Explores a plugin's component in this process, without workers.
   ///
-  /// Only one process runs the plugin.
+  /// If it is not possible to play all cases within the time limit of `--time`, random cases are played for the same
+  /// time again.
   private mutating func pluginFindings() -> OrderFindings {
     let end = System.seconds + options.plan.pluginSeconds
     var timed = exploration
@@ -156,7 +157,7 @@ struct ExploreWork {
     }
   }
 
-  /// Does a piece of work: `part NUMBER` or `samples FROM TO`.
+  /// Does a piece of work, `part NUMBER` or `samples FROM TO`, and returns its result.
   static func answer(to piece: String, _ exploration: OrderExploration) -> Answer {
     let words = piece.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }
@@ -168,7 +169,7 @@ struct ExploreWork {
   }
 }
 
-/// The progress of an exploration on the last line of a terminal.
+/// The progress of an exploration, shown on the last line of the terminal.
 struct ExploreProgress {
   private let isShown = FileDescriptor.standardError.isTerminal
   private var lastUpdate = 0.0

@@ -14,7 +14,7 @@ struct FilmCommand {
 
     The pictures show the start, each decision, each new phase, the largest travel and speed, and the
     end. The remaining pictures are spaced so that each shows the same amount of visible change. The
-    output for a scenario is always identical.
+    same scenario always gives the same output.
 
     EXAMPLE
       playground film --animate -o card.svg card.jsonl

@@ -14,7 +14,7 @@ struct MapCommand {
       playground map --x VARIABLE=A..B --y VARIABLE=A..B [OPTION]... SCENARIO.jsonl
 
     The scenario is played up to a gesture, and the gesture is repeated with different values of the
-    two VARIABLES. On the map, each outcome is an area. The boundary between two areas is labelled with
+    two VARIABLES. On the map, each outcome is an area. The boundary between two areas is labeled with
     the rule that changes the outcome, and is precise to 0.1 points, 1 point per second or 1 ms. Dots
     mark the gestures of the scenario.
 

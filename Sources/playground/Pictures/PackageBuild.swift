@@ -22,7 +22,7 @@ struct PackageBuild {
 
   private static let triple = "wasm32-unknown-none-wasm"
 
-  /// Creates the build of a package.
+  /// Creates a build of the package in a folder.
   init(folder: String) {
     self.folder = Files.resolve(folder) ?? folder
   }
@@ -30,7 +30,8 @@ struct PackageBuild {
   /// Builds the package.
   ///
   /// - Returns: The module's bytes.
-  /// - Throws: `ReplayError` with the compiler's errors, or if the toolchain is missing.
+  /// - Throws: `ReplayError` if the package or the toolchain is missing, or with the compiler's errors if the build
+  ///   fails.
   func module() throws(ReplayError) -> [UInt8] {
     guard Files.kind(of: folder + "/Package.swift") == .file else {
       throw .badInput("\(folder): no Package.swift in this folder")

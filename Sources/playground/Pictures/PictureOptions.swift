@@ -33,8 +33,8 @@ struct PictureOptions {
     path = word
   }
 
-  /// Applies an option and returns `true`, or returns `false` if the option is not a common option of the commands
-  /// that draw.
+  /// Applies an option and returns `true`, or returns `false` if the option is not one that all drawing
+  /// commands share.
   mutating func take(
     _ name: String, _ inline: String?, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -123,7 +123,7 @@ struct PictureOptions {
       "\(path): showing session \(footage.session); select another with --session: \(others)")
   }
 
-  /// Plays the scenario at the given high rate, or at the highest rate that a plugin's limits allow.
+  /// Plays the scenario with `rate` states per second, or with fewer if a plugin's limits require it.
   func play(finely rate: Double) throws(ReplayError) -> Footage {
     let footage = try play()
     return try play(rate: footage.rate(upTo: rate, request))

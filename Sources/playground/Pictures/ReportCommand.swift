@@ -13,8 +13,8 @@ struct ReportCommand {
     stage that plays the scenario, with a timeline of 120 states per second. If a scenario differs,
     outlines show the states of its golden file.
 
-    The page is one file that you can send by mail. Without JavaScript, it lacks the stage and the
-    rules of decisions, and a page of several scenarios draws only those that differ or fail.
+    The page is one file that you can send by email. Without JavaScript, it does not show the stage or
+    the rules of decisions, and a page of several scenarios draws only those that differ or fail.
 
     EXAMPLE
       playground report -o report.html Goldens

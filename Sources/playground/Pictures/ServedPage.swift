@@ -18,7 +18,7 @@ struct ServedPage {
   /// Whether the package is rebuilt after each change.
   var isWatched = false
 
-  /// The options of the host.
+  /// The command-line options of the host.
   var hostWords: [String] = []
 
   /// The names of additional environment variables that the host receives.

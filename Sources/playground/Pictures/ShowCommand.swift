@@ -21,7 +21,7 @@ struct ShowCommand {
 
     OPTIONS
       --values NAME,...   show these values besides t and phase (default: those that change)
-      --stage             draw the states in the terminal; set NO_COLOR for no colours
+      --stage             draw the states in the terminal; set NO_COLOR for no colors
       --plugins DIR       load the plugins in DIR; may be repeated
 
     STAGE OPTIONS

@@ -40,7 +40,7 @@ enum Watch {
 
   /// Waits until files have changed and have then stayed unchanged for 0.2 s.
   ///
-  /// The second condition is needed because a build writes files for a while.
+  /// The second condition is needed because a build writes files over a period of time.
   static func waitForChange(
     of seen: [String], unless isOver: () -> Bool = { System.isInterrupted }, _ look: () -> [String]
   ) {

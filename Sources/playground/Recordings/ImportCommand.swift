@@ -3,7 +3,7 @@ internal import Recordings
 internal import Replay
 internal import Values
 
-/// `playground import`: makes a scenario of a recording of real fingers.
+/// `playground import`: creates a scenario from a recording of real touches.
 struct ImportCommand {
   static let help = ImportOptions.help
 
@@ -27,13 +27,13 @@ struct ImportCommand {
     }
   }
 
-  /// The recording's file name.
+  /// The name of the recording in messages: its file name, or `standard input`.
   private var name: String {
     options.path == "-"
       ? "standard input" : options.path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// Returns the next sample of the chosen gestures.
+  /// Returns the next sample of the gestures to import, or `nil` if there are no more.
   private func next(_ reader: inout RecordingReader) throws(ReplayError) -> RecordedSample? {
     while let sample = try RecordingFileReader.next(&reader, options.path) {
       guard let wanted = options.gesture, sample.gesture != wanted else { return sample }
@@ -107,11 +107,11 @@ struct ImportCommand {
   /// The longest pause between two samples, in microseconds.
   private static let longestPause: Int64 = 86_400_000_000
 
-  /// Throws if a sample is outside the range that events accept, or follows after too long a pause.
+  /// Throws an error if a sample is outside the range that events accept, or if the pause before it is too long.
   private func check(_ sample: TouchSample, after last: Int64) throws(ReplayError) {
     guard sample.microseconds - last <= Self.longestPause else {
       throw .badInput(
-        "\(options.path):\(sample.line): the sample follows after more than a day; import the "
+        "\(options.path):\(sample.line): the previous sample is more than a day earlier; import the "
           + "gestures one by one with --gesture")
     }
     let isInside =

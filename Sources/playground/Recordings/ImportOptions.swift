@@ -10,7 +10,7 @@ struct ImportOptions {
       playground import [OPTION]... FILE
       playground import --describe [--json] [OPTION]... FILE
 
-    FILE, or standard input if it is -, is a recording in one of these formats. Each sample keeps its
+    FILE is a recording in one of these formats, or - for standard input. Each sample keeps its
     own time. Everything that a scenario can't contain is left out and listed.
 
       webdriver   W3C WebDriver actions, as Appium and Selenium send them

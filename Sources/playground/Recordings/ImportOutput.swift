@@ -6,7 +6,7 @@ struct ImportOutput {
   private let path: String?
   private let draft: FileDraft?
 
-  /// Creates the output.
+  /// Creates an output that writes to the file at `path`, or to standard output if `path` is `nil`.
   init(_ path: String?) throws(ReplayError) {
     self.path = path
     do throws(SystemError) {
@@ -16,7 +16,7 @@ struct ImportOutput {
     }
   }
 
-  /// Writes a piece.
+  /// Writes the next part of the scenario.
   func write(_ bytes: [UInt8]) throws(ReplayError) {
     guard let draft else {
       if !bytes.isEmpty { Console.emit(bytes: bytes) }
@@ -25,7 +25,7 @@ struct ImportOutput {
     try report { () throws(SystemError) in try draft.write(bytes) }
   }
 
-  /// Completes the file.
+  /// Moves the complete scenario to the path of the file, if the output is a file.
   func finish() throws(ReplayError) {
     guard let draft else { return }
     try report { () throws(SystemError) in try draft.finish() }

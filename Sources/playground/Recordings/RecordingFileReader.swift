@@ -27,7 +27,7 @@ enum RecordingFileReader {
     }
   }
 
-  /// Returns the next sample of a recording.
+  /// Returns the next sample of a recording, or `nil` at its end.
   static func next(
     _ reader: inout RecordingReader, _ path: String
   ) throws(ReplayError) -> RecordedSample? {
@@ -37,7 +37,7 @@ enum RecordingFileReader {
   }
 }
 
-/// A count with its noun.
+/// Returns a count with its noun, in the plural if necessary.
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -1,6 +1,6 @@
 internal import Recordings
 
-/// The values of options about recordings.
+/// Functions that read the values of options for recordings.
 enum RecordingWords {
   /// Reads a size such as `1080x2400`.
   static func size(_ name: String, _ word: String) throws(UsageError) -> RecordedScreen {

@@ -54,7 +54,7 @@ struct CostTable {
   /// - Parameters:
   ///   - session: The session.
   ///   - path: The path of the scenario.
-  ///   - frames: Whether each frame is included too.
+  ///   - frames: Pass `true` to include each frame.
   /// - Returns: The interactions with their layers, and the weights.
   func value(_ session: ScenarioCosts.Session, path: String, frames: Bool) -> Value {
     let entries: [Value] = session.ledger.entries.filter { $0.frames > 0 }.map { entry in

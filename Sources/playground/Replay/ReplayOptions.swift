@@ -121,9 +121,7 @@ struct ReplayOptions {
     }
   }
 
-  /// Returns the value of `--update`.
-  ///
-  /// Without a value it is `changed`.
+  /// Returns the value of `--update`, or `changed` if the option has no value.
   private static func update(
     _ arguments: inout Arguments, inline: String?
   ) throws(UsageError) -> Replayer.Update {

@@ -15,9 +15,9 @@ struct ReplayPages {
 
   /// Returns the address of the page that shows a verdict, or `nil` if there is none.
   ///
-  /// With `--report`, the verdict is added to the page of all scenarios, and the address is `nil` if the verdict is
-  /// good. Otherwise, except in CI, a page is written for each of the first `Report.mostDrawn` scenarios that differ
-  /// or have no golden file.
+  /// With `--report`, the verdict is added to the page of all scenarios. The address is then `nil` if the scenario
+  /// passed or its golden file was written. Without `--report`, a page is written for each of the first
+  /// `Report.mostDrawn` scenarios that differ or have no golden file, but no page is written in CI.
   mutating func page(of verdict: Verdict) -> String? {
     if let path = options.report {
       all.take(verdict)

@@ -46,7 +46,7 @@ struct ReplayReport {
     if options.format == .tap { Console.print("TAP version 14\n1..\(tests)") }
   }
 
-  /// Whether the limit of `--max-failures` is reached.
+  /// Whether the limit of `--max-failures` has been reached.
   var isOver: Bool { failed.count >= options.maximumFailures ?? .max }
 
   /// Prints a verdict and adds it to the totals.
@@ -75,7 +75,7 @@ struct ReplayReport {
     progress.show(played, failed: failed.count)
   }
 
-  /// Reports, rejects or deletes the golden files without a scenario.
+  /// Reports, rejects or deletes the golden files without a scenario, depending on the options.
   ///
   /// A rejected file counts as a failure.
   mutating func takeUnreferenced() {

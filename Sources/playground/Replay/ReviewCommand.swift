@@ -124,7 +124,7 @@ struct ReviewCommand {
       return true
     case .outdated:
       Console.print("OUTDATED \(pending.scenario.pendingPath)")
-      Console.print("         the scenario's output has changed since; replay it again")
+      Console.print("         the scenario's output has changed since the replay; replay it again")
       code = ExitCode.mismatch
     case .unstable(let doubt):
       let lines = doubt.replacing("\n", with: "\n         ")

@@ -18,7 +18,7 @@ struct RecordingHandler: RequestHandler {
   private let file: RecordingFile
   private let limits: Limits
 
-  /// The events of running gestures in real-time sessions that are still to come.
+  /// The future events of gestures that are in progress in real-time sessions.
   private var coming: [(session: String, time: Timestamp, event: Value)] = []
 
   /// The number of calls that were cancelled while they were being processed.

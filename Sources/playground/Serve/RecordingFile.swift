@@ -13,7 +13,7 @@ final class RecordingFile {
   private var waiting: [Value] = []
   private var hasHeader = false
 
-  /// The error that ended the recording, or `nil` if it has not failed.
+  /// The error that ended the recording, or `nil` if there was none.
   private(set) var failure: SystemError?
 
   /// Creates a recording in an open file.
@@ -21,10 +21,10 @@ final class RecordingFile {
     self.file = file
   }
 
-  /// Writes the messages that are still being kept.
+  /// Writes the messages that are still kept, after a header without a component.
   func finish() { writeHeader(component: nil) }
 
-  /// Writes a message.
+  /// Writes a message, or keeps it until the header has been written.
   func write(_ message: Value) {
     guard !hasHeader else { return append(message) }
     waiting.append(message)

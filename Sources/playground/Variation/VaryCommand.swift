@@ -120,7 +120,7 @@ struct VariedOutcome {
   /// Returns a member's string, or an empty string if the member does not exist.
   func text(_ name: String) -> String { value[name]?.asString ?? "" }
 
-  /// The changes that are sufficient to violate the invariant.
+  /// A minimal set of changes that violates the invariant.
   var needed: [String] {
     guard case .array(let texts) = value["needed"] else { return [] }
     return texts.compactMap(\.asString)

@@ -134,7 +134,7 @@ class Bend {
 
   // Explains that a press, key or wheel missed the path. Returns whether to ignore it.
   miss() {
-    if (this.isShown) this.live.view.tell('Grab the path, or turn off Edit path to drag.')
+    if (this.isShown) this.live.view.tell('Drag the path to edit it. To drag the component, turn off “Edit path”.')
     return this.isShown
   }
 

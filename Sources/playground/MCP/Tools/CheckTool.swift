@@ -12,7 +12,7 @@ enum CheckTool {
     return Tool(
       "check", title: text.title,
       description: "Reports jumps, stalls and kinks of motion, touches that miss, and the "
-        + "components' own diagnostics, each with its line, time, amount and what to do. Use it "
+        + "components' own diagnostics, each with its line, time, amount and remedy. Use it "
         + "after play, and again after a change.",
       arguments: ScenarioArguments.all + [
         text.argument(

@@ -22,7 +22,7 @@ enum CompareTool {
       description:
         "Plays a scenario, or each scenario in a folder, and compares the responses with "
         + "NAME.golden.jsonl, within tolerances. Returns the first difference, the event before it, "
-        + "how long the difference lasts and whether the end is the same. Changes no file.",
+        + "how long the difference lasts and whether the final state is the same. Changes no file.",
       arguments: [
         Argument(
           "path", ArgumentSchema.text,
@@ -78,7 +78,7 @@ enum CompareTool {
     return found
   }
 
-  /// Returns a replayer that starts no other process.
+  /// Returns a replayer that plays every scenario in this process.
   static func replayer(_ context: ToolContext) -> Replayer {
     var replayer = Replayer()
     replayer.components = context.components

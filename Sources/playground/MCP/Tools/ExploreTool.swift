@@ -31,7 +31,7 @@ enum ExploreTool {
         ),
         Argument(
           "samples", ArgumentSchema.whole(1...samples),
-          "The number of random cases to play instead of all."),
+          "The number of random cases to play instead of all cases."),
         text.argument("--skip", ArgumentSchema.texts),
         text.argument("--session", ArgumentSchema.text),
         Brief.argument,

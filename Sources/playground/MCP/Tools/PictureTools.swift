@@ -19,7 +19,7 @@ enum PictureTools {
       "film", title: text.title,
       description: "Draws a scenario as a strip of pictures: the start, each decision, each new "
         + "phase, the largest travel and speed, and the end. Use it to look at a problem that play "
-        + "or check reported. Text results cost less.",
+        + "or check reported. Text results use fewer tokens.",
       arguments: ScenarioArguments.all + [
         text.argument("--cells", ArgumentSchema.whole(1...96)),
         Argument(
@@ -135,7 +135,7 @@ enum PictureTools {
     ]
     if !footage.others.isEmpty {
       let others = footage.others.map(\.safeText).joined(separator: ", ")
-      lines.append("other sessions, for the argument session: \(others)")
+      lines.append("other sessions; select one with the argument session: \(others)")
     }
     lines += findings
     let isPNG = if case .png = picture { true } else { false }

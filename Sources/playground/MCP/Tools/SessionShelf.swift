@@ -41,7 +41,7 @@ final class SessionShelf {
     return try self.result(id, result, arguments, closed: closed)
   }
 
-  /// Calls a method of an open session.
+  /// Calls a method on the open session named in the parameters.
   func call(
     _ method: String, _ params: Members, _ arguments: Members
   ) throws(ToolError) -> ToolResult {
@@ -51,7 +51,7 @@ final class SessionShelf {
     return try self.result(id, result, arguments)
   }
 
-  /// Closes a session.
+  /// Closes the session named in the parameters.
   func close(_ params: Members) throws(ToolError) -> ToolResult {
     let id = try use(params)
     _ = try ComponentsTool.call("session/close", params, host)

@@ -6,7 +6,7 @@ internal import Replay
 internal import Values
 internal import Wire
 
-/// The tool that explains each decision, and the smallest changes to the gesture that lead to a different
+/// The tool that explains each decision, and lists the smallest changes to the gesture that lead to a different
 /// outcome.
 enum WhyTool {
   static func tool(_ context: ToolContext) -> Tool {
@@ -43,7 +43,7 @@ enum WhyTool {
         if let point = explanation.point { brief.lines.append("  \(point.text)") }
       }
       if omitted > 0 {
-        brief.lines.append("\(omitted) more decisions; use the argument at or session")
+        brief.lines.append("\(omitted) more decisions; select them with the argument at or session")
       }
       return ToolResult(
         [.text(try brief.text(arguments))],
@@ -79,7 +79,7 @@ enum WhyTool {
       guard !seeksPoint || chosen.count <= mostPoints else {
         throw .badInput(
           "no_return works for at most \(mostPoints) decisions, but \(chosen.count) are selected; "
-            + "select fewer with the argument at or session")
+            + "select fewer with the argument \"at\" or \"session\"")
       }
       let explanations = chosen.prefix(Digest.most).map { placed in
         var explanation = Explanation(

@@ -145,16 +145,17 @@ struct PictureOptions {
   /// - Throws: `ReplayError` if the file can't be written.
   func write(_ svg: String, of footage: Footage? = nil) throws(ReplayError) -> Int32 {
     if let output {
-      try save(svg, to: output)
+      try Self.save(svg, to: output)
     } else {
       Console.emit(String(svg.dropLast()))
     }
     return tell(footage?.raised ?? [])
   }
 
-  private func save(_ svg: String, to output: String) throws(ReplayError) {
+  /// Writes a picture to a file, as a PNG if the name of the file ends in `.png`.
+  static func save(_ svg: String, to output: String) throws(ReplayError) {
     let isPNG = output.hasSuffix(".png")
-    try Self.save(isPNG ? Self.png(svg, for: output) : Array(svg.utf8), to: output)
+    try save(isPNG ? png(svg, for: output) : Array(svg.utf8), to: output)
   }
 
   /// Returns an SVG as a PNG of twice its size, for high-resolution screens.

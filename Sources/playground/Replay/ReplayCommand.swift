@@ -9,6 +9,7 @@ struct ReplayCommand {
   static let help = """
     USAGE
       playground replay [OPTION]... PATH...
+      playground replay --outcomes FOLDER [--set NAME=A..B:STEP]... [OPTION]...
 
     PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ?. The
     output is compared with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
@@ -59,6 +60,22 @@ struct ReplayCommand {
       --junit FILE                        also write JUnit XML; FILE can't be -
       --report FILE                       also write a page (.html) of all scenarios
 
+    OUTCOMES OPTIONS
+      --outcomes FOLDER   play each gesture of the recordings and scenarios in FOLDER in a session of
+                          its own, and count those that end as the person intended; may be repeated.
+                          The intended outcome is in the column outcome of a CSV or JSON lines
+                          recording, or begins the file name, as in expanded-12.csv, or is the name
+                          of the folder. It is an outcome that playground why prints for a release,
+                          or a phase in which the component settles
+      --set NAME=...      a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. The
+                          table lists the combinations with the largest share first
+      --map FILE          draw the outcomes over travel and velocity for the best combination, with
+                          each release as a dot: .svg or .png
+      --shard I/N         only part I of N of the gestures; the counts of --json add up
+      -j N                use N processes (default: one per processor)
+      --component, --parameters, --place, --viewport, --scale, --offset, --format, --time-unit,
+      --size, --density   as in playground import; --place moves each gesture
+
     ENVIRONMENT
       CI   if set, differences are not saved to NAME.golden.jsonl.new and pages are not written
 
@@ -74,12 +91,19 @@ struct ReplayCommand {
     """
 
   private var options: ReplayOptions
+  private var outcomes: OutcomesCommand?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    options = try ReplayOptions(&arguments)
+    guard OutcomesOptions.isRequested(by: arguments.rest) else {
+      options = try ReplayOptions(&arguments)
+      return
+    }
+    options = ReplayOptions()
+    outcomes = try OutcomesCommand(&arguments)
   }
 
-  func run() -> Int32 {
+  func run() throws(UsageError) -> Int32 {
+    if let outcomes { return try outcomes.run() }
     do throws(ReplayError) {
       var command = self
       if let file = options.baseline {

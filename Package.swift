@@ -197,7 +197,8 @@ let package = Package(
     module(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
-        "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings", "Interaction",
+        "CEmbedded", "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings",
+        "Interaction",
         "JSONRPC", "JSON", "JSONText", "Motion", "Platform", "Values",
       ]),
     module(

@@ -3,24 +3,24 @@ import PlaygroundTesting
 import Testing
 
 @Suite("playground replay --outcomes", .waiting)
-struct OutcomesTests {
-  /// A new folder with recordings, which is removed at the end of the test.
-  private final class Recordings {
-    let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString)"
+final class OutcomesTests {
+  /// The folder with the recordings of a test, which is removed at its end.
+  private let folder = NSTemporaryDirectory() + "playground-\(UUID().uuidString)"
 
-    init(_ files: [String: String]) throws {
-      for (name, text) in files {
-        let file = URL(fileURLWithPath: path + "/" + name)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-      if files.isEmpty {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      }
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes files to the folder.
+  private func write(_ files: [String: String]) throws {
+    for (name, text) in files {
+      let file = URL(fileURLWithPath: folder + "/" + name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// Returns rows of upward strokes of a finger, each with its travel in 0.4 s and a rest, and the intended outcome
@@ -42,11 +42,11 @@ struct OutcomesTests {
 
   @Test("The setting that does what was meant most often comes first, in the table and as JSON")
   func best() throws {
-    let folder = try Recordings([
+    try write([
       "thumbs.csv": header
         + strokes([(60, "expanded"), (45, "expanded"), (30, "compact"), (28, "compact")])
     ])
-    let words = ["replay", "--outcomes", folder.path, "--set", "expandTranslation=20,35,80"]
+    let words = ["replay", "--outcomes", folder, "--set", "expandTranslation=20,35,80"]
     let table = try playground(words[0], words[1], words[2], words[3], words[4])
     #expect(table.status == 0, "\(table.errors)")
     #expect(table.lines[0].hasPrefix("expandTranslation  as meant  share"))
@@ -65,12 +65,12 @@ struct OutcomesTests {
 
   @Test("The parts of --shard contain each gesture once")
   func shards() throws {
-    let folder = try Recordings([
+    try write([
       "a.csv": header + strokes(Array(repeating: (60, "expanded"), count: 7))
     ])
     let totals = try (1...3).map { part in
       let run = try playground(
-        "replay", "--outcomes", folder.path, "--shard", "\(part)/3", "--json")
+        "replay", "--outcomes", folder, "--shard", "\(part)/3", "--json")
       let first = try #require(run.lines.first)
       let object = try JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
       return object?["total"] as? Int
@@ -83,25 +83,25 @@ struct OutcomesTests {
     let plain = "t,x,y,phase\n" + strokes([(60, "")]).replacing(",\n", with: "\n")
     let scenario = try String(
       contentsOfFile: root + "/Plugins/BottomCard/Goldens/flick-up.jsonl", encoding: .utf8)
-    let folder = try Recordings([
+    try write([
       "expanded-1.csv": plain, "compact/2.csv": plain, "expanded_3.jsonl": scenario,
       "expanded_3.golden.jsonl": "ignored",
     ])
-    let run = try playground("replay", "--outcomes", folder.path)
+    let run = try playground("replay", "--outcomes", folder)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.text.contains("2 of 3"))
     #expect(
-      run.text.contains("1 meant compact, ended expanded, such as \(folder.path)/compact/2.csv:2"))
+      run.text.contains("1 meant compact, ended expanded, such as \(folder)/compact/2.csv:2"))
   }
 
   @Test("A map shows each release as a dot")
   func map() throws {
-    let folder = try Recordings([
+    try write([
       "a.csv": header + strokes([(60, "expanded"), (45, "expanded"), (15, "compact")])
     ])
-    let file = folder.path + ".svg"
+    let file = folder + ".svg"
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let run = try playground("replay", "--outcomes", folder.path, "--map", file)
+    let run = try playground("replay", "--outcomes", folder, "--map", file)
     #expect(run.status == 0, "\(run.errors)")
     let svg = try String(contentsOfFile: file, encoding: .utf8)
     #expect(svg.contains("3 releases as meant") && svg.contains("0 releases not as meant"))
@@ -110,13 +110,13 @@ struct OutcomesTests {
 
   @Test("Files that can't be used are named, and the others are counted")
   func problems() throws {
-    let folder = try Recordings([
+    try write([
       "good.csv": header + strokes([(60, "expanded")]),
       "none.csv": "t,x,y,phase\n0,1,2,down\n1,1,2,up\n",
       "typo.csv": header + strokes([(60, "exapnded")]),
       "expanded-nan.csv": "t,x,y,phase\n0,NaN,2,down\n",
     ])
-    let run = try playground("replay", "--outcomes", folder.path)
+    let run = try playground("replay", "--outcomes", folder)
     #expect(run.status == 3)
     #expect(run.text.contains("1 gesture of 1 file"))
     #expect(run.errors.contains("none.csv:2: no intended outcome; add a column outcome"))
@@ -129,33 +129,35 @@ struct OutcomesTests {
     "Invalid requests end with a sentence that names the mistake",
     arguments: [
       (["--set", "expandTranslaton=3"], 2, "did you mean expandTranslation?"),
-      (["--set", "expandTranslation=0..10000:0.1"], 3, "more than 10000 combinations"),
+      (
+        ["--set", "expandTranslation=0..200:1", "--set", "expandPredicted=0..200:1"], 3,
+        "more than 10000 combinations"
+      ),
       (["--junit", "x.xml"], 2, "--junit can't be used with --outcomes"),
       (["--component", "crad"], 3, "There is no component crad"),
       (["--place", "crad"], 3, "crad is not a layer of the session"),
       (["--shard", "4/3"], 2, "--shard must be a part"),
     ] as [([String], Int32, String)])
   func refused(words: [String], status: Int32, message: String) throws {
-    let folder = try Recordings(["a.csv": header + strokes([(60, "expanded")])])
-    let words = (["replay", "--outcomes", folder.path] + words).map { "'\($0)'" }
+    try write(["a.csv": header + strokes([(60, "expanded")])])
+    let words = (["replay", "--outcomes", folder] + words).map { "'\($0)'" }
     let run = try shell(".build/release/playground \(words.joined(separator: " "))")
     #expect(run.status == status && run.errors.contains(message), "\(run.errors)")
   }
 
   @Test("A folder without recordings is refused")
   func empty() throws {
-    let folder = try Recordings([:])
-    let run = try playground("replay", "--outcomes", folder.path)
+    let run = try playground("replay", "--outcomes", folder)
     #expect(run.status == 3 && run.errors.contains("no recording or scenario found"))
-    let absent = try playground("replay", "--outcomes", folder.path + "/gone")
+    let absent = try playground("replay", "--outcomes", folder + "/gone")
     #expect(absent.status == 3 && absent.errors.contains("no such file or folder"))
   }
 
   @Test("A setting that the component refuses is marked, and the others are compared")
   func refusedValue() throws {
-    let folder = try Recordings(["a.csv": header + strokes([(60, "expanded")])])
+    try write(["a.csv": header + strokes([(60, "expanded")])])
     let run = try playground(
-      "replay", "--outcomes", folder.path, "--set", "expandTranslation=30,none")
+      "replay", "--outcomes", folder, "--set", "expandTranslation=30,none")
     #expect(run.status == 1)
     #expect(run.lines.contains { $0.hasPrefix("none") && $0.hasSuffix("refused") })
     #expect(run.text.contains("refused: "))

@@ -6,6 +6,9 @@ internal import Values
 
 /// A reader of the files of a population.
 struct GesturePopulationReader {
+  /// The longest gesture, in microseconds, which is the longest time that a call may simulate.
+  private static let longest: Int64 = 600_000_000
+
   private var population = GesturePopulation()
   private let options: GesturePopulation.Options
   private let components: [ComponentEntry]
@@ -96,7 +99,7 @@ struct GesturePopulationReader {
       scale: options.scale, viewport: options.viewport, screen: reader.screen,
       offset: options.offset)
     var placement = still
-    var last = 0
+    var (last, start) = (0, Int64(0))
     while let recorded = try RecordingFileReader.next(&reader, path) {
       let count = population.samples.count
       if recorded.gesture != last {
@@ -107,7 +110,12 @@ struct GesturePopulationReader {
             file: file, line: recorded.sample.line, meant: -1, samples: count..<count,
             preparation: target.preparation))
         named.append(nil)
-        last = recorded.gesture
+        (last, start) = (recorded.gesture, recorded.sample.microseconds)
+      }
+      guard recorded.sample.microseconds - start <= Self.longest else {
+        throw .badInput(
+          "\(path):\(recorded.sample.line): the gesture takes more than \(Self.longest / 1_000_000) s"
+        )
       }
       let meant = recorded.sample.meant
       if meant >= 0, named[named.count - 1] == nil {

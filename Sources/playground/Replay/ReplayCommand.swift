@@ -66,15 +66,24 @@ struct ReplayCommand {
                           The intended outcome is in the column outcome of a CSV or JSON lines
                           recording, or begins the file name, as in expanded-12.csv, or is the name
                           of the folder. It is an outcome that playground why prints for a release,
-                          or a phase in which the component settles
+                          or a phase in which the component settles. Of the options above, -j
+                          (default: one process per processor), --json, --shard (a part of the
+                          gestures) and the plugin options apply
       --set NAME=...      a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. The
-                          table lists the combinations with the largest share first
+                          table lists the combination with the largest share first
       --map FILE          draw the outcomes over travel and velocity for the best combination, with
                           each release as a dot: .svg or .png
-      --shard I/N         only part I of N of the gestures; the counts of --json add up
-      -j N                use N processes (default: one per processor)
-      --component, --parameters, --place, --viewport, --scale, --offset, --format, --time-unit,
-      --size, --density   as in playground import; --place moves each gesture
+      --component ID      the component of the sessions (default: bottom-card)
+      --parameters JSON   the parameters of the sessions, besides the content that the page shows
+      --place LAYER       move each gesture so that it begins on LAYER, an id or a role
+      --viewport WxH      the viewport of the sessions, to which recordings are scaled
+      --scale S|SX,SY     scale the positions of recordings by S, or by SX and SY
+      --offset X,Y        move the positions of recordings by X and Y points, after scaling
+      --format FORMAT     the format of the recordings, as in playground import (default:
+                          recognized)
+      --time-unit UNIT    the unit of t in csv and jsonl: s, ms or us (default: s)
+      --size WxH          the screen of getevent recordings, in pixels
+      --density N         the pixels per inch of this screen (default: 160)
 
     ENVIRONMENT
       CI   if set, differences are not saved to NAME.golden.jsonl.new and pages are not written
@@ -82,7 +91,8 @@ struct ReplayCommand {
     EXIT
       0     all scenarios pass
       1     a difference, a missing golden file, an expectation that is not met, an internal error
-            that --update refuses to record, or with --check a finding
+            that --update refuses to record, with --check a finding, or with --outcomes a
+            parameter that the component refuses
       2     invalid option
       3     invalid file
       4     a file can't be written

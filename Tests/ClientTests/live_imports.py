@@ -7,7 +7,7 @@ recordings = root / "Tests/RecordingsTests/Recordings"
 
 def choose(page, path):
     page.set_input_files("input[type=file]", path)
-    until(page, "!playground.tasks.isBusy")
+    until(page, f"playground.imports.name === {path.name!r} && !playground.tasks.isBusy")
 
 
 def imported(browser):
@@ -43,6 +43,7 @@ def imported(browser):
         # An invalid recording leaves the session as it is.
         bad = {"name": "bad.csv", "mimeType": "text/csv", "buffer": b"t,x,y,phase\n0,NaN,2,down\n"}
         page.set_input_files("input[type=file]", bad)
+        until(page, "document.querySelector('.message').textContent.includes('bad.csv')")
         assert tell(page) == "Can't open bad.csv: line 2: x must be a number, not \"NaN\"", tell(page)
         assert page.evaluate("playground.play.touches.length") == 1
         box.get_by_role("button", name="Done").click()

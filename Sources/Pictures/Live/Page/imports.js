@@ -27,7 +27,7 @@ class Imports {
   open(recording, name) {
     const { live } = this, { gestures } = recording, all = gestures.flat(), ends = one => one[one.length - 1].t
     live.follower?.stop()
-    Object.assign(this, { recording, name, at: null, layers: null, told: `${name}: ${recording.format}, ${spokenCount(all.length, 'sample')}, ${spokenCount(gestures.length, 'gesture')}.` })
+    Object.assign(this, { recording, name, at: null, told: `${name}: ${recording.format}, ${spokenCount(all.length, 'sample')}, ${spokenCount(gestures.length, 'gesture')}.` })
     this.title.textContent = name
     const isShort = ends(all) - all[0].t <= longestRecording
     this.gesture.replaceChildren(...isShort ? [make('option', { value: '' }, 'All gestures')] : [], ...gestures.slice(0, 500).map((one, i) => make('option', { value: i }, `Gesture ${i + 1}`)))
@@ -38,8 +38,11 @@ class Imports {
   }
 
   close() {
+    if (this.root.hidden) return
     this.root.hidden = true
     this.wait(false)
+    // The stage gets the room of the controls.
+    this.live.refresh()
   }
 
   // Waits for a click on the stage, which says where the gesture begins.
@@ -71,7 +74,7 @@ class Imports {
     return whenDone(live.run(() => this.playing()), isPlayed => {
       if (!isPlayed) return
       if (isFirst) this.wait(true)
-      live.view.tell(`${this.told} ${this.at ? `It begins on ${this.at.name}.` : 'Click the layer on which it begins, or press Done to keep its place.'} Drag the path to bend it.`)
+      live.view.tell(isFirst ? `${this.told} Click the layer on which it begins, or press Done.` : `It begins ${this.at ? `on ${this.at.name}` : 'at its recorded place'}. Drag the path to bend it.`)
       this.offer()
     })
   }

@@ -148,9 +148,9 @@ class View {
 
   // Lays out one screen for each side. Keeps screens that still fit, because a finger may be touching one.
   setStages(play, leaders, hands) {
-    const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0
+    const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0, { root } = this.live.imports, imported = root.hidden ? 0 : root.offsetHeight + 12
     const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
-    const tall = innerHeight - this.header.offsetHeight - caption - (isBeside ? 32 : this.bar.offsetHeight + 104)
+    const tall = innerHeight - this.header.offsetHeight - caption - imported - (isBeside ? 32 : this.bar.offsetHeight + 104)
     const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(isBeside ? 240 : 300, tall) * w / h)
     const form = [width, play.viewport, play.sides.length].join()
     if (this.form == form && this.leaders == leaders) return false

@@ -11,7 +11,7 @@ const read = name => fs.readFileSync(path.join(folder, name), 'utf8')
 const rows = text => recordingOf(text).gestures.map(one => one.map(({ t, x, y, phase, id }) => [t, x, y, phase, id].join(' ')))
 
 // RecordingsTests checks that the native importer returns these samples.
-const samples = JSON.parse(read('samples.json'))
+const samples = JSON.parse(fs.readFileSync(path.join(__dirname, 'samples.json'), 'utf8'))
 for (const name of Object.keys(samples)) test(`${name} has the same samples as in playground import`, () => {
   const { gestures } = recordingOf(read(name)), start = gestures[0][0].t
   assert.deepEqual(gestures.map(one => one.map(({ t, x, y, phase, id, device }) => [t - start, x, y, phase, id, device])), samples[name])

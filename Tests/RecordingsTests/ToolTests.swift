@@ -18,7 +18,8 @@ struct ToolTests {
 
   @Test("samples.json, which the tests of the page read, contains the samples of the recordings")
   func samples() throws {
-    let value = try JSONSerialization.jsonObject(with: Data(recording("samples.json")))
+    let value = try JSONSerialization.jsonObject(
+      with: Data(recording("../../PageScripts/samples.json")))
     let files = try #require(value as? [String: [[[Any]]]])
     #expect(files.count == 8)
     for (name, gestures) in files {

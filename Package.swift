@@ -198,8 +198,8 @@ let package = Package(
     module(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
-        "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings", "Interaction",
-        "JSONRPC", "JSON", "JSONText", "Motion", "MotionCode", "Platform", "Values",
+        "CEmbedded", "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings",
+        "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "MotionCode", "Platform", "Values",
       ]),
     module(
       "PluginTemplates", "Plugins/Kit",

@@ -48,6 +48,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/socket.js" suffix(,)
 #embed "../Pictures/Live/Page/layers.js" suffix(,)
 #embed "../Pictures/Live/Page/environment.js" suffix(,)
+#embed "../Pictures/Live/Page/content.js" suffix(,)
 #embed "../Pictures/Live/Page/starts.js" suffix(,)
 #embed "../Pictures/Live/Page/paths.js" suffix(,)
 #embed "../Pictures/Live/Page/flips.js" suffix(,)
@@ -57,6 +58,8 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/controls.js" suffix(,)
 #embed "../Pictures/Live/Page/panels.js" suffix(,)
 #embed "../Pictures/Live/Page/sha256.js" suffix(,)
+#embed "../Pictures/Live/Page/recordings.js" suffix(,)
+#embed "../Pictures/Live/Page/imports.js" suffix(,)
 #embed "../Pictures/Live/Page/files.js" suffix(,)
 #embed "../Pictures/Live/Page/view.js" suffix(,)
 #embed "../Pictures/Live/Page/findings.js" suffix(,)
@@ -78,3 +81,8 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/main.js" suffix(,)
   0};
 FILE_OF(live_js)
+
+static const unsigned char starting_content[] = {
+#embed "../Pictures/Live/Page/content.js" suffix(,)
+  0};
+FILE_OF(starting_content)

@@ -21,6 +21,7 @@ enum Tool: String, CaseIterable, Sendable {
   case emacs
   case neovim = "nvim"
   case node
+  case typescript = "tsc"
   case languageServer = "pylsp_jsonrpc"
   case schemas = "jsonschema"
   case browser = "playwright"

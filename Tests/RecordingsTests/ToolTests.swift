@@ -16,6 +16,27 @@ struct ToolTests {
       ])
   }
 
+  @Test("samples.json, which the tests of the page read, contains the samples of the recordings")
+  func samples() throws {
+    let value = try JSONSerialization.jsonObject(
+      with: Data(recording("../../PageScripts/samples.json")))
+    let files = try #require(value as? [String: [[[Any]]]])
+    #expect(files.count == 8)
+    for (name, gestures) in files {
+      let recorded = try read(recording(name))
+      let start = try #require(recorded.samples.first?.microseconds)
+      let rows = recorded.samples.map { sample in
+        "\(Double(sample.microseconds - start)) \(sample.x) \(sample.y) \(sample.phase) "
+          + "\(Double(sample.pointer)) \(sample.device)"
+      }
+      let listed = gestures.joined().map { sample in
+        sample.map { part in (part as? NSNumber).map { "\($0.doubleValue)" } ?? "\(part)" }
+          .joined(separator: " ")
+      }
+      #expect(rows == listed, "\(name)")
+    }
+  }
+
   @Test("Two sources move at the same time, in 60 steps a second")
   func pinch() throws {
     let recorded = try read(recording("selenium-pinch.json"))

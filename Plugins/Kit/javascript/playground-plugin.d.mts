@@ -355,7 +355,8 @@ export type Clause =
   | readonly [name: string, value: number, comparison: Comparison, threshold: number, unit?: Unit]
   | readonly [name: string, value: boolean, comparison: 'is', threshold: boolean];
 export type Rule<Outcome extends string = string> = readonly [outcome: Outcome, ...clauses: Clause[]];
-export type Described = { [name: string]: readonly [shape: string, summary: string] };
+/** For each name, its shape and a summary. Not a tuple, because TypeScript infers an array of strings for a static member. */
+export type Described = { [name: string]: readonly string[] };
 
 /** An interaction: it receives events, and returns its state at the times that it is given. */
 export abstract class Component {
@@ -370,7 +371,8 @@ export abstract class Component {
   static actions: Described;
   static measures: Described;
   static effects: Described;
-  static presets: { [name: string]: readonly [summary: string, parameters: { [name: string]: unknown }] };
+  /** For each preset, a summary and its parameters. */
+  static presets: { [name: string]: ReadonlyArray<string | { [name: string]: unknown }> };
   /** The component's own `Record` classes. */
   static records: ReadonlyArray<new (...rest: any[]) => Record>;
 

@@ -18,6 +18,10 @@ EmbeddedFile embedded_report_pictures_js(void);
 EmbeddedFile embedded_report_end_js(void);
 EmbeddedFile embedded_live_js(void);
 
+/// The part of the live page's scripts with the starting content of the built-in components: after the first
+/// "=", the file is JSON.
+EmbeddedFile embedded_starting_content(void);
+
 /// The WebAssembly module of the built-in components, compressed and in Base64. Empty if the program was
 /// built before `Sources/PageHost/wasm/build` was run.
 EmbeddedFile embedded_page_module(void);

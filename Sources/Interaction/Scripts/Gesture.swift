@@ -56,4 +56,10 @@ public struct GestureStep: Equatable, Sendable {
 
   /// The action of the step.
   public var action: Action
+
+  /// Creates a step.
+  public init(time: Timestamp, action: Action) {
+    self.time = time
+    self.action = action
+  }
 }

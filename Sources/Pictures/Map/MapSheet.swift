@@ -16,14 +16,19 @@ public struct MapSheet: Sendable {
   /// A sentence to show below the map, or an empty string.
   private let note: String
 
+  /// The releases of many gestures instead of those of the map, or `nil`.
+  private let cloud: MapCloud?
+
   /// Creates the picture of a map.
   ///
   /// - Parameters:
   ///   - map: The map.
   ///   - note: A sentence to show below the map.
-  public init(_ map: BoundaryMap, note: String = "") {
+  ///   - cloud: The releases of many gestures, which are shown instead of those of the map.
+  public init(_ map: BoundaryMap, note: String = "", cloud: MapCloud? = nil) {
     self.map = map
     self.note = note
+    self.cloud = cloud
   }
 
   /// The SVG document.
@@ -39,10 +44,14 @@ public struct MapSheet: Sendable {
     body += regions
     body += "\n" + lines
     body += "\n" + axes
-    body += "\n" + dots
+    body += "\n" + (cloud?.svg ?? dots)
     var y = Self.square.maxY + 58
     for row in legend.rows {
       body += "\n" + legend.text(row, x: Self.square.x, y: y, width: Self.square.width)
+      y += Self.rowHeight
+    }
+    for row in 0..<(cloud == nil ? 0 : MapCloud.rows) {
+      body += "\n" + (cloud?.legend(row, x: Self.square.x, y: y) ?? "")
       y += Self.rowHeight
     }
     if !note.isEmpty {

@@ -18,6 +18,33 @@ public struct GesturePlacement: Equatable, Sendable {
   /// Creates a placement that changes nothing.
   public init() {}
 
+  /// Creates a placement for a viewport.
+  ///
+  /// - Parameters:
+  ///   - scale: The horizontal and the vertical scale, or `nil` to scale the recorded screen to the viewport.
+  ///   - viewport: The size of the session's viewport, or `nil` for the recorded screen.
+  ///   - screen: The size of the recorded screen, if it is known.
+  ///   - offset: The offset after scaling, in points.
+  public init(
+    scale: (x: Double, y: Double)?, viewport: RecordedScreen?, screen: RecordedScreen?,
+    offset: (x: Double, y: Double)
+  ) {
+    if let scale {
+      (scaleX, scaleY) = scale
+    } else if let viewport, let screen {
+      scaleX = viewport.width / screen.width
+      scaleY = viewport.height / screen.height
+    }
+    (offsetX, offsetY) = offset
+  }
+
+  /// Changes the offset so that a sample is placed at a point.
+  public mutating func begin(_ first: TouchSample, at point: (x: Double, y: Double)) {
+    let start = place(first)
+    offsetX += point.x - start.x
+    offsetY += point.y - start.y
+  }
+
   /// Returns a sample at its place in the session.
   ///
   /// Positions that change are rounded to 4 decimals, like the positions in responses.

@@ -45,7 +45,8 @@ public struct OutcomeShare: Equatable, Sendable {
       + "\(Self.percent(interval.upperBound)) %)"
   }
 
-  private static func percent(_ share: Double) -> String {
+  /// Returns a share in percent, with at most one decimal.
+  public static func percent(_ share: Double) -> String {
     Divergence.plain((share * 1000).rounded() / 10)
   }
 

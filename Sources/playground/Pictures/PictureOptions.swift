@@ -160,7 +160,7 @@ struct PictureOptions {
   /// - Throws: `ReplayError` if the file can't be written.
   func write(_ svg: String, of footage: Footage? = nil) throws(ReplayError) -> Int32 {
     if let output {
-      try save(svg, to: output)
+      try Self.save(svg, to: output)
     } else {
       Console.emit(String(svg.dropLast()))
     }
@@ -183,7 +183,8 @@ struct PictureOptions {
     return tell(footage.raised)
   }
 
-  private func save(_ svg: String, to output: String) throws(ReplayError) {
+  /// Writes a picture to a file, as a PNG if the name of the file ends in `.png`.
+  static func save(_ svg: String, to output: String) throws(ReplayError) {
     // A PNG has twice the picture's size, for high-resolution screens.
     let isPNG = output.hasSuffix(".png")
     let bytes = isPNG ? try PNGConverter.bytes(of: svg, zoom: 2, for: output) : Array(svg.utf8)

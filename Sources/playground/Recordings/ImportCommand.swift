@@ -139,19 +139,11 @@ struct ImportCommand {
   private func placement(
     _ reader: RecordingReader, _ target: ImportTarget, _ first: TouchSample
   ) throws(ReplayError) -> GesturePlacement {
-    var placement = GesturePlacement()
-    if let scale = options.scale {
-      (placement.scaleX, placement.scaleY) = scale
-    } else if let viewport = options.viewport, let screen = reader.screen {
-      placement.scaleX = viewport.width / screen.width
-      placement.scaleY = viewport.height / screen.height
-    }
-    (placement.offsetX, placement.offsetY) = options.offset
+    var placement = GesturePlacement(
+      scale: options.scale, viewport: options.viewport, screen: reader.screen,
+      offset: options.offset)
     if let layer = options.layer {
-      let point = try target.touchPoint(of: layer)
-      let start = placement.place(first)
-      placement.offsetX += point.x - start.x
-      placement.offsetY += point.y - start.y
+      placement.begin(first, at: try target.touchPoint(of: layer))
     }
     let time = options.start.map { Int64(($0 * 1e6).rounded()) } ?? target.clock
     guard time >= target.clock else {

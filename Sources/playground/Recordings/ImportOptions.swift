@@ -81,6 +81,9 @@ struct ImportOptions {
   var start: Double?
   var plugins = PluginOptions()
 
+  /// Creates the default options.
+  init() {}
+
   init(_ arguments: inout Arguments) throws(UsageError) {
     while let argument = arguments.next() {
       switch argument {
@@ -103,7 +106,10 @@ struct ImportOptions {
     }
   }
 
-  private mutating func take(
+  /// Applies an option with a value.
+  ///
+  /// - Throws: `UsageError` if the value is invalid or the option unknown.
+  mutating func take(
     _ name: String, _ value: () throws(UsageError) -> String
   ) throws(UsageError) {
     switch name {

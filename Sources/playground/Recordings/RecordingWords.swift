@@ -52,3 +52,8 @@ enum RecordingWords {
     return time
   }
 }
+
+/// A count with its noun.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -9,6 +9,7 @@ struct ReplayCommand {
   static let help = """
     USAGE
       playground replay [OPTION]... PATH...
+      playground replay --outcomes FOLDER [--set NAME=A..B:STEP]... [OPTION]...
 
     PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ?. The
     output is compared with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
@@ -59,13 +60,39 @@ struct ReplayCommand {
       --junit FILE                        also write JUnit XML; FILE can't be -
       --report FILE                       also write a page (.html) of all scenarios
 
+    OUTCOMES OPTIONS
+      --outcomes FOLDER   play each gesture of the recordings and scenarios in FOLDER in a session of
+                          its own, and count those that end as the person intended; may be repeated.
+                          The intended outcome is in the column outcome of a CSV or JSON lines
+                          recording, or begins the file name, as in expanded-12.csv, or is the name
+                          of the folder. It is an outcome that playground why prints for a release,
+                          or a phase in which the component settles. Of the options above, -j
+                          (default: one process per processor), --json, --shard (a part of the
+                          gestures) and the plugin options apply
+      --set NAME=...      a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. The
+                          table lists the combination with the largest share first
+      --map FILE          draw the outcomes over travel and velocity for the best combination, with
+                          each release as a dot: .svg or .png
+      --component ID      the component of the sessions (default: bottom-card)
+      --parameters JSON   the parameters of the sessions, besides the content that the page shows
+      --place LAYER       move each gesture so that it begins on LAYER, an id or a role
+      --viewport WxH      the viewport of the sessions, to which recordings are scaled
+      --scale S|SX,SY     scale the positions of recordings by S, or by SX and SY
+      --offset X,Y        move the positions of recordings by X and Y points, after scaling
+      --format FORMAT     the format of the recordings, as in playground import (default:
+                          recognized)
+      --time-unit UNIT    the unit of t in csv and jsonl: s, ms or us (default: s)
+      --size WxH          the screen of getevent recordings, in pixels
+      --density N         the pixels per inch of this screen (default: 160)
+
     ENVIRONMENT
       CI   if set, differences are not saved to NAME.golden.jsonl.new and pages are not written
 
     EXIT
       0     all scenarios pass
       1     a difference, a missing golden file, an expectation that is not met, an internal error
-            that --update refuses to record, or with --check a finding
+            that --update refuses to record, with --check a finding, or with --outcomes a
+            parameter that the component refuses
       2     invalid option
       3     invalid file
       4     a file can't be written
@@ -74,12 +101,19 @@ struct ReplayCommand {
     """
 
   private var options: ReplayOptions
+  private var outcomes: OutcomesCommand?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    options = try ReplayOptions(&arguments)
+    guard OutcomesOptions.isRequested(by: arguments.rest) else {
+      options = try ReplayOptions(&arguments)
+      return
+    }
+    options = ReplayOptions()
+    outcomes = try OutcomesCommand(&arguments)
   }
 
-  func run() -> Int32 {
+  func run() throws(UsageError) -> Int32 {
+    if let outcomes { return try outcomes.run() }
     do throws(ReplayError) {
       var command = self
       if let file = options.baseline {

@@ -28,13 +28,16 @@ struct ReplayOptions {
   var shard: Shard?
   var timings: String?
   var savedTimings: String?
-  var unreferenced: Unreferenced
+  var unreferenced = Unreferenced.report
   var format = Format.text
   var junit: String?
   var report: String?
   /// The path of a file with findings that `--check` accepts, or `nil`.
   var baseline: String?
   var isWorker = false
+
+  /// Creates the default options.
+  init() {}
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     // In CI, nothing is written unless requested, and an unused golden file is a failure.
@@ -57,6 +60,13 @@ struct ReplayOptions {
       throw UsageError(message: "--junit must be a file; replay can't write it to standard output")
     }
   }
+
+  /// The options that concern only golden files.
+  static let names = [
+    "--update", "--tolerance", "--max-failures", "--filter", "--last-failed", "--timings",
+    "--save-timings", "--check", "--baseline", "--check-determinism", "--check-sampling",
+    "--unreferenced", "--tap", "--junit", "--report",
+  ]
 
   /// Whether the environment variable `CI` is set.
   static var isCI: Bool {

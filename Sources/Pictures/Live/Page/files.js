@@ -1,4 +1,4 @@
-// Saves the session as a scenario file, and opens such files.
+// Saves the session as a scenario file, and opens scenarios and recordings.
 
 // Returns calls as the lines of a scenario. Two sides become two sessions: the one for "before" omits parameters that were
 // set after the sides parted.
@@ -140,6 +140,11 @@ class Files {
 
   // `edits` are the edits in the address, if the page was made with this scenario.
   openText(text, name, edits = null) {
+    const { imports, view } = this.live
+    let recording
+    try { recording = recordingOf(text) } catch (error) { return view.tell(`Can't open ${name}: ${error.message}`, true) }
+    if (recording) return imports.open(recording, name)
+    imports.close()
     return this.live.run(() => this.opening(text, name, edits))
   }
 

@@ -20,7 +20,7 @@ class Hands {
       if (event.button > 0) return
       event.preventDefault()
       if (this.live.recovery.lost) return
-      if (this.live.bending.press(event, screen)) return
+      if (this.live.imports.press(event, screen) || this.live.bending.press(event, screen)) return
       root.classList.add('by-pointer')
       this.live.view.hideHint()
       root.focus({ preventScroll: true })

@@ -14,6 +14,7 @@ class Live {
     this.done = new Done(this)
     this.orders = new Orders(this)
     this.environment = new Environment(this)
+    this.imports = new Imports(this)
     this.view = new View(this)
     this.edits = new Edits(this)
     this.kept = new Kept(this)
@@ -68,6 +69,7 @@ class Live {
 
   open(component) {
     this.follower?.stop()
+    this.imports.close()
     return this.run(() => this.opening(component))
   }
 

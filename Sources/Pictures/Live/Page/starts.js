@@ -1,36 +1,23 @@
-// The initial content of the built-in components.
-const picture = (id, y) => ({ id, frame: { x: 20, y, width: 80, height: 60 }, cornerRadius: 8, image: { id, width: 1200, height: 800 } })
-const sheet = (...detents) => ({ detents, dragIndicator: 'visible' })
+// The hints and buttons of the built-in components.
 const starts = {
   // The object has no prototype, so that a component can have any name.
   __proto__: null,
   'bottom-card': {
     hint: 'Drag or flick the card up, then drag it down.',
-    parameters: { item: { id: 'pin-7', title: 'Café Nord', rating: 4 } },
-    events: [{ type: 'measure', key: 'content', height: 103 }, { type: 'measure', key: 'expandedContent', height: 380 }],
     buttons: [['Present another item', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]]
   },
-  'card-stack': {
-    hint: 'Flick the top card to one side. Undo brings it back.',
-    parameters: { cards: Array.from({ length: 50 }, (_, i) => ({ id: `card-${i + 1}`, title: `Card ${i + 1}` })) },
-    events: [], buttons: []
-  },
+  'card-stack': { hint: 'Flick the top card to one side. Undo brings it back.', buttons: [] },
   'hero-transition': {
     hint: 'Tap an image to open it, then drag it away.',
-    parameters: {
-      sources: [picture('ride', 130), picture('lake', 206), picture('city', 282)],
-      controller: { kind: 'controller', destination: { frame: { x: 0, y: 0, width: 393, height: 300 } } }
-    },
-    events: [], buttons: [['Open the lake', { type: 'present', source: 'lake' }]]
+    buttons: [['Open the lake', { type: 'present', source: 'lake' }]]
   },
   'sheet-coordinator': {
     hint: 'Present the player, drag it by its top edge, then present the notes over it.',
-    parameters: { sheets: { player: sheet('medium', 'large'), notes: { ...sheet('medium', 'large'), over: 'player' } } },
-    events: [],
-    buttons: [['Present the player', { type: 'present', sheet: 'player', item: { id: 1, title: 'Player' } }],
+    buttons: [['Present the player', startingContent['sheet-coordinator'].opening],
       ['Present the notes', { type: 'present', sheet: 'notes', item: { id: 2, title: 'Notes' } }], ['Dismiss all', { type: 'dismissAll' }]]
   }
 }
+for (const [id, { parameters, events }] of Object.entries(startingContent)) Object.assign(starts[id], { parameters, events })
 
 // Sets the initial content of any other component to the examples in its parameter descriptions.
 const builtIn = Object.keys(starts)

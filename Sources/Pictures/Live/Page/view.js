@@ -3,7 +3,7 @@ const speeds = [1, .5, .25, .1]
 const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture has the same outcome at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
   ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['c', 'compare before and after'],
-  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario'], ['0', 'start over'], ['?', 'this list']]
+  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['0', 'start over'], ['?', 'this list']]
 
 // A phone in landscape: the style sheet puts the timeline beside the stage.
 const isLying = matchMedia('(max-width:1079px) and (min-width:600px) and (max-height:520px)')
@@ -37,7 +37,7 @@ class View {
     this.phase = make('span', { class: 'phase', role: 'status' })
     this.speed = make('select', { 'aria-label': 'Speed', title: speedRule, onchange: () => live.setRate(+this.speed.value) },
       ...speeds.map(rate => make('option', { value: rate }, rate < 1 ? `1/${1 / rate} speed` : 'Full speed')))
-    this.file = make('input', { type: 'file', accept: '.jsonl,application/jsonl', hidden: true, 'aria-label': 'Scenario file', onchange: () => {
+    this.file = make('input', { type: 'file', accept: '.jsonl,.csv,.tsv,.json,.txt,application/jsonl,application/json,text/csv', hidden: true, 'aria-label': 'Scenario or recording', onchange: () => {
       if (this.file.files[0]) live.files.read([...this.file.files])
       // Clear the value, so that the user can choose the same file again.
       this.file.value = ''
@@ -52,7 +52,7 @@ class View {
     button('redo', turned(true), 'Redo', 'Shift+U', () => live.edits.redo(), { disabled: true, 'aria-label': 'Redo' })
     button('restart', 'Start over', 'Restart the component', '0', () => live.open(live.play.component))
     button('save', 'Save', 'Save as a scenario file', 'S', () => live.files.save())
-    button('load', 'Open…', 'Open a scenario file', 'O', () => this.file.click())
+    button('load', 'Open…', 'Open a scenario or a recording of a finger', 'O', () => this.file.click())
     button('help', 'Shortcuts', 'Show the keyboard shortcuts', '?', () => showKeys(liveKeys))
     const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, make('span', null, this.undo, ' ', this.redo))
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
@@ -60,7 +60,7 @@ class View {
     this.header.querySelector('.brand').replaceWith(make('h1', { class: 'brand' }, 'Interaction Playground'))
     this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help))
     document.querySelector('main').append(
-      this.bench = make('div', { class: 'bench' }, this.middle = make('div', { class: 'middle' }, this.waiting, this.stages, this.message, bar),
+      this.bench = make('div', { class: 'bench' }, this.middle = make('div', { class: 'middle' }, this.waiting, this.stages, live.imports.root, this.message, bar),
         this.tuned = make('div', { class: 'side tuned' }, card('send', 'Events', this.events), card('around', 'Environment', live.environment.root), this.tuning),
         this.told = make('div', { class: 'side' }, card('reasons', 'Decisions', this.why), card('found', 'Issues', live.findings.root), card('done', 'History', live.done.root), card('every', 'Test event orders', live.orders.root), card('numbers', 'Live values', this.facts.root), card('said', 'Output log', this.log),
           card('kept', 'Recording', this.sums))))
@@ -148,9 +148,9 @@ class View {
 
   // Lays out one screen for each side. Keeps screens that still fit, because a finger may be touching one.
   setStages(play, leaders, hands) {
-    const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0
+    const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0, { root } = this.live.imports, imported = root.hidden ? 0 : root.offsetHeight + 12
     const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
-    const tall = innerHeight - this.header.offsetHeight - caption - (isBeside ? 32 : this.bar.offsetHeight + 104)
+    const tall = innerHeight - this.header.offsetHeight - caption - imported - (isBeside ? 32 : this.bar.offsetHeight + 104)
     const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(isBeside ? 240 : 300, tall) * w / h)
     const form = [width, play.viewport, play.sides.length].join()
     if (this.form == form && this.leaders == leaders) return false

@@ -1,22 +1,42 @@
 internal import Platform
-internal import Recordings
-internal import Replay
+public import Recordings
 
 /// A recording that is read from a file or from standard input.
-enum RecordingFileReader {
+public enum RecordingFileReader {
   /// Opens a recording.
   ///
   /// - Throws: `ReplayError` if the file can't be opened or its format is unknown.
-  static func open(
+  public static func open(
     _ path: String, _ options: RecordingReader.Options
   ) throws(ReplayError) -> RecordingReader {
+    try reader(of: descriptor(path), path, options)
+  }
+
+  /// Opens a recording, and closes it after a closure has read it.
+  ///
+  /// - Throws: `ReplayError` if the file can't be opened or its format is unknown, and the error of the closure.
+  static func reading(
+    _ path: String, _ options: RecordingReader.Options,
+    _ body: (inout RecordingReader) throws(ReplayError) -> Void
+  ) throws(ReplayError) {
+    let file = try descriptor(path)
+    defer { file.close() }
+    var recording = try reader(of: file, path, options)
+    try body(&recording)
+  }
+
+  private static func descriptor(_ path: String) throws(ReplayError) -> FileDescriptor {
     if Files.kind(of: path) == .folder { throw .badInput("\(path): a folder is not a recording") }
-    let file: FileDescriptor
     do throws(SystemError) {
-      file = path == "-" ? .standardInput : try Files.openForReading(path)
+      return path == "-" ? .standardInput : try Files.openForReading(path)
     } catch {
       throw .badInput("\(path): \(error.description)")
     }
+  }
+
+  private static func reader(
+    of file: FileDescriptor, _ path: String, _ options: RecordingReader.Options
+  ) throws(ReplayError) -> RecordingReader {
     let bytes = ByteReader { (buffer: inout [UInt8]) throws(RecordingError) in
       do throws(SystemError) { return try file.read(into: &buffer) } catch {
         throw RecordingError(error.description)
@@ -28,16 +48,11 @@ enum RecordingFileReader {
   }
 
   /// Returns the next sample of a recording, or `nil` at its end.
-  static func next(
+  public static func next(
     _ reader: inout RecordingReader, _ path: String
   ) throws(ReplayError) -> RecordedSample? {
     do throws(RecordingError) { return try reader.next() } catch {
       throw .badInput(error.text(in: path))
     }
   }
-}
-
-/// Returns a count with its noun, in the plural if necessary.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

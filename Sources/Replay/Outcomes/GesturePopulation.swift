@@ -1,0 +1,106 @@
+internal import JSONText
+public import Recordings
+public import Values
+
+/// The gestures of many recordings and scenarios, each with the outcome that the person intended.
+public struct GesturePopulation: Sendable {
+  /// The session that receives the gestures of recordings, and their place in it.
+  public struct Options: Sendable {
+    /// The component of the session.
+    public var component = "bottom-card"
+
+    /// Parameters besides those of the component's usual content.
+    public var parameters: Members = [:]
+
+    /// The layer on which each gesture begins, or `nil` to keep the recorded positions.
+    public var layer: String?
+
+    /// The size of the viewport, or `nil` for the recorded screen.
+    public var viewport: RecordedScreen?
+
+    /// The horizontal and the vertical scale, or `nil` to scale the recorded screen to the viewport.
+    public var scale: (x: Double, y: Double)?
+
+    /// The offset after scaling, in points.
+    public var offset = (x: 0.0, y: 0.0)
+
+    /// Facts that recordings don't contain.
+    public var reading = RecordingReader.Options()
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  /// The paths of the files that contain gestures.
+  public internal(set) var files: [String] = []
+
+  /// The gestures, in the order of the files.
+  public internal(set) var gestures: [MeantGesture] = []
+
+  /// The problems of the files that can't be used, as one sentence each.
+  public internal(set) var problems: [String] = []
+
+  /// The intended outcomes, in the order in which they first occur.
+  public internal(set) var outcomes: [String] = []
+
+  var samples: [GestureSample] = []
+  var preparations: [SessionPreparation] = []
+  var calls: [[Value]] = []
+
+  /// The number of files with gestures whose intended outcome is known.
+  public var fileCount: Int { Set(gestures.map(\.file)).count }
+
+  /// Returns a place for messages: `FILE:LINE`.
+  public func place(of gesture: MeantGesture) -> String {
+    "\(files[gesture.file]):\(gesture.line)"
+  }
+
+  /// The requests that create the sessions, for finding unknown parameters.
+  public var requests: [[UInt8]] { preparations.map(\.requests) }
+
+  /// Removes the gestures that do not belong to a part of the population.
+  ///
+  /// Each gesture belongs to exactly one part, and the parts differ by at most one gesture.
+  public mutating func keep(_ shard: Shard) {
+    gestures = gestures.enumerated().filter { $0.offset % shard.count == shard.index - 1 }
+      .map(\.element)
+  }
+
+  /// Returns a gesture as a scenario that sets parameters.
+  public func scenario(
+    of gesture: MeantGesture, setting parameters: [(name: String, value: Value)], clock: Int64
+  ) -> [UInt8] {
+    let preparation = preparations[gesture.preparation]
+    var writer = ScenarioWriter(session: preparation.session, id: 1_000_000, clock: clock)
+    for message in preparation.messages(setting: parameters) { writer.line(message) }
+    if let index = gesture.calls {
+      for message in calls[index] { writer.line(message) }
+    } else {
+      let delay = delay(of: gesture, clock: clock)
+      for sample in samples[gesture.samples] {
+        writer.sample(sample.touch(delay: delay), gesture: 1)
+      }
+      writer.finishRequest()
+    }
+    return writer.take()
+  }
+
+  /// Returns the number of microseconds between the times of a gesture's samples and the session's clock.
+  func delay(of gesture: MeantGesture, clock: Int64) -> Int64 {
+    guard let first = samples[gesture.samples].first?.microseconds else { return 0 }
+    return gesture.isTimed ? max(0, clock - first) : clock - first
+  }
+
+  /// Returns the travel of a gesture's first finger, and whether it is mainly horizontal, or `nil` if the gesture has
+  /// several fingers or no samples.
+  ///
+  /// The travel is positive to the right or down.
+  public func travel(of gesture: MeantGesture) -> (points: Double, isHorizontal: Bool)? {
+    let samples = samples[gesture.samples]
+    guard let first = samples.first, let last = samples.last,
+      samples.allSatisfy({ $0.pointer == first.pointer })
+    else { return nil }
+    let (x, y) = (last.x - first.x, last.y - first.y)
+    return abs(y) >= abs(x) ? (y, false) : (x, true)
+  }
+}

@@ -233,8 +233,8 @@ let package = Package(
     module(
       "LSP", "Sources/LSP",
       [
-        "Editing", "Replay", "Methods", "PlaygroundHost", "Interaction", "JSONRPC", "JSONText",
-        "Platform", "Values",
+        "Editing", "Replay", "Methods", "PlaygroundHost", "Interaction", "JSON", "JSONRPC",
+        "JSONText", "Platform", "Values",
       ]),
     module("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     module(

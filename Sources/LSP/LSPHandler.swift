@@ -42,8 +42,27 @@ public struct LSPHandler: RequestHandler {
         request.method, among: LSPMethod.all.filter { !$0.isNotification }.map(\.name))
     }
     if method.isNotification { throw .notificationOnly(method.name) }
-    result.value(try method.answer(session, request.params), .exact)
+    let value = try method.answer(session, request.params)
+    if let ticket = session.running.started {
+      session.running.started = nil
+      return .later(ticket)
+    }
+    result.value(value, .exact)
     return .done
+  }
+
+  /// Removes and returns the next response to a command that has ended, or `nil` if there is none.
+  public mutating func takeLateAnswer() -> LateAnswer? {
+    session.running.answers.isEmpty ? nil : session.running.answers.removeFirst()
+  }
+
+  /// Cancels a command.
+  public mutating func cancel(_ ticket: Ticket) { session.cancel(ticket) }
+
+  /// Ends all commands, and removes their temporary files.
+  public mutating func finish() {
+    session.cancelCommands()
+    session.running.removeFiles()
   }
 
   /// Writes the next message to the client: a log entry, a request, or the diagnostics of a document.

@@ -1,12 +1,10 @@
 internal import Editing
 internal import JSONRPC
+internal import Replay
 internal import Values
 
 extension LSPMethod {
-  /// The command that writes the current responses as the golden file.
-  static let acceptCommand = "playground.acceptGolden"
-
-  /// The requests that offer and execute changes.
+  /// The requests that offer changes and commands.
   static let actions: [LSPMethod] = [
     LSPMethod("textDocument/codeAction") { (session, params) throws(RPCError) in
       let document = try session.document(params)
@@ -32,26 +30,45 @@ extension LSPMethod {
           ],
         ])
       }
+      found += session.allowances(of: scenario, in: first..<last, document.uri)
+      found += session.commands(of: scenario, at: first, document.uri)
       return .array(found)
-    },
-    LSPMethod("workspace/executeCommand") { (session, params) throws(RPCError) in
-      guard params["command"]?.asString == acceptCommand else {
-        throw .invalidParams(
-          .unknown(
-            params["command"]?.asString ?? "", "a command of this server", among: [acceptCommand],
-            at: "/command"))
-      }
-      guard case .array(let arguments)? = params["arguments"],
-        let uri = arguments.first?.asString, let document = session.documents[uri],
-        let scenario = document.scenario, FileURI.path(of: uri) != nil
-      else {
-        throw .invalidParams(
-          InvalidValue(path: "/arguments", expected: "an array with the URI of an open scenario"))
-      }
-      let message = scenario.acceptAsGolden()
-      document.readFiles()
-      session.send("window/showMessage", ["type": .integer(3), "message": .string(message)])
-      return .string(message)
-    },
+    }
   ]
+}
+
+extension LSPSession {
+  /// Returns the actions that allow the findings in a range.
+  fileprivate func allowances(
+    of scenario: LiveScenario, in range: Range<Int>, _ uri: String
+  ) -> [Value] {
+    guard FileURI.path(of: uri) != nil else { return [] }
+    return scenario.findings(in: range).map { item in
+      let title = "Allow \(item.code)\(item.layer.map { " of \($0)" } ?? "") in findings.json"
+      return [
+        "title": .string(title), "kind": "quickfix",
+        "command": [
+          "title": .string(title), "command": .string(LSPMethod.allowCommand),
+          "arguments": [
+            .string(uri), .integer(Int64(item.line - 1)), .string(item.code),
+            item.layer.map { .string($0) } ?? .null,
+          ],
+        ],
+      ]
+    }
+  }
+
+  /// Returns the actions that execute commands for the line of an offset.
+  fileprivate func commands(
+    of scenario: LiveScenario, at offset: Int, _ uri: String
+  ) -> [Value] {
+    guard hasCommands, let explained = scenario.hasDecisions(at: offset) else { return [] }
+    let line = scenario.text.line(at: offset)
+    return EditorCommand.allCases.filter { $0 != .explain || explained }.map { command in
+      [
+        "title": .string(command.title), "kind": "source.playground",
+        "command": self.command(command, command.title, uri, line: line),
+      ]
+    }
+  }
 }

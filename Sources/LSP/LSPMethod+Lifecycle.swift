@@ -53,6 +53,8 @@ extension LSPSession {
       encoding = offered.first ?? .utf16
     }
     let document = value["textDocument"]
+    client.showsDocuments = value["window"]?["showDocument"]?["support"] == true
+    client.showsProgress = value["window"]?["workDoneProgress"] == true
     takesDiagnostics = document?["publishDiagnostics"] != nil || document?["diagnostic"] == nil
   }
 
@@ -65,8 +67,10 @@ extension LSPSession {
       "completionProvider": ["triggerCharacters": ["\"", ":", "{", ",", "["]],
       "inlayHintProvider": true,
       "codeLensProvider": [:],
-      "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor"]],
-      "executeCommandProvider": ["commands": [.string(LSPMethod.acceptCommand)]],
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor", "source"]],
+      "executeCommandProvider": [
+        "commands": .array(commandNames.map { .string($0) }), "workDoneProgress": true,
+      ],
       "documentSymbolProvider": true,
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,

@@ -46,13 +46,28 @@ extension LSPMethod {
     LSPMethod("textDocument/codeLens") { (session, params) throws(RPCError) in
       let document = try session.document(params)
       let text = document.text
-      return .array(
-        (document.scenario?.summaries(in: 0..<text.bytes.count) ?? []).map { summary in
-          [
-            "range": text.value(of: summary.offset..<summary.offset, session.encoding),
-            "command": ["title": .string(summary.label), "command": ""],
-          ]
-        })
+      guard let scenario = document.scenario else { return [] }
+      var lenses: [Value] = scenario.summaries(in: 0..<text.bytes.count).map { summary in
+        let line = text.line(at: summary.offset)
+        let isExplained = session.hasCommands && summary.hasDecisions
+        return [
+          "range": text.value(of: summary.offset..<summary.offset, session.encoding),
+          "command": isExplained
+            ? session.command(.explain, summary.label, document.uri, line: line)
+            : ["title": .string(summary.label), "command": ""],
+        ]
+      }
+      guard session.hasCommands, !lenses.isEmpty else { return .array(lenses) }
+      for command in EditorCommand.allCases {
+        guard let title = command.shortTitle else { continue }
+        // A page of the whole scenario has played its last line.
+        let line = command == .openPage ? text.lineCount - 1 : 0
+        lenses.append([
+          "range": text.value(of: 0..<0, session.encoding),
+          "command": session.command(command, title, document.uri, line: line),
+        ])
+      }
+      return .array(lenses)
     },
   ]
 }

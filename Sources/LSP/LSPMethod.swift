@@ -35,7 +35,7 @@ struct LSPMethod: Sendable {
     }
   }
 
-  static let all = lifecycle + synchronization + reading + structure + actions
+  static let all = lifecycle + synchronization + reading + structure + actions + commands
 
   static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }

@@ -14,14 +14,19 @@ public struct LSPServer {
   /// The configuration of plugins, without the folders that the client adds.
   public var plugins: PluginHub.Configuration
 
+  /// The words that start a process for a command, without the request's file, or an empty array if the server
+  /// executes no commands in processes.
+  public var commandWords: [String]
+
   /// Creates a server.
   public init(
     name: String, version: String, components: [ComponentEntry],
-    plugins: PluginHub.Configuration
+    plugins: PluginHub.Configuration, commandWords: [String] = []
   ) {
     self.name = name
     self.version = version
     self.components = components
     self.plugins = plugins
+    self.commandWords = commandWords
   }
 }

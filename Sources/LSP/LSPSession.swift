@@ -4,6 +4,15 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
+/// The abilities of a client that `initialize` announces.
+struct ClientAbilities {
+  /// Whether the client opens documents on request.
+  var showsDocuments = false
+
+  /// Whether the client shows the progress of commands.
+  var showsProgress = false
+}
+
 /// The state of a connection with an editor.
 final class LSPSession {
   /// The phases of a connection.
@@ -23,6 +32,15 @@ final class LSPSession {
 
   /// Whether the client accepts diagnostics that it has not requested.
   var takesDiagnostics = true
+
+  /// The further abilities of the client.
+  var client = ClientAbilities()
+
+  /// The commands that processes are executing.
+  var running = RunningCommands()
+
+  /// The number of requests to the client so far.
+  private var requestCount: Int64 = 0
 
   /// The plugin folders that the client has added.
   var pluginFolders: [String] = []
@@ -67,9 +85,13 @@ final class LSPSession {
 
   func start() { phase = .running }
 
-  func shutDown() { phase = .shutDown }
+  func shutDown() {
+    cancelCommands()
+    phase = .shutDown
+  }
 
   func exit() {
+    cancelCommands()
     exitedWithoutShutdown = phase != .shutDown
     phase = .exited
   }
@@ -127,12 +149,15 @@ final class LSPSession {
   var idleDelay: Int64? {
     guard phase == .running else { return nil }
     let now = System.monotonicMicroseconds()
-    return documents.values.compactMap { $0.idleDelay(at: now) }.min()
+    var delays = documents.values.compactMap { $0.idleDelay(at: now) }
+    if !running.tasks.isEmpty { delays.append(max(0, running.nextPoll - now)) }
+    return delays.min()
   }
 
   /// Plays and checks documents until a deadline, starting with the most recently used document.
   func work(until deadline: Int64) {
     let now = System.monotonicMicroseconds()
+    if !running.tasks.isEmpty, now >= running.nextPoll { pollCommands() }
     for uri in recent.reversed() {
       guard let document = documents[uri], document.idleDelay(at: now) == 0 else { continue }
       if document.work(until: deadline), !due.contains(uri) { due.append(uri) }
@@ -148,6 +173,15 @@ final class LSPSession {
   /// Queues a notification.
   func send(_ method: String, _ params: Value) {
     outgoing.append(["jsonrpc": "2.0", "method": .string(method), "params": params])
+  }
+
+  /// Queues a request whose response is not needed.
+  func ask(_ method: String, _ params: Value) {
+    requestCount += 1
+    outgoing.append([
+      "jsonrpc": "2.0", "id": .string("playground-\(requestCount)"), "method": .string(method),
+      "params": params,
+    ])
   }
 
   /// Queues a log entry.

@@ -37,6 +37,13 @@ public struct ChildProcess: Sendable {
     input.close()
   }
 
+  /// Kills the process.
+  ///
+  /// Call `waitForEnd` afterwards.
+  public func kill() {
+    Subprocess.kill(process.id)
+  }
+
   /// Waits until the process ends.
   ///
   /// Read all of the process's output first, because this function closes the output.

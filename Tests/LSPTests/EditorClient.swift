@@ -1,4 +1,5 @@
 import Editing
+import Foundation
 import JSON
 import JSONRPC
 import JSONText
@@ -16,11 +17,18 @@ struct EditorClient {
   /// The notifications and requests that the server has sent, oldest first.
   private(set) var received: [Value] = []
 
+  /// The responses that the server has sent, oldest first.
+  private(set) var responses: [Value] = []
+
   /// Starts a server and initializes the connection.
-  init(_ capabilities: String = "{}", options: String = "null", isInitialized: Bool = true) {
+  init(
+    _ capabilities: String = "{}", options: String = "null", isInitialized: Bool = true,
+    commandWords: [String] = [], plugins: [String] = []
+  ) {
     handler = LSPHandler(
       LSPServer(
-        name: "test", version: "1", components: BuiltIns.components, plugins: .init()))
+        name: "test", version: "1", components: BuiltIns.components,
+        plugins: .init(folders: plugins), commandWords: commandWords))
     guard isInitialized else { return }
     _ = ask(
       "initialize", #"{"capabilities":\#(capabilities),"initializationOptions":\#(options)}"#)
@@ -38,12 +46,19 @@ struct EditorClient {
   }
 
   private mutating func takeOutput() -> Value {
+    connection.release()
+    connection.collect(&handler)
     connection.notify(&handler)
     defer { connection.clearOutput() }
     var response = Value.null
     for line in connection.output.split(separator: UInt8(ascii: "\n")) {
       guard let message = try? JSONParser.parse(line) else { continue }
-      if message["method"] == nil { response = message } else { received.append(message) }
+      if message["method"] != nil {
+        received.append(message)
+      } else {
+        response = message
+        responses.append(message)
+      }
     }
     return response
   }
@@ -52,7 +67,33 @@ struct EditorClient {
   @discardableResult
   mutating func ask(_ method: String, _ params: String = "{}") -> Value {
     lastID += 1
-    return send(#"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(params)}"#)
+    let id = Value.integer(lastID)
+    _ = send(#"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(params)}"#)
+    return responses.last { $0["id"] == id } ?? .null
+  }
+
+  /// Sends a request that is answered later, and returns its id.
+  mutating func begin(_ method: String, _ params: String) -> Value {
+    ask(method, params)
+    return .integer(lastID)
+  }
+
+  /// Waits for the response to a request, for at most 30 seconds.
+  mutating func response(to id: Value) -> Value {
+    let end = Date() + 30
+    while Date() < end {
+      if let found = responses.first(where: { $0["id"] == id }) { return found }
+      if let delay = handler.idleDelay, delay <= 0 { handler.workInIdleTime() }
+      _ = takeOutput()
+      usleep(1000)
+    }
+    return .null
+  }
+
+  /// Ends the commands of the server, and removes their files.
+  mutating func finish() {
+    handler.finish()
+    _ = takeOutput()
   }
 
   /// Sends a notification with JSON parameters.

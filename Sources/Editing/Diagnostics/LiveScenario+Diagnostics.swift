@@ -45,6 +45,12 @@ extension LiveScenario {
       requests.firstIndex { $0.line == failure.line }.map { diagnostic(of: failure, $0) }
     }
     found += findings.compactMap(diagnostic)
+    if let unchecked, let first = requests.first {
+      found.append(
+        TextDiagnostic(
+          range: node(of: 0)?["method"]?.range ?? first.range, severity: .information,
+          code: "check/not-played", message: unchecked))
+    }
     return found.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)

@@ -6,6 +6,9 @@ public struct LineSummary: Equatable, Sendable {
   /// The summary, such as `0.42 s settling · expanded, margin 94 pt`.
   public var label: String
 
+  /// Whether the request has caused decisions.
+  public var hasDecisions: Bool
+
   /// The details as Markdown.
   public var details: String
 }

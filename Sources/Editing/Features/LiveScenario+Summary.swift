@@ -16,8 +16,15 @@ extension LiveScenario {
     return (first..<min(end, results.count)).compactMap { index in
       guard let label = label(of: index) else { return nil }
       return LineSummary(
-        offset: requests[index].range.upperBound, label: label, details: details(of: index))
+        offset: requests[index].range.upperBound, label: label,
+        hasDecisions: report(of: index)?.decisions.isEmpty == false, details: details(of: index))
     }
+  }
+
+  /// Returns whether the request at an offset has caused decisions, or `nil` if there is no request.
+  public func hasDecisions(at offset: Int) -> Bool? {
+    guard let index = request(at: offset) else { return nil }
+    return play(through: index) && report(of: index)?.decisions.isEmpty == false
   }
 
   private func label(of index: Int) -> String? {

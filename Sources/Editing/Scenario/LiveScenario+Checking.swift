@@ -13,6 +13,9 @@ extension LiveScenario {
   /// The check saves fewer states than the playback, because its saved states are larger.
   private static let checkStride = 16
 
+  /// The time that plugins may need for the scenario, in microseconds, so that it is checked.
+  private static let pluginLimit: Int64 = 1_000_000
+
   /// Continues the check until a time on the monotonic clock, in microseconds.
   ///
   /// All requests must have been played.
@@ -58,9 +61,23 @@ extension LiveScenario {
 
   /// Checks the whole scenario at once.
   ///
-  /// With plugins, a check in small pieces is not possible, because the states of plugins can't be saved.
+  /// With plugins, a check in small pieces is not possible, because the states of plugins can't be saved. The
+  /// check waits for the plugins, so it is left out if a plugin hangs or is slow.
   private func checkWhole() {
     isChecked = true
+    findings = []
+    let kinds = results.flatMap { $0.calls.compactMap { $0.refusal?.kind } }
+    if kinds.contains(where: { $0.hasPrefix("plugin-") }) {
+      unchecked = "The scenario is not checked, because a plugin failed."
+      return
+    }
+    guard pluginTime <= Self.pluginLimit else {
+      let seconds = Expectation.plain((Double(pluginTime) / 1e5).rounded() / 10)
+      unchecked =
+        "The scenario is not checked while you type, because its plugins need \(seconds) s; "
+        + "run playground check."
+      return
+    }
     var check = ScenarioCheck()
     check.components = components
     check.plugins = plugins

@@ -16,6 +16,9 @@ extension LiveScenario {
     case finished
   }
 
+  /// The approximate time between two attempts to receive the response of a plugin, in microseconds.
+  private static let pluginPause: Int64 = 2000
+
   /// The number of requests that have been played since the last change.
   public var playedCount: Int { results.count }
 
@@ -71,7 +74,13 @@ extension LiveScenario {
         text.bytes[request.range], line: request.line, cancelled: cancelled[request.line] ?? [],
         changed: Self.changedSession(of: message))
     }
-    guard let output = lane.finish(within: time) else { return false }
+    let start = lane.playback.hasUsedPlugins ? System.monotonicMicroseconds() : 0
+    let finished = lane.finish(within: time)
+    if start > 0 { pluginTime += System.monotonicMicroseconds() - start }
+    guard let output = finished else {
+      pluginTime += Self.pluginPause
+      return false
+    }
     let answers = output.split(separator: UInt8(ascii: "\n"))
     let response = answers.last { $0.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) }
     if !isKnown { results.append(result(of: index, output, answers)) }

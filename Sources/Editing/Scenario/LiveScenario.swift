@@ -33,6 +33,12 @@ public final class LiveScenario {
   /// Whether `findings` is up to date.
   var isChecked = false
 
+  /// The time that plugins have needed for the requests so far, in microseconds.
+  var pluginTime: Int64 = 0
+
+  /// The reason for which the scenario is not checked, or `nil` if it can be checked.
+  var unchecked: String?
+
   /// The golden file, if any.
   var golden: LiveGolden?
 
@@ -127,6 +133,8 @@ public final class LiveScenario {
     findings.removeAll { $0.line >= line }
     costFailures = []
     isChecked = false
+    pluginTime = 0
+    unchecked = nil
     reports = reports.filter { $0.key < first }
     checkLane?.goBack(to: first)
     guard let lane = madeLane else { return }

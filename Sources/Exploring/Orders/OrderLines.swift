@@ -17,9 +17,7 @@ package struct OrderLines {
     let requests = try scenario.requests()
     let lines = try Self.parsed(requests, path)
     let first = lines.first
-    guard case .object(let header)? = first?.value, header["component"] != nil,
-      header["method"] == nil
-    else {
+    guard case .object(let header)? = first?.value, Self.isHeader(.object(header)) else {
       // Any other file is read as a scenario, so that its errors are reported.
       let sound = try scenario.sound(requests, components, plugins: plugins)
       for line in try Self.parsed(sound, path) {
@@ -42,25 +40,34 @@ package struct OrderLines {
   /// Adds the call that a line describes.
   ///
   /// The line contains an event, an array of events for one call, a gesture, new parameters, or the call itself.
-  mutating func add(event: Value, line: Int) {
-    if event["method"] != nil { return messages.append((line, event)) }
+  mutating func add(event: Value, line: Int) { messages.append((line, Self.call(for: event))) }
+
+  /// Returns the call that a line of a file of events describes.
+  package static func call(for event: Value) -> Value {
+    if event["method"] != nil { return event }
     if event["kind"] != nil, event["type"] == nil {
       var params: Members = ["session": "s1", "gesture": event]
       if let source = event["actor"] { params["actor"] = source }
-      return messages.append((line, Self.call("session/perform", .object(params))))
+      return call("session/perform", .object(params))
     }
     if case .object(let members) = event, let parameters = members["parameters"] {
       var params: Members = ["session": "s1", "parameters": parameters]
       if let source = members["actor"] { params["actor"] = source }
-      return messages.append((line, Self.call("session/configure", .object(params))))
+      return call("session/configure", .object(params))
     }
     let name = if case .array = event { "events" } else { "event" }
     var params: Members = ["session": "s1"]
     params.append(name, event)
-    messages.append((line, Self.call("session/send", .object(params))))
+    return call("session/send", .object(params))
   }
 
-  static func call(_ method: String, _ params: Value) -> Value {
+  /// Returns whether a value is the first line of a file of events, which contains the parameters of
+  /// `session/create`.
+  package static func isHeader(_ value: Value) -> Bool {
+    value["component"] != nil && value["method"] == nil
+  }
+
+  package static func call(_ method: String, _ params: Value) -> Value {
     ["jsonrpc": "2.0", "id": .string(method), "method": .string(method), "params": params]
   }
 

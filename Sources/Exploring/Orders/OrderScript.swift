@@ -46,17 +46,18 @@ public struct OrderScript: Sendable {
   /// - Parameters:
   ///   - scenario: The file.
   ///   - session: The id of the explored session, or `nil` for the first one.
+  ///   - firstLine: The line from which steps are explored, instead of the `$/explore` line, or `nil`.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins, which may provide further components.
   /// - Throws: `ReplayError` with the file's line if the file is invalid.
   public init(
-    _ scenario: Scenario, session: String? = nil,
+    _ scenario: Scenario, session: String? = nil, from firstLine: Int? = nil,
     components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init()
   ) throws(ReplayError) {
     try self.init(
       try OrderLines(scenario, components, plugins), path: scenario.path, session: session,
-      components: components, plugins: plugins)
+      firstLine: firstLine, components: components, plugins: plugins)
   }
 
   /// Creates a script from a session and events, for tests.
@@ -77,14 +78,25 @@ public struct OrderScript: Sendable {
   }
 
   private init(
-    _ lines: OrderLines, path: String, session: String?, components: [ComponentEntry],
-    plugins: PluginHub.Configuration
+    _ lines: OrderLines, path: String, session: String?, firstLine: Int? = nil,
+    components: [ComponentEntry], plugins: PluginHub.Configuration
   ) throws(ReplayError) {
     self.path = path
     self.components = components
     self.plugins = plugins
     var reader = OrderStepReader()
-    let begin = lines.messages.firstIndex { $0.message["method"]?.asString == "$/explore" }
+    // The session must be created before the first step.
+    let creation = lines.messages.firstIndex { line in
+      let name = line.message["params"]?["session"]?.asString ?? "s1"
+      return line.message["method"]?.asString == "session/create"
+        && (session == nil || session == name)
+    }
+    let begin =
+      firstLine.map { first in
+        max(
+          (creation ?? -1) + 1,
+          lines.messages.firstIndex { $0.line >= first } ?? lines.messages.count)
+      } ?? lines.messages.firstIndex { $0.message["method"]?.asString == "$/explore" }
     var isBegun = false
     for (index, line) in lines.messages.enumerated() {
       let method = line.message["method"]?.asString ?? ""

@@ -2,7 +2,7 @@ internal import Findings
 internal import Interaction
 internal import JSON
 internal import Platform
-internal import Values
+package import Values
 
 /// The settings for findings from the `findings.json` files of a folder and its parent folders.
 ///
@@ -55,6 +55,39 @@ public struct FindingsFile: Sendable {
     return found
   }
 
+  /// Returns the path of the nearest `findings.json` file, or the path of a new one in the scenario's folder.
+  package static func nearest(to scenario: Scenario) -> String {
+    let folders = ChannelFile.folders(around: scenario)
+    for folder in folders {
+      if Files.kind(of: folder + name) == .file { return folder + name }
+      if Files.kind(of: folder + ".git") != .absent { break }
+    }
+    return (folders.first ?? "") + name
+  }
+
+  /// Returns the JSON of a permission for findings that are like an item.
+  package static func permission(for item: CheckItem, reason: String) -> Value {
+    var members: Members = [
+      "code": .string(item.code), "component": .string(item.component),
+    ]
+    let parts = item.finding?.parts ?? []
+    func words(_ all: [String]) -> Value? {
+      let words = Set(all).sorted()
+      return words.isEmpty || words.contains("") ? nil : .array(words.map { .string($0) })
+    }
+    if let roles = words(parts.map(\.role)) { members["roles"] = roles }
+    if let channels = words(parts.map(\.channel)) { members["channels"] = channels }
+    members["reason"] = .string(reason)
+    return .object(members)
+  }
+
+  /// Checks the text of a `findings.json` file.
+  ///
+  /// - Throws: `ReplayError` with `file:line` if the text is invalid.
+  package static func check(_ text: [UInt8], file: String) throws(ReplayError) {
+    _ = try read(text, file)
+  }
+
   /// Returns the severity of a code, or `nil` if the code is turned off.
   ///
   /// If no file sets the severity, the result is `usual`.
@@ -90,7 +123,10 @@ public struct FindingsFile: Sendable {
   // MARK: - Reading
 
   private static func read(_ file: String) throws(ReplayError) -> FindingsFile {
-    let bytes = try Scenario.read(file)
+    try read(try Scenario.read(file), file)
+  }
+
+  private static func read(_ bytes: [UInt8], _ file: String) throws(ReplayError) -> FindingsFile {
     let value: Value
     do { value = try JSONParser.parse(bytes) } catch {
       throw .badInput("\(file):\(error.line): not valid JSON: \(error.message)")

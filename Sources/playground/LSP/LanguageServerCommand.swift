@@ -19,6 +19,10 @@ struct LanguageServerCommand {
     actions correct misspelled names, add expectations that hold, and accept the responses as the
     golden file. An outline, folding, references to ids and renaming of sessions are also available.
 
+    Further code actions and lenses run other commands on the text in the editor: why, film, report,
+    page up to the current line, and explore from the current line. The server asks the editor to
+    open the file that the command has written, or returns its URI. These files are temporary.
+
     The server needs no configuration. The editor can name folders with plugins in its settings:
 
       {"playground": {"plugins": ["DIR"]}}
@@ -41,8 +45,10 @@ struct LanguageServerCommand {
     """
 
   private var plugins = PluginOptions()
+  private let words: [String]
 
   init(_ arguments: inout Arguments) throws(UsageError) {
+    words = arguments.rest.filter { $0 != "--stdio" }
     while let argument = arguments.next() {
       switch argument {
       case .operand:
@@ -58,14 +64,16 @@ struct LanguageServerCommand {
     do throws(SystemError) {
       let (input, output) = try System.takeProtocolDescriptors()
       let limits = Limits()
-      let handler = LSPHandler(
+      let program = System.programPath.map { [$0, EditorTask.name] + words } ?? []
+      var handler = LSPHandler(
         LSPServer(
           name: ServerInfo.name, version: ServerInfo.version, components: plugins.components,
-          plugins: plugins.configuration))
+          plugins: plugins.configuration, commandWords: program))
+      defer { handler.finish() }
       var loop = ServeLoop(
         input: input, output: output, host: Host(components: [], limits: limits),
         handler: handler, connection: Connection(messageLimit: limits.messageBytes * 4),
-        keepsOrder: true)
+        keepsOrder: false)
       try loop.run()
       return handler.exitedWithoutShutdown ? 1 : ExitCode.ok
     } catch {

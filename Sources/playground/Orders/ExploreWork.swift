@@ -18,9 +18,19 @@ struct ExploreWork {
   /// The number of random cases in one piece of work.
   private static let piece = 1000
 
-  init(_ options: ExploreOptions, _ exploration: OrderExploration) {
+  /// Creates the work of an exploration.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the command.
+  ///   - exploration: The exploration.
+  ///   - report: A closure that receives the progress, or `nil` to show it on the terminal.
+  init(
+    _ options: ExploreOptions, _ exploration: OrderExploration,
+    report: ((String) -> Void)? = nil
+  ) {
     self.options = options
     self.exploration = exploration
+    progress.report = report
   }
 
   /// Performs the exploration and returns the findings, or `nil` if the user interrupts it.
@@ -171,7 +181,11 @@ struct ExploreWork {
 
 /// The progress of an exploration, shown on the last line of the terminal.
 struct ExploreProgress {
-  private let isShown = FileDescriptor.standardError.isTerminal
+  private let isTerminal = FileDescriptor.standardError.isTerminal
+
+  /// A closure that receives the progress instead of the terminal.
+  var report: ((String) -> Void)?
+
   private var lastUpdate = 0.0
   private var isDrawn = false
 
@@ -185,10 +199,13 @@ struct ExploreProgress {
     draw("part \(part + 1) of \(count), \(states) states")
   }
 
+  private var isShown: Bool { isTerminal || report != nil }
+
   private var isDue: Bool { isShown && System.seconds - lastUpdate > 0.1 }
 
   private mutating func draw(_ text: String) {
     lastUpdate = System.seconds
+    if let report { return report(text) }
     isDrawn = true
     Console.draw(text)
   }

@@ -1,0 +1,115 @@
+public import Values
+
+/// A command that an editor can execute for an open scenario.
+public enum EditorCommand: String, CaseIterable, Sendable {
+  /// Explains the decisions of a line.
+  case explain = "playground.explain"
+  /// Draws the scenario as a film strip.
+  case film = "playground.film"
+  /// Builds a page with the verdict, pictures and plots of the scenario.
+  case report = "playground.report"
+  /// Builds an interactive page that has played the scenario up to a line.
+  case openPage = "playground.openPage"
+  /// Plays the steps from a line on in every order.
+  case tryOrders = "playground.tryOrders"
+
+  /// The title in menus, as an imperative phrase.
+  var title: String {
+    switch self {
+    case .explain: "Explain the decisions of this line"
+    case .film: "Film this scenario"
+    case .report: "Report on this scenario"
+    case .openPage: "Open in page at this line"
+    case .tryOrders: "Try every order from here"
+    }
+  }
+
+  /// The title for the whole scenario, which is shown above its first line, or `nil` if there is none.
+  var shortTitle: String? {
+    switch self {
+    case .explain: nil
+    case .film: "Film"
+    case .report: "Report"
+    case .openPage: "Open in page"
+    case .tryOrders: "Try every order"
+    }
+  }
+}
+
+/// The input of the process that executes a command.
+public struct CommandRequest: Equatable, Sendable {
+  /// The command.
+  public var command: EditorCommand
+
+  /// The path of the scenario, for messages and for the files beside it.
+  public var path: String
+
+  /// The text of the scenario in the editor, which may differ from the file.
+  public var text: String
+
+  /// The line that the command is about, counted from 1.
+  public var line: Int
+
+  /// The folder for the files that the command writes.
+  public var folder: String
+
+  /// The request as JSON.
+  public var value: Value {
+    [
+      "command": .string(command.rawValue), "path": .string(path), "text": .string(text),
+      "line": .integer(Int64(line)), "folder": .string(folder),
+    ]
+  }
+
+  /// Creates a request.
+  public init(
+    _ command: EditorCommand, path: String, text: String, line: Int, folder: String
+  ) {
+    self.command = command
+    self.path = path
+    self.text = text
+    self.line = line
+    self.folder = folder
+  }
+
+  /// Creates a request from JSON, or returns `nil` if the JSON is not a request.
+  public init?(_ value: Value) {
+    guard let command = value["command"]?.asString.flatMap(EditorCommand.init),
+      let path = value["path"]?.asString, let text = value["text"]?.asString,
+      let line = value["line"]?.wholeNumber, let folder = value["folder"]?.asString
+    else { return nil }
+    self.init(command, path: path, text: text, line: line, folder: folder)
+  }
+}
+
+/// A message of the process that executes a command, which is one line of JSON.
+public enum CommandUpdate: Equatable, Sendable {
+  /// The command is still being executed.
+  case progress(String)
+  /// The command has written a file.
+  case wrote(file: String)
+  /// The command can't be completed, for a reason that the user can read.
+  case failed(String)
+
+  /// The message as JSON.
+  public var value: Value {
+    switch self {
+    case .progress(let text): ["progress": .string(text)]
+    case .wrote(let file): ["file": .string(file)]
+    case .failed(let reason): ["error": .string(reason)]
+    }
+  }
+
+  /// Creates a message from JSON, or returns `nil` if the JSON is not a message.
+  public init?(_ value: Value) {
+    if let text = value["progress"]?.asString {
+      self = .progress(text)
+    } else if let file = value["file"]?.asString {
+      self = .wrote(file: file)
+    } else if let reason = value["error"]?.asString {
+      self = .failed(reason)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Editing
+internal import JSONRPC
+internal import Replay
+internal import Values
+
+extension LSPMethod {
+  /// The command that writes the current responses as the golden file.
+  static let acceptCommand = "playground.acceptGolden"
+
+  /// The command that allows a finding in a `findings.json` file.
+  static let allowCommand = "playground.allowFinding"
+
+  /// The methods that execute and cancel commands.
+  static let commands: [LSPMethod] = [
+    LSPMethod("workspace/executeCommand") { (session, params) throws(RPCError) in
+      let name = params["command"]?.asString ?? ""
+      let command = EditorCommand(rawValue: name).flatMap { session.hasCommands ? $0 : nil }
+      guard command != nil || name == acceptCommand || name == allowCommand else {
+        throw .invalidParams(
+          .unknown(name, "a command of this server", among: session.commandNames, at: "/command"))
+      }
+      let arguments: [Value]
+      if case .array(let list)? = params["arguments"] { arguments = list } else { arguments = [] }
+      guard let uri = arguments.first?.asString, let document = session.documents[uri],
+        let scenario = document.scenario
+      else {
+        throw .invalidParams(
+          InvalidValue(path: "/arguments", expected: "an array with the URI of an open scenario"))
+      }
+      session.use(uri)
+      let line = arguments.dropFirst().first?.wholeNumber ?? 0
+      if let command {
+        try session.start(command, document, line: line, token: params["workDoneToken"])
+        return .null
+      }
+      guard FileURI.path(of: uri) != nil else {
+        throw .commandFailed("The scenario has no file yet; save it first.")
+      }
+      guard name == acceptCommand else { return try session.allow(arguments, scenario) }
+      let message = scenario.acceptAsGolden()
+      document.readFiles()
+      session.send("window/showMessage", ["type": .integer(3), "message": .string(message)])
+      return .string(message)
+    },
+    LSPMethod(notification: "window/workDoneProgress/cancel") { session, params in
+      session.cancel(token: params["token"])
+    },
+  ]
+}
+
+extension LSPSession {
+  /// The names of all commands that the server can execute.
+  var commandNames: [String] {
+    (hasCommands ? EditorCommand.allCases.map(\.rawValue) : [])
+      + [LSPMethod.acceptCommand, LSPMethod.allowCommand]
+  }
+
+  /// Allows a finding in the nearest `findings.json` file, and opens the file so that the user can write the reason.
+  fileprivate func allow(
+    _ arguments: [Value], _ scenario: LiveScenario
+  ) throws(RPCError) -> Value {
+    guard arguments.count == 4, let line = arguments[1].wholeNumber,
+      let code = arguments[2].asString
+    else {
+      throw .invalidParams(
+        InvalidValue(
+          path: "/arguments",
+          expected: "an array with a URI, a line, a code, and the id of a layer or null"))
+    }
+    let found = scenario.diagnostics.first { problem in
+      scenario.text.line(at: problem.range.lowerBound) == line && problem.code == code
+        && problem.finding?.layer == arguments[3].asString
+    }
+    guard let item = found?.finding else {
+      throw .commandFailed("The scenario has no finding \(code) on line \(line + 1) any more.")
+    }
+    let file: String
+    do throws(InvalidFile) { file = try scenario.allow(item) } catch {
+      throw .commandFailed(error.message)
+    }
+    for document in documents.values { document.readFiles() }
+    return show(file)
+  }
+
+  /// Returns a command in messages.
+  func command(_ command: EditorCommand, _ title: String, _ uri: String, line: Int) -> Value {
+    [
+      "title": .string(title), "command": .string(command.rawValue),
+      "arguments": [.string(uri), .integer(Int64(line))],
+    ]
+  }
+}

@@ -1,0 +1,191 @@
+internal import Editing
+internal import JSONRPC
+internal import JSONText
+internal import Platform
+internal import Values
+
+/// The commands that processes are executing, and the temporary files that they write.
+struct RunningCommands {
+  /// The running processes, oldest first.
+  var tasks: [CommandTask] = []
+
+  /// The responses to commands that have ended.
+  var answers: [LateAnswer] = []
+
+  /// The ticket of the command that the current request has started.
+  var started: Ticket?
+
+  /// The time of the next attempt to read from the processes, in microseconds.
+  var nextPoll: Int64 = 0
+
+  /// The folder for the files of all commands, which is created for the first command.
+  var folder: String?
+
+  private(set) var count = 0
+
+  /// The maximum number of commands that are executed at the same time.
+  static let limit = 8
+
+  /// The time between two attempts to read from the processes, in microseconds.
+  static let pause: Int64 = 10_000
+
+  /// Returns the ticket of the next command.
+  ///
+  /// Each command has its own lane, so no response waits for it.
+  mutating func nextTicket() -> Ticket {
+    count += 1
+    return Ticket(number: count, lane: count)
+  }
+
+  /// Returns the folder for temporary files, which only this user can read.
+  mutating func makeFolder() throws(SystemError) -> String {
+    if let folder { return folder }
+    let parent = System.environment("TMPDIR") ?? "/tmp"
+    var number = 0
+    while true {
+      let path = "\(parent)/playground-lsp-\(System.processID)-\(number)"
+      do throws(SystemError) {
+        try Files.makePrivateFolder(path)
+        folder = path
+        return path
+      } catch {
+        // A process with the same id may have left its folder behind.
+        guard Files.kind(of: path) != .absent, number < 1000 else { throw error }
+        number += 1
+      }
+    }
+  }
+
+  /// Removes the temporary files.
+  mutating func removeFiles() {
+    guard let folder else { return }
+    for name in (try? Files.list(folder)) ?? [] { Files.remove("\(folder)/\(name)") }
+    Files.removeFolder(folder)
+    self.folder = nil
+  }
+}
+
+/// Executing commands in processes.
+extension LSPSession {
+  /// Whether the server can execute commands.
+  var hasCommands: Bool { !server.commandWords.isEmpty }
+
+  /// Starts a command for a document.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - document: The document, which must be a scenario.
+  ///   - line: The line, counted from 0.
+  ///   - token: The token of the progress that the client has created, or `nil`.
+  /// - Throws: `RPCError` if the command can't be started.
+  func start(
+    _ command: EditorCommand, _ document: OpenDocument, line: Int, token: Value?
+  ) throws(RPCError) {
+    guard running.tasks.count < RunningCommands.limit else {
+      throw .commandFailed(
+        "\(RunningCommands.limit) commands are being executed; wait for one of them, or cancel it.")
+    }
+    let ticket = running.nextTicket()
+    do throws(SystemError) {
+      let folder = try running.makeFolder()
+      let file = "\(folder)/request-\(ticket.number).json"
+      let request = CommandRequest(
+        command, path: document.path, text: document.text.string, line: line + 1, folder: folder)
+      var writer = JSONWriter()
+      writer.value(request.value, .exact)
+      try Files.write(writer.bytes, to: file)
+      let words =
+        server.commandWords + pluginFolders.flatMap { ["--plugins", $0] } + ["--", file]
+      var token = token
+      if token == nil, client.showsProgress {
+        token = .string("playground/\(ticket.number)")
+        ask("window/workDoneProgress/create", ["token": token ?? .null])
+      }
+      let task = try CommandTask(command, ticket, token: token, words)
+      running.tasks.append(task)
+      progress(
+        task, ["kind": "begin", "title": .string(command.title), "cancellable": true])
+    } catch {
+      throw .commandFailed("The command can't be started: \(error.call): \(error.description)")
+    }
+    running.started = ticket
+  }
+
+  /// Reads the messages of the running processes.
+  func pollCommands() {
+    running.nextPoll = System.monotonicMicroseconds() + RunningCommands.pause
+    for task in running.tasks {
+      let (texts, hasEnded) = task.poll()
+      for text in texts { progress(task, ["kind": "report", "message": .string(text)]) }
+      guard hasEnded else { continue }
+      switch task.result {
+      case .wrote(let file)?: end(task, .success(show(file)))
+      case .failed(let reason)?: end(task, .failure(.commandFailed(reason)))
+      default: end(task, .failure(.commandFailed("The command has ended without a result.")))
+      }
+    }
+  }
+
+  /// Cancels the command with a ticket.
+  func cancel(_ ticket: Ticket) {
+    guard let task = running.tasks.first(where: { $0.ticket == ticket }) else { return }
+    task.cancel()
+    end(task, .failure(.requestCancelled))
+  }
+
+  /// Cancels the command whose progress has a token.
+  func cancel(token: Value?) {
+    guard let token, let task = running.tasks.first(where: { $0.token == token }) else { return }
+    cancel(task.ticket)
+  }
+
+  /// Cancels all commands.
+  func cancelCommands() {
+    for task in running.tasks { cancel(task.ticket) }
+  }
+
+  /// Opens a file in the client, and returns the result of its command.
+  func show(_ file: String) -> Value {
+    let uri = Value.string(FileURI.uri(of: file))
+    if client.showsDocuments {
+      // Only a browser shows a page or a picture; editors would show its source.
+      let isDrawn = file.hasSuffix(".html") || file.hasSuffix(".svg")
+      ask(
+        "window/showDocument",
+        ["uri": uri, "external": .bool(isDrawn), "takeFocus": true])
+    } else {
+      send("window/showMessage", ["type": .integer(3), "message": .string("Wrote \(file)")])
+    }
+    var result: Members = ["uri": uri]
+    if file.hasSuffix(".md"), let bytes = try? Files.read(file) {
+      result["text"] = .string(String(decoding: bytes, as: UTF8.self))
+    }
+    return .object(result)
+  }
+
+  private func end(_ task: CommandTask, _ result: Result<Value, RPCError>) {
+    running.tasks.removeAll { $0 === task }
+    progress(task, ["kind": "end"])
+    var answer = LateAnswer(ticket: task.ticket, result: [])
+    switch result {
+    case .success(let value):
+      var writer = JSONWriter()
+      writer.value(value, .exact)
+      answer.result = writer.bytes
+    case .failure(let error): answer.error = error
+    }
+    running.answers.append(answer)
+  }
+
+  private func progress(_ task: CommandTask, _ value: Value) {
+    guard let token = task.token else { return }
+    send("$/progress", ["token": token, "value": value])
+  }
+}
+
+extension RPCError {
+  /// Returns the error for a command that can't be completed.
+  static func commandFailed(_ message: String) -> RPCError {
+    RPCError(.init(rawValue: -32803), kind: "command-failed", message)
+  }
+}

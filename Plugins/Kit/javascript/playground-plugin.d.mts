@@ -371,6 +371,10 @@ export abstract class Component {
   static measures: Described;
   static effects: Described;
   static presets: { [name: string]: readonly [summary: string, parameters: { [name: string]: unknown }] };
+  /** A sentence that tells a new user what to try first. */
+  static hint: string;
+  /** The intended behaviour, for `playground check` and `explore`. See "Rules" in Protocol/README.md. */
+  static rules: { [name: string]: unknown };
   /** The component's own `Record` classes. */
   static records: ReadonlyArray<new (...rest: any[]) => Record>;
 

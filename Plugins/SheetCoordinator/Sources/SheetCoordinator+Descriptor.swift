@@ -132,5 +132,7 @@ extension SheetCoordinator {
             ],
           ]
         ]),
-    ])
+    ],
+    hint: "Present the player, drag it by its top edge, then present the notes over it.",
+    rules: rules)
 }

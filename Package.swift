@@ -187,7 +187,7 @@ let package = Package(
     // Floor 6
     module(
       "Orders", "Sources/Orders",
-      ["Hosting", "Messages", "Sessions", "Interaction", "Motion", "Values"]),
+      ["Findings", "Hosting", "Messages", "Sessions", "Interaction", "Motion", "Values"]),
     module(
       "Methods", "Protocol/Methods",
       [
@@ -332,8 +332,9 @@ let package = Package(
     tests(
       "FindingsTests", "Tests/FindingsTests", exclude: ["Fair"],
       [
-        "Findings", "Methods", "Replay", "Interaction", "JSONRPC", "Motion", "PlaygroundHost",
-        "PlaygroundTesting", "Sessions", "Values",
+        "Findings", "Hosting", "Methods", "Replay", "Interaction", "JSONRPC", "Motion",
+        "PlaygroundHost",
+        "PlaygroundTesting", "Sessions", "Values", "Wire",
       ]),
     tests(
       "RecordingsTests", "Tests/RecordingsTests", exclude: ["Recordings"],

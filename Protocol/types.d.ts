@@ -1373,6 +1373,54 @@ export interface Methods {
       members: string;
       summary: string;
     }>;
+    hint?: string;
+    rules?: {
+      allowances?: Array<{
+        events: Array<string>;
+        roles?: Array<string>;
+        changes: Array<string>;
+        velocity?: boolean;
+        only?: "decision" | "raised" | "ordering";
+        reason: string;
+      }>;
+      pairs?: Array<{
+        opens: string;
+        closes: string;
+        names?: Array<string>;
+        replaces?: boolean;
+        count?: string;
+      }>;
+      content?: {
+        value?: string;
+        name?: string;
+        hiddenIn?: string;
+        requests: Array<{
+          event?: string;
+          effect?: string;
+          member?: string;
+          values?: Array<unknown>;
+          afterRequest?: boolean;
+          shows?: null | string | Array<string>;
+        }>;
+        conditions?: Array<{
+          parameter: string;
+          is?: string;
+        }>;
+        ambiguous?: Array<string>;
+      };
+      list?: {
+        parameter: string;
+        event?: string;
+        acted: string;
+        undone?: string;
+        member: string;
+        role: string;
+        restored?: string;
+        repeats?: string;
+      };
+      faults?: Array<string>;
+      usage?: Array<string>;
+    };
   } };
   /** Loads a plugin from a folder that --plugins allows. */
   "component/load": { params: { manifest: string; }; result: {

@@ -83,6 +83,16 @@ class PullToRefresh(Component):
         "eager": ("Refreshes as soon as the threshold is reached.", {"trigger": "pull"}),
         "bouncy": ("Springs that overshoot.", {"dampingFraction": 0.6}),
     }
+    hint = "Pull the list down past its top and let go."
+    rules = {
+        "allowances": [{
+            "events": ["", "action finish", "action refresh", "configure"], "roles": ["row"],
+            "changes": ["edge", "opacity"],
+            "reason": "new rows appear and move the others down at once, as reloading a table does",
+        }],
+        "pairs": [{"opens": "refreshStarted", "closes": "refreshFinished",
+                   "count": "isRefreshing"}],
+    }
 
     # ------------------------------------------------------------------------------------- state
 

@@ -98,6 +98,14 @@ export class SwipeRow extends Component {
     careful: ['Deletes only with the button, or by a swipe across the whole row.', { deleteShare: 1 }],
     bouncy: ['Springs that overshoot.', { dampingFraction: 0.6 }]
   }
+  static hint = 'Swipe a row to the left. A long swipe deletes it, and the bar restores it.'
+  static rules = {
+    allowances: [{
+      events: ['action'], roles: ['row', 'title', 'delete'], changes: ['edge', 'opacity'],
+      reason: 'with reduced motion, rows jump to their places and appear at once'
+    }],
+    list: { parameter: 'rows', acted: 'deleted', undone: 'restored', member: 'row', role: 'row' }
+  }
   static records = [Row]
 
   // --------------------------------------------------------------------------------------------- state

@@ -19,7 +19,8 @@ extension Method {
         + "values: [{name: string, type: string, summary: string}], phases: [string], "
         + "presets: [{name: string, summary: string, parameters: {…}}], "
         + "actions?: [{name: string, members: string, summary: string}], "
-        + "measures?: [{key: string, members: string, summary: string}], …}"),
+        + "measures?: [{key: string, members: string, summary: string}], "
+        + "hint?: string, rules?: \(ComponentRules.shape), …}"),
     replying: { members, host, result throws(RPCError) in
       let id = try members.word("component")
       if host.isPluginComponent(id) { return .later(try host.describeInPlugin(id)) }

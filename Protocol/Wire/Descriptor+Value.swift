@@ -6,9 +6,10 @@ extension Descriptor {
   ///
   /// - Parameter parameters: The component's parameters with their defaults.
   /// - Returns: An object with id, title, version, summary, parameters, events, effects, values, phases and
-  ///   presets, and with actions and measures if there are any.
+  ///   presets, with actions and measures if there are any, and with a hint and rules if the component
+  ///   declares them.
   public func value(parameters: [Parameter]) -> Value {
-    [
+    var members: Members = [
       "id": .string(id),
       "title": .string(title),
       "version": .string(version),
@@ -22,6 +23,9 @@ extension Descriptor {
       "actions": .array(actions.map { $0.value(naming: "name", shape: "members") }),
       "measures": .array(measures.map { $0.value(naming: "key", shape: "members") }),
     ]
+    if !hint.isEmpty { members["hint"] = .string(hint) }
+    members["rules"] = rules.value
+    return .object(members)
   }
 
   /// Returns the JSON Schema of an object that contains the parameters.

@@ -78,7 +78,7 @@ extension Examiner {
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
         guard start.amounts[number] > allowed else { continue }
         let isAllowed = allowances.contains {
-          $0.groups.contains(.edge) && $0.holds(component, start.happenings, start.role)
+          $0.changes.contains(.edge) && $0.holds(start.happenings, start.role)
         }
         if isAllowed { continue }
         found.append(

@@ -21,7 +21,7 @@ extension Examiner {
     if Self.isAscending(places) { return }
     // The more translucent the two layers are, the less a swap changes the picture. A swap counts only if it
     // changes the picture more than a finger may change an opacity.
-    let group = Quantity.Group.opacity
+    let group = Allowance.Change.opacity
     let least = group.tolerance + group.perPoint * way
     var worst: (upper: Layer, lower: Layer, area: Double, isRaised: Bool)?
     for (upper, layer) in layers.enumerated() {
@@ -36,8 +36,8 @@ extension Examiner {
     }
     guard let worst else { return }
     let isAllowed = allowances.contains {
-      $0.groups.contains(.order) && (worst.isRaised || !$0.onlyWhereRaised)
-        && $0.holds(component, happenings, worst.upper.role)
+      $0.changes.contains(.order) && (worst.isRaised || $0.limit != .raised)
+        && $0.holds(happenings, worst.upper.role)
     }
     if isAllowed { return }
     var finding = Finding(

@@ -81,7 +81,7 @@ extension Examiner {
       found += jump(layer, at: index, quantity, amount, turn)
     }
     if let amount = turn.distance(index, place, .opacity),
-      amount > Quantity.Group.opacity.tolerance,
+      amount > Allowance.Change.opacity.tolerance,
       // A touched layer may become highlighted at once, like a button in UIKit.
       !turn.begins,
       !(look.opacity > next.opacity
@@ -106,7 +106,7 @@ extension Examiner {
       }
     let isStart = isStart(turn)
     guard amount > allowed else { return [] }
-    if allowance(turn, layer.role, where: { $0.groups.contains(group) }) != nil { return [] }
+    if allowance(turn, layer.role, where: { $0.changes.contains(group) }) != nil { return [] }
     let reason =
       turn.way <= 0
       ? "smaller changes are not visible"
@@ -139,7 +139,7 @@ extension Examiner {
   private func step(
     _ layer: Layer, _ look: Look, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
-    let group = Quantity.Group.opacity
+    let group = Allowance.Change.opacity
     // A layer that enters or leaves at the edge of the screen appears first as a narrow strip. The strip is
     // as wide as the distance that the finger or the layer moves between two states.
     let breadth = min(look.seen.width, look.seen.height)
@@ -148,7 +148,7 @@ extension Examiner {
     let way = turn.way > 0 && isStart(turn) ? turn.way + Self.slop : turn.way
     let allowed = group.tolerance + group.perPoint * way
     guard amount > allowed,
-      allowance(turn, layer.role, where: { $0.groups.contains(.opacity) }) == nil
+      allowance(turn, layer.role, where: { $0.changes.contains(.opacity) }) == nil
     else { return [] }
     return [
       Finding(
@@ -196,7 +196,7 @@ extension Examiner {
     guard
       !turn.happenings.contains(where: { done in exchangers.contains { done.kind.hasPrefix($0) } })
     else { return [] }
-    if allowance(turn, layer.role, where: { $0.groups.contains(.id) }) != nil { return [] }
+    if allowance(turn, layer.role, where: { $0.changes.contains(.id) }) != nil { return [] }
     return [
       Finding(
         .unstableID, at: turn.time, layer: next.id, role: next.role, channel: "id", value: 1,

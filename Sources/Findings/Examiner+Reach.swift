@@ -22,7 +22,7 @@ extension Examiner {
     guard turn.way > 0 else { return 0 }
     // The caller multiplies the result by `perPoint`. Dividing by it here adds the travel before recognition
     // unchanged.
-    let before = isStart(turn) ? Self.slop / Quantity.Group.edge.perPoint : 0
+    let before = isStart(turn) ? Self.slop / Allowance.Change.edge.perPoint : 0
     return (turn.way + before) * slant
   }
 
@@ -32,7 +32,7 @@ extension Examiner {
   /// Returns the maximum distance, in points, that an edge may move at one sample if it follows a finger that moves
   /// by `way` points.
   func steady(_ way: Double) -> Double {
-    Quantity.Group.edge.tolerance + Self.steadiness * way * slant
+    Allowance.Change.edge.tolerance + Self.steadiness * way * slant
   }
 
   /// Returns the maximum distance that an edge of a layer may move, in points.
@@ -76,7 +76,7 @@ extension Examiner {
   }
 
   private func edgeReach(ofPlace index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
-    let most = Quantity.Group.edge.allowed(reach(turn))
+    let most = Allowance.Change.edge.allowed(reach(turn))
     let id = turn.before.layers[index].id
     guard turn.moves, turn.way > 1, let start = followed.start(of: id, hint: index),
       followed.starts[start].count >= 3, let place = turn.after.index(of: id, hint: index),
@@ -90,13 +90,13 @@ extension Examiner {
   /// It is the greatest of a fraction of the current scale, the change caused by a finger that pulls one of
   /// the edges, and the change of the distance between two fingers.
   func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
-    let (group, half) = (Quantity.Group.scale, min(layer.frame.width, layer.frame.height) / 2)
+    let (group, half) = (Allowance.Change.scale, min(layer.frame.width, layer.frame.height) / 2)
     var share = group.allowed(reach(turn)) * max(1, layer.scale)
     if turn.moves, let pair = fingers.pair {
       share += layer.scale * turn.way / max(1, pair.distance - turn.way)
     }
     guard half > 0 else { return share }
-    return max(share, group.tolerance + Quantity.Group.edge.perPoint * reach(turn) / half)
+    return max(share, group.tolerance + Allowance.Change.edge.perPoint * reach(turn) / half)
   }
 
   /// The factor, at least 1, by which a layer may move further than the finger.

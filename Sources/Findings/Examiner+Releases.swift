@@ -185,7 +185,7 @@ extension Examiner {
     _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
   ) -> Bool {
     guard let bend = turn.after.bend(index, kink.edge), bend * kink.after < 0 else { return false }
-    return kink.after * kink.after / (2 * abs(bend)) < Quantity.Group.edge.tolerance
+    return kink.after * kink.after / (2 * abs(bend)) < Allowance.Change.edge.tolerance
   }
 
   /// Returns whether an edge moves less than a tenth of the expected distance in the first 1/60 s after the release.

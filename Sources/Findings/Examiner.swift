@@ -11,10 +11,7 @@ public struct Examiner: Sendable {
   /// It is the duration of two frames at 60 frames per second.
   static let closeness = 0.034
 
-  /// The component's id, by which allowances are selected.
-  public let component: String
-
-  /// The allowances for the component.
+  /// The exemptions from findings.
   public let allowances: [Allowance]
 
   /// The findings so far, in the order in which they were detected.
@@ -57,22 +54,20 @@ public struct Examiner: Sendable {
   /// Creates an examiner for a session.
   ///
   /// - Parameters:
-  ///   - component: The component's id.
   ///   - side: The state at the start of the session, and the states that follow it shortly.
   ///   - time: The start time.
   ///   - viewport: The size of the viewport, in points.
-  ///   - allowances: The exemptions from findings.
+  ///   - allowances: The component's exemptions from findings, in addition to the general ones.
   ///   - touchTargets: The minimum size of a touch target.
   public init(
-    of component: String, from side: Side, at time: Timestamp, in viewport: Size,
-    allowances: [Allowance] = Allowance.standard, touchTargets: TouchTargetRule = .apple
+    from side: Side, at time: Timestamp, in viewport: Size, allowances: [Allowance] = [],
+    touchTargets: TouchTargetRule = .apple
   ) {
-    self.component = component
-    self.allowances = allowances.filter { [component, "*"].contains($0.component) }
+    self.allowances = Allowance.general + allowances.filter { $0.limit != .ordering }
     fingers = Fingers(isMidway: time > .zero)
     self.viewport = Rectangle(origin: .zero, size: viewport)
     scene = Scene(side, at: time, in: self.viewport)
-    hits = HitAudit(touchTargets, component, self.allowances)
+    hits = HitAudit(touchTargets, self.allowances)
     lastTime = time
     if !side.states.isEmpty {
       audit(scene.nearest, isStill: side.isStill, isSameStack: false, [])
@@ -207,8 +202,8 @@ public struct Examiner: Sendable {
     _ turn: Turn, _ role: String, where isMeant: (Allowance) -> Bool
   ) -> Allowance? {
     allowances.first {
-      isMeant($0) && $0.holds(component, turn.happenings, role)
-        && (!$0.onlyAtDecisions || turn.isTold || turn.before.phase != turn.after.phase)
+      isMeant($0) && $0.holds(turn.happenings, role)
+        && ($0.limit != .decision || turn.isTold || turn.before.phase != turn.after.phase)
     }
   }
 

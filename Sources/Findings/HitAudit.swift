@@ -29,7 +29,6 @@ struct HitAudit: Sendable {
   /// The size of a hit area is checked only at rest.
   var hasOpen = false
 
-  private let component: String
   private let allowances: [Allowance]
   /// The roles of layers whose hit areas are never reported as too small.
   private let smallRoles: [String]
@@ -38,14 +37,11 @@ struct HitAudit: Sendable {
   ///
   /// - Parameters:
   ///   - rule: The minimum size of a touch target.
-  ///   - component: The component's id.
   ///   - allowances: The exemptions from findings.
-  init(_ rule: TouchTargetRule, _ component: String, _ allowances: [Allowance]) {
+  init(_ rule: TouchTargetRule, _ allowances: [Allowance]) {
     self.rule = rule
-    self.component = component
-    self.allowances = allowances.filter { $0.groups.contains(.hit) || $0.groups.contains(.size) }
-    smallRoles = allowances.filter { $0.groups.contains(.size) && $0.events == ["*"] }
-      .flatMap { $0.roles }
+    self.allowances = allowances.filter { $0.changes.contains(.hit) || $0.changes.contains(.size) }
+    smallRoles = allowances.filter { $0.isLasting(.size) }.flatMap { $0.roles }
   }
 
   /// Whether something is moving and there are problems other than hit areas that are too small.
@@ -60,9 +56,9 @@ struct HitAudit: Sendable {
 
   /// Returns whether an allowance permits a problem for a role.
   private func isAllowed(_ code: FindingCode, _ role: String, _ happenings: [Happening]) -> Bool {
-    let group: Quantity.Group = code == .hitTooSmall ? .size : .hit
+    let change: Allowance.Change = code == .hitTooSmall ? .size : .hit
     return allowances.contains {
-      $0.groups.contains(group) && $0.holds(component, happenings, role)
+      $0.changes.contains(change) && $0.holds(happenings, role)
     }
   }
 

@@ -1,3 +1,5 @@
+public import Interaction
+
 /// A visible property of a layer that must not jump.
 public enum Quantity: Int, CaseIterable, Sendable {
   case left, top, right, bottom
@@ -44,23 +46,8 @@ public enum Quantity: Int, CaseIterable, Sendable {
     return self == .rotation && abs(way) > 180 ? way - 360 * (way / 360).rounded() : way
   }
 
-  /// A group of quantities with common limits and allowances.
-  ///
-  /// Some groups contain no quantity: allowances use them for problems that are not changes of a quantity.
-  public enum Group: String, CaseIterable, Sendable {
-    case edge, image, radius, scale, rotation, opacity
-    /// The layer's id.
-    case id
-    /// The z-order of two layers.
-    case order
-    /// The difference between the hit area and the visible area.
-    case hit
-    /// The size of the hit area.
-    case size
-  }
-
   /// The group of the quantity.
-  public var group: Group {
+  public var group: Allowance.Change {
     switch self {
     case .left, .top, .right, .bottom: .edge
     case .imageLeft, .imageTop, .imageRight, .imageBottom: .image
@@ -72,12 +59,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
   }
 }
 
-extension Quantity.Group {
-  /// The groups that describe the appearance of a layer, including its id.
-  public static let looks: [Quantity.Group] = [
-    .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
-  ]
-
+extension Allowance.Change {
   /// The largest imperceptible change at an instant, in the unit of the group.
   var tolerance: Double {
     switch self {

@@ -1,16 +1,17 @@
+internal import Interaction
 internal import Motion
 
 /// The maximum steps that a layer's quantities may make at an instant.
 struct StepBounds {
   let edge, radius, scale, rotation, image: Double
-  let opacity = Quantity.Group.opacity.tolerance
+  let opacity = Allowance.Change.opacity.tolerance
 
   init(_ reach: Double, edge: Double?) {
-    self.edge = edge ?? Quantity.Group.edge.allowed(reach)
-    radius = Quantity.Group.radius.allowed(reach)
-    scale = Quantity.Group.scale.allowed(reach)
-    rotation = Quantity.Group.rotation.allowed(reach)
-    image = Quantity.Group.image.allowed(reach)
+    self.edge = edge ?? Allowance.Change.edge.allowed(reach)
+    radius = Allowance.Change.radius.allowed(reach)
+    scale = Allowance.Change.scale.allowed(reach)
+    rotation = Allowance.Change.rotation.allowed(reach)
+    image = Allowance.Change.image.allowed(reach)
   }
 
   /// Returns whether all steps are within the bounds, which is the common case.

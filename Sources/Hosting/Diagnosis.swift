@@ -36,13 +36,16 @@ package final class Diagnosis: SessionWatch {
   }
 
   package override func begin(
-    _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
+    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    in viewport: Size
   ) {
     // Returning to a snapshot taken in the middle of a drag also restores the examiner's finger.
     let known = side.states.first.flatMap { state in
       kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
     }
-    examiner = known?.examiner ?? Examiner(of: component, from: side, at: time, in: viewport)
+    examiner =
+      known?.examiner
+      ?? Examiner(from: side, at: time, in: viewport, allowances: allowances)
     told = examiner?.findings.count ?? 0
     toldTouches = known == nil ? [] : toldTouches
     touchMark = 0

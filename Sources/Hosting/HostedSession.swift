@@ -38,6 +38,9 @@ final class HostedSession: LocalSession {
   let valueNames: [MemberName]
   let componentID: String
 
+  /// A closure that builds the component's rules, which only observers of the session need.
+  let makeRules: @Sendable () -> ComponentRules
+
   var now: Timestamp { core.now }
 
   var revision: Int { core.revision }
@@ -49,6 +52,7 @@ final class HostedSession: LocalSession {
     limits = order.limits
     realTime = order.realTime
     componentID = descriptor.id
+    makeRules = descriptor.makeRules
     valueNames = descriptor.values.map { MemberName($0.name) }
   }
 
@@ -59,6 +63,7 @@ final class HostedSession: LocalSession {
     limits = other.limits
     realTime = nil
     componentID = other.componentID
+    makeRules = other.makeRules
     valueNames = other.valueNames
     reasons = other.reasons
   }

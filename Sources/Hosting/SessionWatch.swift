@@ -24,10 +24,14 @@ open class SessionWatch {
   ///
   /// - Parameters:
   ///   - component: The component's id.
+  ///   - allowances: The component's exemptions from findings.
   ///   - side: The current state and the states shortly after it.
   ///   - time: The current time.
   ///   - viewport: The size of the viewport, in points.
-  open func begin(_ component: String, _ side: Side, at time: Timestamp, in viewport: Size) {}
+  open func begin(
+    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    in viewport: Size
+  ) {}
 
   /// Handles a state between two instants, which are times at which the motion may be discontinuous.
   open func pass(_ state: RenderState) {}
@@ -59,7 +63,8 @@ extension HostedSession {
   }
 
   private func begin(_ watch: SessionWatch) {
-    watch.begin(componentID, core.limit(), at: now, in: core.environment.viewport)
+    watch.begin(
+      componentID, makeRules().allowances, core.limit(), at: now, in: core.environment.viewport)
   }
 
   /// Notifies the observers of a change of parameters, as an instant at the current time.

@@ -15,17 +15,17 @@ struct CaseWatch: Sendable {
   /// The codes of the reported errors and warnings, without duplicates, sorted.
   private(set) var findings: [String] = []
 
-  /// The names of the items that were opened and not closed.
-  private var open: [String] = []
-  private var wish = OrderWishes.Wish.unknown
+  /// For each pair of effects, the names of the items that were opened and not closed.
+  private var open: [[String]] = []
+  private var wish = RequestedContent.Wish.unknown
 
-  /// The cards in the list, or `nil` if the component has no list of cards.
+  /// The items in the list, or `nil` if the component has no list.
   private var list: [String]?
 
-  /// The cards for which the component has reported `acted` and not `undone` since, sorted.
+  /// The items for which the component has reported an action that was not undone since, sorted.
   private var acted: [String] = []
 
-  /// The card that the latest step restored with an undo, if any.
+  /// The item that the latest step restored with an undo, if any.
   private var undone: String?
 
   /// The violated properties, each with a description of its violation.
@@ -39,9 +39,11 @@ struct CaseWatch: Sendable {
   // MARK: Reports
 
   /// Processes the effects and diagnostics that the component reported during the setup.
-  mutating func begin(_ report: Report, cards: [String]?, _ rules: OrderRules) {
-    list = cards
-    if rules.pair?.opens != "began" { pairUp(report, rules) }
+  mutating func begin(_ report: Report, items: [String]?, _ rules: OrderRules) {
+    list = items
+    open = rules.pairs.map { _ in [] }
+    // If nothing is open at rest, the setup has closed what it has opened.
+    pairUp(report, rules) { $0.count != nil }
     (broken, tested, reasons) = (0, 0, [])
   }
 
@@ -52,12 +54,12 @@ struct CaseWatch: Sendable {
     if rules.wishes.areKnown {
       wish = rules.wishes.next(wish, after: step, report)
     }
-    if list != nil { followCards(report, step.map { steps[$0] }, rules) }
+    if let items = rules.list { follow(items, report, step.map { steps[$0] }, rules) }
     for finding in report.diagnostics where finding.severity == .error || rules.tells(finding) {
       if finding.severity == .error {
         fail("no-error", finding.code + ": " + finding.message, rules)
       }
-      for name in OrderRules.violated(by: finding) {
+      for name in rules.violated(by: finding) {
         fail(name, finding.code + ": " + finding.message, rules)
       }
       guard !findings.contains(finding.code) else { continue }
@@ -68,47 +70,50 @@ struct CaseWatch: Sendable {
 
   mutating func refuse(_ step: Int) { refused |= 1 << UInt64(step & 63) }
 
-  private mutating func pairUp(_ report: Report, _ rules: OrderRules) {
-    guard let pair = rules.pair else { return }
-    for effect in report.effects where effect.type == pair.opens || effect.type == pair.closes {
-      let words = pair.names.compactMap { effect.members[$0] }.map { $0.asString ?? "-" }
-      let name = words.joined(separator: "/")
-      test("once", rules)
-      if effect.type == pair.opens {
-        // A card, unlike a sheet, doesn't report a dismissal when another item replaces the current one.
-        if !pair.tellsReplaced { open.removeAll { $0 != name } }
-        open.append(name)
-        open.sort()
-      } else if let index = open.firstIndex(of: name) {
-        open.remove(at: index)
-      } else {
-        fail("once", "\(pair.closes) \(name) without a preceding \(pair.opens)", rules)
+  private mutating func pairUp(
+    _ report: Report, _ rules: OrderRules, where isWanted: (EffectPair) -> Bool = { _ in true }
+  ) {
+    for (place, pair) in rules.pairs.enumerated() where isWanted(pair) {
+      for effect in report.effects where effect.type == pair.opens || effect.type == pair.closes {
+        let words = pair.names.compactMap { effect.members[$0] }.map { $0.asString ?? "-" }
+        let name = words.joined(separator: "/")
+        test("once", rules)
+        if effect.type == pair.opens {
+          if pair.replaces { open[place].removeAll { $0 != name } }
+          open[place].append(name)
+          open[place].sort()
+        } else if let index = open[place].firstIndex(of: name) {
+          open[place].remove(at: index)
+        } else {
+          fail("once", "\(pair.closes) \(name) without a preceding \(pair.opens)", rules)
+        }
       }
     }
   }
 
-  private mutating func followCards(_ report: Report, _ step: OrderStep?, _ rules: OrderRules) {
+  private mutating func follow(
+    _ items: ItemList, _ report: Report, _ step: OrderStep?, _ rules: OrderRules
+  ) {
     if step != nil { undone = nil }
-    for event in step?.events ?? [] where event["type"]?.asString == "items" {
-      let cards = CardList.changed(list ?? [], by: event)
-      acted.removeAll { !cards.contains($0) }
-      list = cards
+    for event in step?.events ?? []
+    where items.event != nil && event["type"]?.asString == items.event {
+      let changed = items.changed(list ?? [], by: event)
+      acted.removeAll { !changed.contains($0) }
+      list = changed
       undone = nil
     }
     for effect in report.effects {
-      guard let card = effect.members["card"]?.asString else { continue }
-      switch effect.type {
-      case "acted":
+      guard let item = effect.members[items.member]?.asString else { continue }
+      if effect.type == items.acted {
         test("in-list", rules)
-        if acted.contains(card) { fail("in-list", "\(card) is acted on twice", rules) }
-        if !rules.isLooping { acted.append(card) }
+        if acted.contains(item) { fail("in-list", "\(item) is acted on twice", rules) }
+        if !rules.isRepeating { acted.append(item) }
         acted.sort()
         undone = nil
-      case "undone":
+      } else if effect.type == items.undone {
         test("undo-restores", rules)
-        acted.removeAll { $0 == card }
-        undone = card
-      default: break
+        acted.removeAll { $0 == item }
+        undone = item
       }
     }
   }
@@ -136,31 +141,28 @@ struct CaseWatch: Sendable {
   }
 
   private mutating func lookAtEnd(_ end: OrderMoment, _ rules: OrderRules) {
-    if let pair = rules.pair {
-      let up: Int? =
-        if pair.opens == "began" {
-          0
-        } else if let depth = end.value("depth")?.asNumber {
-          Int(depth)
-        } else {
-          end.value("item").map { $0.isNull ? 0 : 1 }
+    for (pair, names) in zip(rules.pairs, open) {
+      var up: Int? = 0
+      if let value = pair.count {
+        up = end.value(value).map { shown in
+          shown.asNumber.map { Int($0) } ?? (shown.isNull || shown == false ? 0 : 1)
         }
-      let count = open.count
-      if let up, up != count {
-        fail("once", "\(count) \(pair.opens) without \(pair.closes), but \(up) shown", rules)
+      }
+      if let up, up != names.count {
+        fail("once", "\(names.count) \(pair.opens) without \(pair.closes), but \(up) shown", rules)
       }
     }
     if rules.wishes.areKnown, wish != .unknown {
       test("newest-wish", rules)
       if let failure = rules.wishes.failure(wish, end) { fail("newest-wish", failure, rules) }
     }
-    guard let list else { return }
-    for layer in end.state.layers where layer.role == "card" && layer.hit != nil {
-      let card = layer.content?.id ?? layer.name
-      if !list.contains(card) { fail("in-list", "\(card) is shown but not in the list", rules) }
+    guard let list, let items = rules.list else { return }
+    for layer in end.state.layers where layer.role == items.role && layer.hit != nil {
+      let item = layer.content?.id ?? layer.name
+      if !list.contains(item) { fail("in-list", "\(item) is shown but not in the list", rules) }
     }
-    if let undone, end.value("topCard")?.asString != undone {
-      let top = end.value("topCard")?.asString ?? "nothing"
+    if let undone, let restored = items.restored, end.value(restored)?.asString != undone {
+      let top = end.value(restored)?.asString ?? "nothing"
       fail("undo-restores", "\(undone) was undone, but \(top) is on top", rules)
     }
   }
@@ -184,7 +186,7 @@ struct CaseWatch: Sendable {
     digest.absorb(broken)
     digest.absorb(refused)
     for text in findings { digest.absorb(text) }
-    for text in open { digest.absorb(text) }
+    for text in open.joined() { digest.absorb(text) }
     switch wish {
     case .unknown: digest.absorb(1 as UInt64)
     case .nothing: digest.absorb(2 as UInt64)
@@ -201,9 +203,9 @@ struct CaseWatch: Sendable {
   mutating func join(_ other: CaseWatch) { tested |= other.tested }
 }
 
-/// The cards in a card stack's list, computed from the events that change it.
-enum CardList {
-  static func changed(_ list: [String], by event: Value) -> [String] {
+extension ItemList {
+  /// Returns the ids of the items after an event that changes the list.
+  fileprivate func changed(_ list: [String], by event: Value) -> [String] {
     func names(_ member: String) -> [String] {
       guard case .array(let elements)? = event[member] else { return [] }
       return elements.compactMap { $0.asString ?? $0["id"]?.asString }
@@ -211,7 +213,7 @@ enum CardList {
     let (ids, items) = (names("ids"), names("items"))
     switch event["op"]?.asString {
     case "remove": return list.filter { !ids.contains($0) }
-    // Without `ids`, the items replace the cards with the same ids, so the list stays as it is.
+    // Without `ids`, the items replace those with the same ids, so the list stays as it is.
     case "replace" where event["ids"] == nil && event["at"] == nil: return list
     case "replace":
       guard ids.contains(where: list.contains) || event["at"] != nil else { return list }

@@ -31,7 +31,7 @@ package final class NativeWorld: OrderWorld {
   ///
   /// - Throws: `UnreadableStep` for the first step with an invalid event.
   package convenience init(
-    _ core: any SessionCore, of component: String, steps: [OrderStep]
+    _ core: any SessionCore, _ rules: ComponentRules, of component: String, steps: [OrderStep]
   ) throws(UnreadableStep) {
     var deeds: [Deed] = []
     var count = 0
@@ -51,7 +51,8 @@ package final class NativeWorld: OrderWorld {
     }
     core.clearReport()
     let diagnosis = Diagnosis()
-    diagnosis.begin(component, core.limit(), at: core.now, in: core.environment.viewport)
+    diagnosis.begin(
+      component, rules.allowances, core.limit(), at: core.now, in: core.environment.viewport)
     self.init(core, deeds, diagnosis)
   }
 

@@ -1,3 +1,5 @@
+internal import Findings
+internal import Hosting
 internal import Interaction
 internal import Motion
 internal import Values
@@ -29,22 +31,18 @@ private struct Sight {
 
 /// A check of the states before and after a step for jumps and misplaced hit areas.
 struct OrderLooks: Sendable {
-  /// The ways in which a step may change a layer without an animation.
-  private enum Change {
-    case edge
-    case opacity
-  }
-
   /// The minimum width and height of a touch target, in points.
   private static let touchTarget = 44.0
 
-  private let component: String
-  private let isThrough: Bool
+  private let allowances: [Allowance]
+
+  /// Whether the component declares the changes that it intends.
+  private let isDeclared: Bool
   private let isAnimated: Bool
 
-  init(_ rules: OrderRules, parameters: Value) {
-    component = rules.component
-    isThrough = parameters["fadeMode"]?.asString == "out"
+  init(_ declared: [Allowance], parameters: Value) {
+    allowances = Allowance.general + declared
+    isDeclared = !declared.isEmpty
     isAnimated = parameters["animated"] != false
   }
 
@@ -75,8 +73,7 @@ struct OrderLooks: Sendable {
   /// Returns whether layers of a role may accept touches while they are invisible, in order to block the layers
   /// behind them.
   private func isUnseen(_ role: String) -> Bool {
-    component == "sheet-coordinator" && role == "scrim"
-      || component == "hero-transition" && (role == "to-view" || role == "edge")
+    allowances.contains { $0.isLasting(.hit) && $0.covers(role) }
   }
 
   /// Returns a description of a jump caused by a step, or `nil` if there is none.
@@ -93,10 +90,10 @@ struct OrderLooks: Sendable {
     on screen: Rectangle
   ) -> String? {
     guard before.time == after.time, step.parameters == nil else { return nil }
-    let types = step.events.map { $0["type"]?.asString ?? "" }
-    guard !types.contains("environment") else { return nil }
+    let happenings = step.events.map { Happening(event: $0) }
+    guard !happenings.contains(where: { $0.type == "environment" }) else { return nil }
     // Changes without animation are expected to be immediate.
-    guard isAnimated, !step.events.contains(where: { $0["animated"] == false }) else { return nil }
+    guard isAnimated, happenings.allSatisfy({ $0.isAnimated }) else { return nil }
     // On a landscape screen, a vertical drag moves a horizontally sliding layer farther than the
     // finger.
     let way = way * max(1, screen.width / max(1, screen.height))
@@ -107,42 +104,25 @@ struct OrderLooks: Sendable {
       let (one, other) = (Sight(layer, on: screen), Sight(next, on: screen))
       guard one.isVisible, other.isVisible else { continue }
       let distance = one.distance(to: other)
-      if distance > 1.5 + 1.5 * way, !excuses(.edge, layer.role, types) {
+      if distance > 1.5 + 1.5 * way, !excuses(.edge, layer.role, happenings) {
         return "\(layer.id) jumps \(Self.plain(distance)) pt"
       }
       let fade = abs(one.opacity - other.opacity)
-      if fade > 0.06 + way / 60, !excuses(.opacity, layer.role, types) {
+      if fade > 0.06 + way / 60, !excuses(.opacity, layer.role, happenings) {
         return "the opacity of \(layer.id) jumps by \(Self.plain(fade))"
       }
     }
     return nil
   }
 
-  /// Returns whether events of the given types may make the given change to layers of a role without an
-  /// animation.
-  private func excuses(_ change: Change, _ role: String, _ types: [String]) -> Bool {
-    switch component {
-    case "bottom-card":
-      if ["photo", "entry"].contains(role) {
-        return change == .opacity
-          || types.contains { ["scroll", "present", "measure"].contains($0) }
-      }
-      return change == .edge && types.contains("measure")
-    case "card-stack": return role == "hint" || role == "confirmation"
-    case "hero-transition":
-      if change == .opacity {
-        return ["source", "destination", "snapshot", "picture", "element", "from-view"]
-          .contains(role) || (role == "to-view" && isThrough)
-      }
-      return types.contains("measure") && ["source", "destination", "element"].contains(role)
-    case "sheet-coordinator": return change == .edge && types.contains("measure")
-    // The purpose of a plugin's own events is not known.
-    default: return !step(is: ["pointer", "drag", "wheel", "tap"], types)
-    }
-  }
-
-  private func step(is known: [String], _ types: [String]) -> Bool {
-    types.allSatisfy { known.contains($0) }
+  /// Returns whether a step may change layers of a role without an animation.
+  private func excuses(
+    _ change: Allowance.Change, _ role: String, _ happenings: [Happening]
+  ) -> Bool {
+    // The purpose of a component's own events is not known unless it declares it.
+    let isOwn = !happenings.allSatisfy { ["pointer", "drag", "wheel", "tap"].contains($0.type) }
+    return isOwn && !isDeclared
+      || allowances.contains { $0.changes.contains(change) && $0.holds(happenings, role) }
   }
 
   private static func plain(_ number: Double) -> String {

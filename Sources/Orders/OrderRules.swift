@@ -3,22 +3,19 @@ internal import Values
 
 /// The properties to check in the cases of a script, and the meaning of the component's effects.
 struct OrderRules: Sendable {
-  /// Effects that come in pairs: every item that is opened must be closed exactly once, or still be shown at the end.
-  struct Pair: Sendable {
-    let opens: String
-    let closes: String
-    /// The names of the effects' members that identify the opened item.
-    let names: [String]
-    /// Whether the component also reports an item as closed when another item replaces it.
-    var tellsReplaced = true
-  }
-
   private(set) var properties: [OrderProperty] = []
-  let component: String
   let valueNames: [String]
-  let pair: Pair?
-  let wishes: OrderWishes
-  let isLooping: Bool
+  let pairs: [EffectPair]
+  let wishes: RequestedContent
+
+  /// The list whose items are followed, or `nil` if the component has none.
+  let list: ItemList?
+
+  /// Whether an item of the list may be acted on repeatedly.
+  let isRepeating: Bool
+
+  private let faults: [String]
+  private let usage: [String]
 
   /// The indices of the properties by name, for fast access.
   private(set) var places: [String: Int] = [:]
@@ -44,37 +41,42 @@ struct OrderRules: Sendable {
   ]
 
   init(
-    _ steps: [OrderStep], descriptor: Value, parameters: Value, own: [OrderProperty],
-    skipping skipped: [String]
+    _ steps: [OrderStep], descriptor: Value, _ rules: ComponentRules, parameters: Value,
+    own: [OrderProperty], skipping skipped: [String]
   ) {
-    component = descriptor["id"]?.asString ?? ""
     func names(_ member: String, _ name: String) -> [String] {
       guard case .array(let entries)? = descriptor[member] else { return [] }
       return entries.compactMap { $0[name]?.asString }
     }
     valueNames = names("values", "name")
     let effects = names("effects", "type") + names("effects", "name")
-    pair =
-      if effects.contains("presented"), effects.contains("dismissed") {
-        Pair(
-          opens: "presented", closes: "dismissed", names: ["sheet", "item"],
-          tellsReplaced: component != "bottom-card")
-      } else if effects.contains("began"), effects.contains("completed") {
-        Pair(opens: "began", closes: "completed", names: [])
-      } else {
-        nil
-      }
-    wishes = OrderWishes(component, steps, parameters: parameters)
-    isLooping = parameters["loop"] == true
+    pairs = rules.pairs ?? Self.usualPairs(of: effects, values: valueNames)
+    wishes = RequestedContent(rules.content, steps, parameters: parameters)
+    list = rules.list
+    isRepeating = rules.list?.repeats.map { parameters[$0] == true } ?? false
+    faults = rules.faults
+    usage = rules.usage
     var absent = skipped
-    if pair == nil { absent.append("once") }
+    if pairs.isEmpty { absent.append("once") }
     if !wishes.areKnown { absent.append("newest-wish") }
-    if component != "card-stack" { absent += ["in-list", "undo-restores"] }
+    if list == nil { absent.append("in-list") }
+    if list?.undone == nil || list?.restored == nil { absent.append("undo-restores") }
     for property in Self.shipped where !absent.contains(property.name) {
       properties.append(OrderProperty(watched: property.name, property.summary))
     }
     properties += own
     for (index, property) in properties.enumerated() { places[property.name] = index }
+  }
+
+  /// Returns the pairs of a component that does not declare its pairs: those with the usual names.
+  private static func usualPairs(of effects: [String], values: [String]) -> [EffectPair] {
+    let count = values.contains("depth") ? "depth" : "item"
+    let usual = [
+      EffectPair("presented", "dismissed", names: ["sheet", "item"], count: count),
+      EffectPair("began", "completed"),
+    ]
+    return usual.first { effects.contains($0.opens) && effects.contains($0.closes) }.map { [$0] }
+      ?? []
   }
 
   /// Returns the index of a property, or `nil` if it is not checked.
@@ -83,7 +85,7 @@ struct OrderRules: Sendable {
   /// Returns the names of the properties that a finding violates.
   ///
   /// The array is empty if the finding is not a fault of the component.
-  static func violated(by finding: Diagnostic) -> [String] {
+  func violated(by finding: Diagnostic) -> [String] {
     let code = finding.code
     guard finding.severity != .information else { return [] }
     if code.hasPrefix("hit/") { return ["hit-visible"] }
@@ -91,9 +93,9 @@ struct OrderRules: Sendable {
     guard code != "motion/order-step" else { return [] }
     let isFault =
       ["motion/", "gesture/", "identity/"].contains { code.hasPrefix($0) }
-      || ["layout/measurement-loop", "hero/destination-hidden"].contains(code)
+      || faults.contains(code)
     guard isFault else { return [] }
-    return jumps.contains(code) ? ["no-jump", "no-fault"] : ["no-fault"]
+    return Self.jumps.contains(code) ? ["no-jump", "no-fault"] : ["no-fault"]
   }
 
   /// The codes of the findings that violate `no-jump`.
@@ -103,10 +105,10 @@ struct OrderRules: Sendable {
 
   /// Returns whether a finding counts as part of a case's outcome.
   ///
-  /// Warnings count, except those about a sheet's configuration. A release against the finger's motion also
+  /// Warnings count, except those about how an app uses the component. A release against the finger's motion also
   /// counts: it violates no property, because the rules of the default designs allow it.
   func tells(_ finding: Diagnostic) -> Bool {
-    finding.severity == .warning && !finding.code.hasPrefix("sheet/")
+    finding.severity == .warning && !usage.contains { finding.code.hasPrefix($0) }
       || finding.code == "gesture/released-against"
   }
 

@@ -30,27 +30,30 @@ package struct OrderStart {
   ///   - steps: The steps.
   ///   - create: The parameters of the `session/create` call that created the session.
   ///   - descriptor: The component's descriptor, as returned by `component/describe`.
+  ///   - declared: The component's rules.
   ///   - told: The session's reports since its creation.
   ///   - own: Properties to check in addition to the built-in ones.
   ///   - skipped: The names of properties that are not checked.
   package init(
-    _ world: any OrderWorld, _ steps: [OrderStep], create: Value, descriptor: Value, told: Report,
-    own: [OrderProperty] = [], skipping skipped: [String] = []
+    _ world: any OrderWorld, _ steps: [OrderStep], create: Value, descriptor: Value,
+    _ declared: ComponentRules, told: Report, own: [OrderProperty] = [],
+    skipping skipped: [String] = []
   ) {
     self.world = world
     self.steps = steps
     let parameters = create["parameters"] ?? .null
     rules = OrderRules(
-      steps, descriptor: descriptor, parameters: parameters, own: own, skipping: skipped)
-    looks = OrderLooks(rules, parameters: parameters)
+      steps, descriptor: descriptor, declared, parameters: parameters, own: own,
+      skipping: skipped)
+    looks = OrderLooks(declared.allowances, parameters: parameters)
     let viewport = Self.viewport(create["viewport"]) ?? Environment().viewport
     screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
     var watch = CaseWatch()
-    var cards: [String]?
-    if rules.component == "card-stack", case .array(let list) = parameters["cards"] ?? .array([]) {
-      cards = list.compactMap { $0["id"]?.asString }
+    var items: [String]?
+    if let list = rules.list, case .array(let first) = parameters[list.parameter] ?? .array([]) {
+      items = first.compactMap { $0["id"]?.asString }
     }
-    watch.begin(told, cards: cards, rules)
+    watch.begin(told, items: items, rules)
     self.watch = watch
   }
 

@@ -76,10 +76,11 @@ extension PageHost {
     let told = core.report
     // Time zero means "has not happened", so the exploration starts later.
     if core.now.microseconds == 0 { core.run(to: Timestamp(microseconds: 1)) }
+    let rules = try entry(of: create).descriptor.rules
     let world: NativeWorld
     do throws(UnreadableStep) {
       world = try NativeWorld(
-        core, of: create["component"]?.asString ?? "", steps: reader.steps)
+        core, rules, of: create["component"]?.asString ?? "", steps: reader.steps)
     } catch {
       throw .invalidParams(error.mistake.under("calls/\(error.index)"))
     }
@@ -90,7 +91,8 @@ extension PageHost {
     plan.stateLimit = 20_000
     return OrderSearch(
       OrderStart(
-        world, reader.steps, create: .object(create), descriptor: description, told: told), plan)
+        world, reader.steps, create: .object(create), descriptor: description, rules, told: told),
+      plan)
   }
 
   private static let session = "explored"

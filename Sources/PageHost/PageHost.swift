@@ -128,8 +128,13 @@ public final class PageHost {
   var descriptors: [Descriptor] { components.map { $0.descriptor } }
 
   func description(_ params: Members) throws(RPCError) -> Value {
-    let entry = components[try place(of: try params.word("component"))]
+    let entry = try entry(of: params)
     return entry.descriptor.value(parameters: entry.parameters)
+  }
+
+  /// Returns the component that a call names.
+  func entry(of params: Members) throws(RPCError) -> ComponentEntry {
+    components[try place(of: try params.word("component"))]
   }
 
   private func place(of component: String) throws(RPCError) -> Int {

@@ -63,7 +63,4 @@ extension Host {
     reported = nil
     followed = FollowedSessions()
   }
-
-  /// Whether any open session belongs to a plugin.
-  package var hasPluginSessions: Bool { sessions.values.contains { $0.local == nil } }
 }

@@ -15,7 +15,7 @@ struct CoverTests {
       return Side([state], isStill: true)
     }
     var examiner = Examiner(
-      of: "any", from: side(0), at: .zero, in: Size(width: 400, height: 800), touchTargets: .none)
+      from: side(0), at: .zero, in: Size(width: 400, height: 800), touchTargets: .none)
     for index in states.indices.dropFirst() {
       examiner.take(
         Instant(

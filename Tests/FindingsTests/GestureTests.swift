@@ -14,9 +14,10 @@ private final class Judge: SessionWatch {
   private(set) var examiner: Examiner?
 
   override func begin(
-    _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
+    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    in viewport: Size
   ) {
-    examiner = Examiner(of: component, from: side, at: time, in: viewport)
+    examiner = Examiner(from: side, at: time, in: viewport, allowances: allowances)
   }
 
   override func take(_ instant: Instant) { examiner?.take(instant) }

@@ -11,7 +11,7 @@ struct HitTests {
     var state = RenderState()
     state.layers = layers
     var examiner = Examiner(
-      of: "any", from: Side([state], isStill: true), at: .zero,
+      from: Side([state], isStill: true), at: .zero,
       in: Size(width: 400, height: 800), touchTargets: rule)
     state.time = Timestamp(seconds: 1)
     let side = Side([state], isStill: true)
@@ -138,7 +138,7 @@ struct HitTests {
     state.layers = [small]
     for isStill in [true, false] {
       let examiner = Examiner(
-        of: "any", from: Side([state], isStill: isStill), at: .zero,
+        from: Side([state], isStill: isStill), at: .zero,
         in: Size(width: 400, height: 800))
       var ended = examiner
       ended.finish()
@@ -166,7 +166,7 @@ struct HitTests {
     let frame = Rectangle(x: 50, y: 50, width: 20, height: 20)
     state.layers = [layer("dot", frame, hit: frame)]
     var examiner = Examiner(
-      of: "any", from: Side([state], isStill: true), at: .zero,
+      from: Side([state], isStill: true), at: .zero,
       in: Size(width: 400, height: 800))
     for (time, isStill) in [(0.1, false), (0.2, true), (0.4, false), (0.9, true)] {
       state.time = Timestamp(seconds: time)

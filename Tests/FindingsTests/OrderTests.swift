@@ -29,7 +29,7 @@ struct OrderTests {
     _ before: RenderState, _ after: RenderState, _ kinds: [String] = [], between: Bool = false
   ) -> [Finding] {
     var examiner = Examiner(
-      of: "any", from: Side([before], isStill: false), at: .zero,
+      from: Side([before], isStill: false), at: .zero,
       in: Size(width: 393, height: 852))
     var after = after
     after.time = Timestamp(seconds: 0.1)

@@ -20,7 +20,7 @@ struct Shown {
 
   init(_ card: Card = Card()) {
     examiner = Examiner(
-      of: "any", from: Side([Self.state(card, 0)], isStill: true), at: .zero,
+      from: Side([Self.state(card, 0)], isStill: true), at: .zero,
       in: Size(width: 393, height: 852))
   }
 

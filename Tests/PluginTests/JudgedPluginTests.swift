@@ -21,9 +21,10 @@ extension PluginTests {
 
     /// Plays a scenario, and returns the responses to its calls and the final diagnosis.
     private func play(
-      _ calls: [(method: String, params: Members)], isJudged: Bool, isPipelined: Bool = false
+      _ calls: [(method: String, params: Members)], isJudged: Bool, isPipelined: Bool = false,
+      plugins: String = root + "/Plugins"
     ) throws -> (answers: [Value], found: Value?) {
-      let host = try Playground(["serve", "--plugins", root + "/Plugins"])
+      let host = try Playground(["serve", "--no-search", "--plugins", plugins])
       var answers: [Value] = []
       var ids: [Int64] = []
       for (index, call) in calls.enumerated() {
@@ -47,7 +48,25 @@ extension PluginTests {
 
     @Test("Reports findings as `check` does, with each call and in the final diagnosis")
     func found() throws {
-      let judged = try play(calls(of: "past-the-threshold"), isJudged: true)
+      // New rows appear without an animation, which the plugin's rules allow.
+      let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try """
+      import sys
+      sys.path.insert(0, "\(root)/Plugins/PullToRefresh")
+      import pull_to_refresh
+      pull_to_refresh.PullToRefresh.rules = {}
+      pull_to_refresh.serve(pull_to_refresh.PullToRefresh)
+      """.write(toFile: folder + "/without_rules.py", atomically: true, encoding: .utf8)
+      try """
+      {"name": "pull-to-refresh", "version": "1.0.0", "protocolVersions": [1],
+       "command": ["python3", "without_rules.py"],
+       "components": [{"id": "pull-to-refresh", "title": "Pull to refresh"}]}
+      """.write(toFile: folder + "/plugin.json", atomically: true, encoding: .utf8)
+      let declared = try play(calls(of: "past-the-threshold"), isJudged: true)
+      #expect(codes(declared.found).isEmpty)
+      let judged = try play(calls(of: "past-the-threshold"), isJudged: true, plugins: folder)
       let told = judged.answers.reduce(into: Set<String>()) { $0.formUnion(codes($1)) }
       #expect(told == ["motion/jump", "motion/opacity-step"])
       #expect(codes(judged.found) == told)

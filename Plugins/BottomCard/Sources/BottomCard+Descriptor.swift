@@ -107,7 +107,8 @@ extension BottomCard {
       .init(
         "plain", "Like plain withAnimation: a release starts its spring from rest.",
         ["velocityContinuity": false]),
-    ])
+    ],
+    hint: "Drag or flick the card up, then drag it down.", rules: rules)
 
   /// The phases of the component.
   public enum Phase: String, CaseIterable, Sendable {

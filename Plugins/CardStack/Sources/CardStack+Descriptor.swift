@@ -9,7 +9,8 @@ extension CardStack {
     version: "1.0.0",
     summary: "Cards that you swipe to one side to save and to the other to remove.",
     phases: Phase.allCases.map { $0.rawValue },
-    values: values, events: events, actions: actions, effects: effects, presets: presets)
+    values: values, events: events, actions: actions, effects: effects, presets: presets,
+    hint: "Flick the top card to one side. Undo brings it back.", rules: rules)
 
   /// The phase of the stack.
   public enum Phase: String, CaseIterable, Sendable {

@@ -102,5 +102,6 @@ extension HeroTransition {
         [
           "fallback": "system"
         ]),
-    ])
+    ],
+    hint: "Tap an image to open it, then drag it away.", rules: rules)
 }

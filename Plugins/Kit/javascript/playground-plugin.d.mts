@@ -373,6 +373,10 @@ export abstract class Component {
   static effects: Described;
   /** For each preset, a summary and its parameters. */
   static presets: { [name: string]: ReadonlyArray<string | { [name: string]: unknown }> };
+  /** A sentence that tells a new user what to try first. */
+  static hint: string;
+  /** The intended behavior, for `playground check` and `explore`. See "Rules" in Protocol/README.md. */
+  static rules: { [name: string]: unknown };
   /** The component's own `Record` classes. */
   static records: ReadonlyArray<new (...rest: any[]) => Record>;
 

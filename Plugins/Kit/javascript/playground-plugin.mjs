@@ -245,6 +245,10 @@ export class Component {
   static effects = {}
   // Names, each with a sentence and the parameters that differ from the defaults.
   static presets = {}
+  // A sentence that tells a new user what to try first.
+  static hint = ''
+  // The intended behaviour, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
+  static rules = {}
   // The component's own `Record` classes.
   static records = []
 
@@ -1624,7 +1628,9 @@ export class Server {
       events: entries(kind.events, 'type', 'members'), effects: entries(kind.effects, 'type', 'members'),
       values: entries(kind.values, 'name', 'type'), phases: kind.phases,
       presets: Object.entries(kind.presets).map(([name, [summary, parameters]]) => ({ name, summary, parameters })),
-      actions: entries(kind.actions, 'name', 'members'), measures: entries(kind.measures, 'key', 'members')
+      actions: entries(kind.actions, 'name', 'members'), measures: entries(kind.measures, 'key', 'members'),
+      ...kind.hint && { hint: kind.hint },
+      ...Object.keys(kind.rules).length > 0 && { rules: kind.rules }
     }
   }
 

@@ -276,6 +276,10 @@ class Component:
     effects: Described = {}
     # Names, each with a sentence and the parameters that differ from the defaults.
     presets: Dict[str, Tuple[str, Dict[str, Any]]] = {}
+    # A sentence that tells a new user what to try first.
+    hint = ""
+    # The intended behaviour, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
+    rules: Dict[str, Any] = {}
 
     p: Any
     environment: Environment
@@ -1418,6 +1422,7 @@ class Server:
             return [{key: name, shape: text, "summary": summary}
                     for name, (text, summary) in described.items()]
         properties = {name: parameter.schema for name, parameter in kind.parameters.items()}
+        declared = {"hint": kind.hint, "rules": kind.rules}
         return {
             "id": kind.id, "title": kind.title, "version": kind.version, "summary": kind.summary,
             "parameters": {"type": "object", "properties": properties,
@@ -1428,7 +1433,8 @@ class Server:
             "presets": [{"name": name, "summary": summary, "parameters": parameters}
                         for name, (summary, parameters) in kind.presets.items()],
             "actions": entries(kind.actions, "name", "members"),
-            "measures": entries(kind.measures, "key", "members")}
+            "measures": entries(kind.measures, "key", "members"),
+            **{name: value for name, value in declared.items() if value}}
 
     def kind(self, params: Dict[str, Any]) -> Type[Component]:
         """Returns the component that a call refers to."""

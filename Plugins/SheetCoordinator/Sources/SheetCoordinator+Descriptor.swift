@@ -135,5 +135,7 @@ extension SheetCoordinator {
             ],
           ]
         ]),
-    ])
+    ],
+    hint: "Present the player, drag it by its top edge, then present the notes over it.",
+    rules: rules)
 }

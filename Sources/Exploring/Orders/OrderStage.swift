@@ -62,16 +62,14 @@ public struct OrderStage {
       }
     }
     let component = host.component(of: script.session) ?? ""
-    let descriptor = host.call([
-      "jsonrpc": "2.0", "id": "describe", "method": "component/describe",
-      "params": ["component": .string(component)],
-    ])
-    let world = try host.world(of: script)
+    let descriptor = host.description(of: component)
+    let rules = host.rules(of: component)
+    let world = try host.world(of: script, rules)
     let expected = script.expectations.filter { !skipped.contains($0.name) }
     let names = Self.names(of: descriptor).map { MemberName($0) }
     start = OrderStart(
       world, script.steps, create: .object(create),
-      descriptor: descriptor.map { .object($0) } ?? .null, told: told,
+      descriptor: descriptor.map { .object($0) } ?? .null, rules, told: told,
       own: expected.map { $0.property(names) } + own, skipping: skipped)
   }
 

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Orders
 internal import PlaygroundHost
 internal import Replay
@@ -6,8 +7,13 @@ internal import Values
 extension PlayedHost {
   /// Returns a session of this host in a form that can be explored.
   ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - rules: The component's rules.
+  /// - Returns: The session.
   /// - Throws: `ReplayError` if the session doesn't exist or can't be explored, or if an event is invalid.
-  func world(of script: OrderScript) throws(ReplayError) -> any OrderWorld {
+  func world(of script: OrderScript, _ rules: ComponentRules) throws(ReplayError) -> any OrderWorld
+  {
     guard let component = component(of: script.session) else {
       throw .badInput("\(script.path): the scenario has no session \(script.session)")
     }
@@ -25,7 +31,7 @@ extension PlayedHost {
           + "explored")
     }
     do throws(UnreadableStep) {
-      return try NativeWorld(session.forkCore(), of: component, steps: script.steps)
+      return try NativeWorld(session.forkCore(), rules, of: component, steps: script.steps)
     } catch {
       let place = error.mistake.path.isEmpty ? "an event" : error.mistake.path
       throw .badInput(

@@ -83,11 +83,23 @@ public struct Descriptor: Sendable {
   /// The component's presets: named sets of parameters to start from.
   public var presets: [Preset]
 
+  /// A sentence that tells a new user what to try first, or an empty string.
+  public var hint: String
+
+  /// The component's intended behaviour, built on each access.
+  ///
+  /// It is built only on demand, because most sessions don't need it.
+  public var rules: ComponentRules { makeRules() }
+
+  /// A closure that builds `rules`.
+  public let makeRules: @Sendable () -> ComponentRules
+
   /// Creates a descriptor.
   public init(
     id: String, title: String, version: String, summary: String, phases: [String],
     values: [Entry], events: [Entry], actions: [Entry] = [], measures: [Entry] = [],
-    effects: [Entry] = [], presets: [Preset] = []
+    effects: [Entry] = [], presets: [Preset] = [], hint: String = "",
+    rules: @autoclosure @escaping @Sendable () -> ComponentRules = ComponentRules()
   ) {
     self.id = id
     self.title = title
@@ -100,5 +112,7 @@ public struct Descriptor: Sendable {
     self.measures = measures
     self.effects = effects
     self.presets = presets
+    self.hint = hint
+    makeRules = rules
   }
 }

@@ -11,19 +11,23 @@ final class RemoteDiagnosis {
   private let diagnosis = Diagnosis()
   private var samples: SampledInstants
   private let component: String
+  private let allowances: [Allowance]
   /// The states at which snapshots were taken, each with the samples at that time.
   private var kept: [(state: RenderState, samples: SampledInstants)] = []
 
   /// Creates a diagnosis that starts at the given state.
-  init(_ component: String, _ state: RenderState, in viewport: Size) {
+  init(
+    _ component: String, _ allowances: [Allowance], _ state: RenderState, in viewport: Size
+  ) {
     self.component = component
+    self.allowances = allowances
     samples = SampledInstants(state)
     begin(with: state, in: viewport)
   }
 
   private func begin(with state: RenderState, in viewport: Size) {
     let side = Side([state], isStill: state.isSettled)
-    diagnosis.begin(component, side, at: state.time, in: viewport)
+    diagnosis.begin(component, allowances, side, at: state.time, in: viewport)
   }
 
   /// Saves a copy of the current diagnosis, to be restored if the session later returns to this state.

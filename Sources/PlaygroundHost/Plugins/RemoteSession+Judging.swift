@@ -31,10 +31,25 @@ extension RemoteSession {
       }
       return false
     }
+    if diagnosis == nil { plugin.submit(describing()) }
     // The next calls are sent before the host knows whether the plugin supports diagnostics, so they already
     // request samples.
     wantsSamples = wantsSamples || params["wanted"] != false
     plugin.submit(call)
+  }
+
+  /// Returns a call that reads the component's exemptions from findings.
+  ///
+  /// Exemptions that can't be read are ignored. `playground validate` reports them.
+  private func describing() -> PluginCall {
+    let call = PluginCall(
+      "component/describe", ["component": .string(componentID)], .upkeep, session: self
+    ) { [self] (result, _) throws(InvalidValue) in
+      allowances = (try? ComponentRules(description: result))?.allowances ?? []
+    }
+    call.onError = { _ in false }
+    call.isNeeded = true
+    return call
   }
 
   /// Writes the diagnosis of a plugin that diagnoses its own sessions.
@@ -60,7 +75,8 @@ extension RemoteSession {
     guard realTime == nil else { throw .cannotBeJudged }
     let before = diagnosis
     diagnosis =
-      isWanted ? diagnosis ?? RemoteDiagnosis(componentID, state, in: viewport) : nil
+      isWanted
+      ? diagnosis ?? RemoteDiagnosis(componentID, allowances, state, in: viewport) : nil
     var writer = JSONWriter()
     writer.diagnosis(isWanted: isWanted, (diagnosis ?? before)?.found)
     return writer.bytes

@@ -44,6 +44,9 @@ final class RemoteSession: Session {
   /// The host's diagnosis, if the client wants one and the plugin does not provide it.
   var diagnosis: RemoteDiagnosis?
 
+  /// The component's exemptions from findings, known once a client has asked for a diagnosis.
+  var allowances: [Allowance] = []
+
   /// Whether calls should return intermediate states for a diagnosis.
   var wantsSamples = false
 

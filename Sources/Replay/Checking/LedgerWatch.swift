@@ -26,7 +26,8 @@ final class LedgerWatch: SessionWatch {
   }
 
   override func begin(
-    _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
+    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    in viewport: Size
   ) {
     scenario.driven = self
     guard let state = side.states.first else { return }

@@ -16,6 +16,9 @@ struct SampledJudgement {
   private var happenings: [[(time: Timestamp, happening: Happening)]] = []
   private let footage: Footage
 
+  /// The component's id.
+  var component: String { footage.component }
+
   /// Creates a check by playing the requests of a scenario and sampling the states of one session.
   init(
     of input: [UInt8], _ scenario: Scenario, session: String, components: [ComponentEntry],
@@ -52,12 +55,16 @@ struct SampledJudgement {
 
   /// Derives instants from the sampled states and passes them to a watch.
   ///
-  /// Before each instant, calls `isPlaying` with the line of the scenario that is being played.
-  func play(to watch: SessionWatch, _ isPlaying: (Int) -> Void) {
+  /// - Parameters:
+  ///   - watch: The watch.
+  ///   - allowances: The component's exemptions from findings.
+  ///   - isPlaying: A closure that is called before each instant with the line of the scenario that is
+  ///     being played.
+  func play(to watch: SessionWatch, _ allowances: [Allowance] = [], _ isPlaying: (Int) -> Void) {
     guard let first = states.first else { return }
     isPlaying(lines[0])
     watch.begin(
-      footage.component, Side([first], isStill: true), at: first.time,
+      component, allowances, Side([first], isStill: true), at: first.time,
       in: footage.viewport(at: first.time))
     var samples = SampledInstants(first)
     func tell(_ index: Int, _ instant: Instant) {

@@ -72,10 +72,12 @@ public struct ScenarioCheck: Sendable {
       watch: watch)
     // A scenario may contain an invalid line on purpose. Its golden file then expects the error.
     if !Self.agreedRefusals(scenario).contains(.null) { try run.refuseDamage() }
+    let host = PlayedHost(components, plugins)
     for session in Self.remoteSessions(input, run) where watch.isUnseen(session) {
       let judgement = try SampledJudgement(
         of: input, scenario, session: session, components: components, plugins: plugins)
-      judgement.play(to: watch.add(session)) { watch.line = $0 }
+      let allowances = host.rules(of: judgement.component).allowances
+      judgement.play(to: watch.add(session), allowances) { watch.line = $0 }
     }
     let file = try FindingsFile.beside(scenario)
     watch.sessions.forEach { $0.finish() }

@@ -101,12 +101,14 @@ final class JudgingWatch: SessionWatch {
   func independentCopy() -> JudgingWatch { JudgingWatch(copying: self) }
 
   override func begin(
-    _ component: String, _ side: Side, at time: Timestamp, in viewport: Size
+    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    in viewport: Size
   ) {
     self.component = component
     finish()
     examiners.append(
-      Examiner(of: component, from: side, at: time, in: viewport, touchTargets: touchTargets))
+      Examiner(
+        from: side, at: time, in: viewport, allowances: allowances, touchTargets: touchTargets))
     marks.append(Mark(time: time, cause: "", line: owner.line))
   }
 

@@ -1,3 +1,4 @@
+package import Interaction
 internal import JSON
 internal import JSONRPC
 internal import JSONText
@@ -5,6 +6,7 @@ internal import Methods
 package import Motion
 package import PlaygroundHost
 package import Values
+internal import Wire
 
 /// A host that handles one call at a time.
 package final class PlayedHost {
@@ -54,6 +56,22 @@ package final class PlayedHost {
       return nil
     }
     return result
+  }
+
+  /// Returns the description of a component, or `nil` if there is no such component.
+  package func description(of component: String) -> Members? {
+    call([
+      "jsonrpc": "2.0", "id": "describe", "method": "component/describe",
+      "params": ["component": .string(component)],
+    ])
+  }
+
+  /// Returns the rules of a component.
+  ///
+  /// Rules that can't be read are ignored. `playground validate` reports them.
+  package func rules(of component: String) -> ComponentRules {
+    let description = description(of: component).map { Value.object($0) } ?? .null
+    return (try? ComponentRules(description: description)) ?? ComponentRules()
   }
 
   /// Returns the component of a session, or `nil` if the session doesn't exist.

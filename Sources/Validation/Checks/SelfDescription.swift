@@ -1,6 +1,8 @@
+internal import Interaction
 internal import JSONRPC
 internal import PlaygroundHost
 internal import Values
+internal import Wire
 
 extension Survey {
   /// Returns the differences between an effect's members and their description, or none if the description
@@ -106,6 +108,9 @@ extension Check {
       where (member.isEmpty ? entry : entry[member] ?? .null).asString == nil {
         it.fail("\(name)/\(index) has no \(member.isEmpty ? "name" : member)")
       }
+    }
+    do throws(InvalidValue) { _ = try ComponentRules(description: said) } catch {
+      it.fail("\(error.path.dropFirst()) must be \(error.expected)")
     }
     guard case .object(let schemas)? = said["parameters"]?["properties"] else {
       return it.fail("parameters must be a JSON Schema with properties")

@@ -1,0 +1,37 @@
+internal import Interaction
+internal import Values
+
+extension SheetCoordinator {
+  /// The changes that the sheets intend, and the content that they must show.
+  static var rules: ComponentRules {
+    ComponentRules(
+      allowances: [
+        Allowance(
+          at: ["*"], roles: ["scrim"], [.hit], "a sheet is modal as soon as it is presented"),
+        Allowance(
+          at: ["*"], roles: ["indicator"], [.size],
+          "the indicator is as small as the platform's; the sheet around it can also be dragged"),
+      ],
+      pairs: [EffectPair("presented", "dismissed", names: ["sheet", "item"], count: "depth")],
+      content: ExpectedContent(
+        shown: .value("item"),
+        requests: [
+          .init(event: "present", shows: .member(["item", "id"])),
+          .init(event: "dismiss", member: "item", shows: .ambiguous),
+          .init(event: "dismiss", shows: .nothing),
+          .init(event: "dismissAll", shows: .nothing),
+          .init(event: "bind", member: "name", in: ["item"], shows: .member(["value", "id"])),
+          .init(event: "bind", shows: .ambiguous),
+          .init(event: "action", member: "name", in: ["escape"], shows: .ambiguous),
+          // A write that came too late has no effect.
+          .init(effect: "dropped", afterRequest: true, shows: .ambiguous),
+          .init(effect: "dismissed", member: "reason", in: ["swipe", "scrim"], shows: .nothing),
+        ],
+        conditions: [
+          .init("pattern", is: "item"), .init("evaluation", is: "automatic"),
+          .init("policy", is: "replace"),
+        ],
+        ambiguous: ["over", "from", "hasItem", "fresh"]),
+      usage: ["sheet/"])
+  }
+}

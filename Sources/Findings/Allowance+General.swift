@@ -1,0 +1,22 @@
+public import Interaction
+
+extension Allowance {
+  /// Returns whether the exemption applies to at least one of the inputs and to layers of a role.
+  public func holds(_ happenings: [Happening], _ role: String) -> Bool {
+    covers(role) && applies(to: happenings.count) { happenings[$0].kind }
+  }
+
+  /// The exemptions for all components.
+  public static let general: [Allowance] = [
+    Allowance(
+      at: ["environment"], velocity: true,
+      "when the viewport changes, platforms lay out everything again in one step"),
+    Allowance(at: ["configure"], velocity: true, "changed parameters apply in one step"),
+    Allowance(
+      at: ["measure"], [.edge, .image, .radius, .scale], velocity: true,
+      "when layout is complete, measured sizes apply in one step"),
+    Allowance(
+      at: ["scroll"], [.edge, .image, .opacity], velocity: true,
+      "the scroll view determines the position of its content"),
+  ]
+}

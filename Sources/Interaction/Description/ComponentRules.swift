@@ -1,0 +1,111 @@
+/// The intended behaviour of a component, for tools such as `playground check` and `playground explore`.
+///
+/// Everything is optional. A tool skips a check for which a component declares nothing.
+public struct ComponentRules: Equatable, Sendable {
+  /// The abrupt changes that the component intends.
+  public var allowances: [Allowance]
+
+  /// The effects that come in pairs, or `nil` if tools derive the pairs from the names of the effects.
+  public var pairs: [EffectPair]?
+
+  /// The content that is expected on the screen, or `nil` if tools can't know it.
+  public var content: ExpectedContent?
+
+  /// The list whose items the component shows, or `nil` if it has none.
+  public var list: ItemList?
+
+  /// The codes of the component's own warnings that report a fault in a motion or a gesture.
+  public var faults: [String]
+
+  /// The prefixes of the codes of the component's own warnings about how an app uses it.
+  public var usage: [String]
+
+  /// Creates rules.
+  public init(
+    allowances: [Allowance] = [], pairs: [EffectPair]? = nil, content: ExpectedContent? = nil,
+    list: ItemList? = nil, faults: [String] = [], usage: [String] = []
+  ) {
+    self.allowances = allowances
+    self.pairs = pairs
+    self.content = content
+    self.list = list
+    self.faults = faults
+    self.usage = usage
+  }
+}
+
+/// Two effects of which each opening one is followed by exactly one closing one, unless the item is still shown
+/// at the end.
+public struct EffectPair: Equatable, Sendable {
+  /// The effect that opens an item, such as `presented`.
+  public var opens: String
+
+  /// The effect that closes an item, such as `dismissed`.
+  public var closes: String
+
+  /// The names of the effects' members that identify the item.
+  public var names: [String]
+
+  /// Whether an item that is opened replaces the open ones without a closing effect.
+  public var replaces: Bool
+
+  /// The value that shows how many items are open: a number, or null or false for none
+  /// and anything else for one.
+  ///
+  /// If it is `nil`, no item is open when the component is settled.
+  public var count: String?
+
+  /// Creates a pair.
+  public init(
+    _ opens: String, _ closes: String, names: [String] = [], replaces: Bool = false,
+    count: String? = nil
+  ) {
+    self.opens = opens
+    self.closes = closes
+    self.names = names
+    self.replaces = replaces
+    self.count = count
+  }
+}
+
+/// A list of items, whose items may be acted on once each.
+public struct ItemList: Equatable, Sendable {
+  /// The parameter with the initial items, each of which has an `id`.
+  public var parameter: String
+
+  /// The event that changes the list by `op`, `items`, `ids` and `at`, or `nil` if there is none.
+  public var event: String?
+
+  /// The effect of an action on an item.
+  public var acted: String
+
+  /// The effect of undoing an action, or `nil` if there is none.
+  public var undone: String?
+
+  /// The member of both effects that has the item's id.
+  public var member: String
+
+  /// The role of the items' layers.
+  public var role: String
+
+  /// The value with the id of the item that an undo restores, or `nil` if there is none.
+  public var restored: String?
+
+  /// The Boolean parameter with which an item may be acted on repeatedly, or `nil` if there is none.
+  public var repeats: String?
+
+  /// Creates a description of a list.
+  public init(
+    parameter: String, event: String? = nil, acted: String, undone: String? = nil, member: String,
+    role: String, restored: String? = nil, repeats: String? = nil
+  ) {
+    self.parameter = parameter
+    self.event = event
+    self.acted = acted
+    self.undone = undone
+    self.member = member
+    self.role = role
+    self.restored = restored
+    self.repeats = repeats
+  }
+}

@@ -262,12 +262,11 @@ are a plist; the default is in `playground-parameters'."
 (define-derived-mode playground-scenario-mode prog-mode "Scenario"
   "A scenario of the Interaction Playground.
 `M-x eglot' starts the language server, which reports problems and completes
-names.")
-
-(with-eval-after-load 'eglot
-  (add-to-list 'eglot-server-programs
-               (cons 'playground-scenario-mode
-                     (lambda (&rest _) (list (playground--program) "lsp")))))
+names."
+  (when (require 'eglot nil t)
+    (add-to-list 'eglot-server-programs
+                 (cons 'playground-scenario-mode
+                       (lambda (&rest _) (list (playground--program) "lsp"))))))
 
 (defun playground-execute (name)
   "Execute the command NAME of the language server for this line.

@@ -24,8 +24,8 @@ struct ScenarioTestingTests {
       try ScenarioTest().replay(folder.path + "/flick-up.jsonl")
     }
     let text = failure?.description ?? ""
-    #expect(text.contains("/flick-up.jsonl:4: differs\n"))
-    #expect(failure?.line == 4 && failure?.path.hasSuffix("/flick-up.jsonl") == true)
+    #expect(text.contains("/flick-up.jsonl:5: differs\n"))
+    #expect(failure?.line == 5 && failure?.path.hasSuffix("/flick-up.jsonl") == true)
     #expect(text.contains("flick-up.golden.jsonl:4: /result/state/phase"))
     #expect(text.contains("after    flick-up.jsonl:4: drag ended at 0.253968"))
     #expect(throws: ScenarioFailure.self) {

@@ -46,6 +46,8 @@ package final class LivePlayback {
   package init(
     _ components: [ComponentEntry], _ plugins: PluginHub.Configuration, check: ScenarioCheck? = nil
   ) {
+    // A plugin may end while the host writes to it.
+    System.ignoreBrokenPipes()
     limits = Limits()
     host = Host(components: components, limits: limits, plugins: plugins)
     handler = HostHandler(host)

@@ -311,7 +311,7 @@ let package = Package(
       "ClientTests", "Tests/ClientTests",
       exclude: [
         "agent_tasks.py", "agents.py", "browser.py", "completion.py", "extension.js",
-        "live_pages.py", "lsp.el", "lsp.lua",
+        "live_pages.py", "lsp.el", "lsp.lua", "lsp_client.py",
         "pages.py", "schemas.py",
       ],
       ["PlaygroundTesting"]),

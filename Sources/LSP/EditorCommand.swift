@@ -88,7 +88,7 @@ public enum CommandUpdate: Equatable, Sendable {
   case progress(String)
   /// The command has written a file.
   case wrote(file: String)
-  /// The command can't be completed, for a reason that the user can read.
+  /// The command has failed with a message.
   case failed(String)
 
   /// The message as JSON.

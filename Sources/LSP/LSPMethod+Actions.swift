@@ -64,7 +64,10 @@ extension LSPSession {
   ) -> [Value] {
     guard hasCommands, let explained = scenario.hasDecisions(at: offset) else { return [] }
     let line = scenario.text.line(at: offset)
-    return EditorCommand.allCases.filter { $0 != .explain || explained }.map { command in
+    let offered = EditorCommand.allCases.filter { command in
+      scenario.isEvents ? command == .tryOrders : command != .explain || explained
+    }
+    return offered.map { command in
       [
         "title": .string(command.title), "kind": "source.playground",
         "command": self.command(command, command.title, uri, line: line),

@@ -36,6 +36,9 @@ extension LSPMethod {
       guard FileURI.path(of: uri) != nil else {
         throw .commandFailed("The scenario has no file yet; save it first.")
       }
+      guard !scenario.isEvents else {
+        throw .commandFailed("A file of events has no golden file and no findings.")
+      }
       guard name == acceptCommand else { return try session.allow(arguments, scenario) }
       let message = scenario.acceptAsGolden()
       document.readFiles()

@@ -74,6 +74,7 @@ extension LSPSession {
       "documentSymbolProvider": true,
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
+      "documentLinkProvider": [:],
       "referencesProvider": true,
       "renameProvider": ["prepareProvider": true],
     ]

@@ -49,7 +49,7 @@ extension LSPMethod {
       guard let scenario = document.scenario else { return [] }
       var lenses: [Value] = scenario.summaries(in: 0..<text.bytes.count).map { summary in
         let line = text.line(at: summary.offset)
-        let isExplained = session.hasCommands && summary.hasDecisions
+        let isExplained = session.hasCommands && summary.hasDecisions && !scenario.isEvents
         return [
           "range": text.value(of: summary.offset..<summary.offset, session.encoding),
           "command": isExplained
@@ -58,7 +58,8 @@ extension LSPMethod {
         ]
       }
       guard session.hasCommands, !lenses.isEmpty else { return .array(lenses) }
-      for command in EditorCommand.allCases {
+      for command in EditorCommand.allCases
+      where !scenario.isEvents || command == .tryOrders {
         guard let title = command.shortTitle else { continue }
         // A page of the whole scenario has played its last line.
         let line = command == .openPage ? text.lineCount - 1 : 0

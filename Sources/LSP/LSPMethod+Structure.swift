@@ -47,6 +47,17 @@ extension LSPMethod {
           return nested ?? .null
         })
     },
+    LSPMethod("textDocument/documentLink") { (session, params) throws(RPCError) in
+      let document = try session.document(params)
+      return .array(
+        (document.scenario?.links ?? []).map { link in
+          let line = link.line.map { "#L\($0)" } ?? ""
+          return [
+            "range": document.text.value(of: link.range, session.encoding),
+            "target": .string(FileURI.uri(of: link.path) + line), "tooltip": .string(link.title),
+          ]
+        })
+    },
     LSPMethod("textDocument/references") { (session, params) throws(RPCError) in
       let document = try session.document(params)
       let offset = try session.offset(params, in: document)

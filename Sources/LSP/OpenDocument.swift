@@ -18,12 +18,19 @@ final class OpenDocument {
   /// The scenario, or `nil` for any other kind of document.
   let scenario: LiveScenario?
 
+  /// The settings file, or `nil` for any other kind of document.
+  private let settings: SettingsDocument?
+  private var settingsProblems: [TextDiagnostic] = []
+
   /// The text, if the document is not a scenario.
   private var plain: DocumentText
 
   /// The time before which no background work is done.
   private var rest: Int64 = 0
   private var hasPlayed = false
+
+  /// Whether the problems at the place of the last change have been reported.
+  private var hasAnswered = false
   private var hasChecked = false
 
   /// The time that must pass without changes before a scenario with plugins is played, in microseconds.
@@ -42,6 +49,7 @@ final class OpenDocument {
     self.version = version
     path = FileURI.path(of: uri) ?? FileURI.name(of: uri)
     plain = text
+    settings = SettingsDocument(path: path)
     let isScenario = path.hasSuffix(".jsonl") && !path.hasSuffix(".golden.jsonl")
     scenario =
       isScenario
@@ -66,6 +74,7 @@ final class OpenDocument {
 
   private func restart() {
     hasPlayed = false
+    hasAnswered = false
     hasChecked = false
     let isSlow = scenario?.usesPlugins ?? false
     rest = isSlow ? System.monotonicMicroseconds() + Self.pause : 0
@@ -74,7 +83,7 @@ final class OpenDocument {
   func releaseMemory() { scenario?.releaseMemory() }
 
   /// Whether there is no background work.
-  var isIdle: Bool { scenario == nil || hasChecked }
+  var isIdle: Bool { scenario == nil && settings == nil || hasChecked }
 
   /// The time until background work is due, in microseconds, or `nil` if there is none.
   func idleDelay(at now: Int64) -> Int64? {
@@ -85,10 +94,19 @@ final class OpenDocument {
   ///
   /// - Returns: Whether the diagnostics may have changed.
   func work(until deadline: Int64) -> Bool {
+    if let settings {
+      settingsProblems = settings.diagnostics(in: plain)
+      hasChecked = true
+      return true
+    }
     guard let scenario else { return false }
     if !hasPlayed {
       switch scenario.play(until: deadline) {
-      case .unfinished: return false
+      case .unfinished:
+        // A long scenario takes a while, so report the problems at the changed place first.
+        guard !hasAnswered, scenario.hasPlayedChange else { return false }
+        hasAnswered = true
+        return true
       case .waiting:
         rest = System.monotonicMicroseconds() + Self.patience
         return false
@@ -109,5 +127,5 @@ final class OpenDocument {
   }
 
   /// The problems that are known so far.
-  var diagnostics: [TextDiagnostic] { scenario?.diagnostics ?? [] }
+  var diagnostics: [TextDiagnostic] { scenario?.diagnostics ?? settingsProblems }
 }

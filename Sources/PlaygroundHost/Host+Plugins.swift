@@ -181,6 +181,11 @@ extension Host {
 
   // MARK: The loop
 
+  /// Returns the path of the manifest of the plugin that offers a component, or `nil` if no plugin offers it.
+  package func manifest(offering component: String) -> String? {
+    hub.plugin(offering: component)?.manifest.path
+  }
+
   /// Whether any plugin has ever been called.
   public var hasUsedPlugins: Bool { hub.hasBeenUsed }
 

@@ -2,6 +2,7 @@ internal import Methods
 internal import Platform
 public import PlaygroundHost
 internal import Replay
+internal import Values
 
 /// Your own component, in the form that tests accept: `ComponentEntry(builtin: MyCard.self)`.
 public typealias ComponentEntry = PlaygroundHost.ComponentEntry
@@ -47,19 +48,47 @@ public struct ScenarioTest: Sendable {
     let scenario = Scenario(path: path)
     let verdict = Verdict(on: scenario, by: replayer) { System.seconds }
     guard verdict.outcome != .passed else { return }
-    let lines = ["\(verdict.outcome.rawValue) \(path)"] + verdict.details.map { "  " + $0 }
-    throw ScenarioFailure(description: lines.joined(separator: "\n"))
+    throw ScenarioFailure(verdict, at: Files.resolve(path) ?? path)
   }
 }
 
 /// A failure of a scenario, with a human-readable description.
+///
+/// The description begins with `PATH:LINE:`, so that editors can open the line. To let Swift Testing report the
+/// failure at that line, catch it and record it there:
+///
+/// ```swift
+/// Issue.record(failure, sourceLocation: SourceLocation(
+///   fileID: failure.path, filePath: failure.path, line: failure.line, column: 1))
+/// ```
 public struct ScenarioFailure: Error, CustomStringConvertible, Equatable, Sendable {
   /// The difference: its location, time and channel, the expected and actual value, and the event before it.
   public let description: String
 
-  init(description: String) {
-    self.description = description
+  /// The resolved path of the scenario, or an empty string if the failure is not about a scenario.
+  public let path: String
+
+  /// The line of the scenario that fails first, or 1 if the failure is not about a line.
+  public let line: Int
+
+  /// Creates a failure from the verdict on a scenario.
+  init(_ verdict: Verdict, at path: String) {
+    self.path = path
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let request = verdict.more["divergence"]?["request"]?.asString
+    let numbers = ([request].compactMap { $0 } + verdict.details).lazy.compactMap { text in
+      text.ranges(of: name + ":").lazy.compactMap { found in
+        Int(text[found.upperBound...].prefix { $0.isASCII && $0.isNumber })
+      }.first
+    }
+    line = numbers.first ?? 1
+    let place = "\(path):\(line): \(verdict.outcome.rawValue)"
+    description = ([place] + verdict.details.map { "  " + $0 }).joined(separator: "\n")
   }
 
-  init(_ error: ReplayError) { description = error.message }
+  init(_ error: ReplayError) {
+    description = error.message
+    path = ""
+    line = 1
+  }
 }

@@ -174,21 +174,6 @@ struct BufferTests {
   }
 
   @Test(
-    "Emacs explains the decisions of a line in a scenario",
-    .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
-  func emacsWhy() throws {
-    let output = try shell(
-      Self.emacs
-        + """
-        '(progn (find-file "Plugins/BottomCard/Goldens/flick-up.jsonl")
-           (goto-char (point-min)) (playground-why)
-           (forward-line 3) (playground-why))'
-        """)
-    #expect(output.errors.contains("This line has no decisions"))
-    #expect(output.errors.contains("0.253968 s, release: expanded: predicted"))
-  }
-
-  @Test(
     "In Neovim, a drag goes from mark to cursor, and space advances until the card settles",
     .enabled(if: Tool.neovim.isThere, "nvim is not installed"))
   func neovimMark() throws {

@@ -19,8 +19,21 @@ struct LanguageServerTests {
     .enabled(if: Tool.emacs.isThere, "emacs is not installed"))
   func eglot() throws {
     let output = try shell(
-      "PLAYGROUND_BINARY='\(binary)' emacs --batch -Q -l Tests/ClientTests/lsp.el 2>/dev/null")
+      "PLAYGROUND_BINARY='\(binary)' emacs --batch -Q -L Protocol/Clients/emacs -l Tests/ClientTests/lsp.el 2>/dev/null"
+    )
     guard output.text != "eglot is not installed\n" else { return }
-    #expect(output.text == "check/refused 2\n**compact** at 0 s\n", "\(output.errors)")
+    #expect(
+      output.text == "check/refused 2\n**compact** at 0 s\nno decisions\n",
+      "\(output.errors)")
+  }
+
+  @Test(
+    "pytest-lsp's client shows diagnostics that follow edits, and opens the documents of commands",
+    .enabled(if: Tool.languageClient.isThere, "pytest-lsp is not installed"))
+  func pytest() throws {
+    let output = try shell(
+      "PLAYGROUND_BINARY='\(binary)' \(Tool.packaged) -m pytest -q -p no:cacheprovider "
+        + "Tests/ClientTests/lsp_client.py")
+    #expect(output.status == 0, "\(output.text)")
   }
 }

@@ -27,6 +27,7 @@ enum Tool: String, CaseIterable, Sendable {
   case browser = "playwright"
   case agents = "fastmcp"
   case server = "websocketd"
+  case languageClient = "pytest_lsp"
 
   /// Python with the packages that `.ci/setup-clients` installs.
   static let packaged = ".build/clients-venv/bin/python"
@@ -39,7 +40,7 @@ enum Tool: String, CaseIterable, Sendable {
     if self != .node, ProcessInfo.processInfo.environment["PLAYGROUND_CLIENTS"] == "all" {
       return true
     }
-    let isPackage = [.languageServer, .schemas, .browser, .agents].contains(self)
+    let isPackage = [.languageServer, .languageClient, .schemas, .browser, .agents].contains(self)
     var check = isPackage ? "\(Self.packaged) -c 'import \(rawValue)'" : "command -v \(rawValue)"
     if self == .browser { check = "command -v chromium && " + check }
     return (try? shell("(\(check)) >/dev/null").status) == 0

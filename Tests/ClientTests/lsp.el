@@ -7,17 +7,15 @@
   (princ "eglot is not installed\n")
   (kill-emacs 0))
 (require 'flymake)
+(require 'playground)
 (let* ((folder (file-name-as-directory (make-temp-file "lsp" t)))
        (path (concat folder "a.jsonl")))
   (with-temp-file path
     (insert "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/create\",\"params\":{\"component\":\"bottom-card\",\"parameters\":{\"item\":{\"id\":\"pin-7\"}}}}\n"
             "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"session/perfrom\"}\n"))
-  (define-derived-mode scenario-mode prog-mode "Scenario")
-  (add-to-list 'eglot-server-programs
-               (list 'scenario-mode (getenv "PLAYGROUND_BINARY") "lsp"))
   (setq eglot-sync-connect 20)
   (find-file path)
-  (scenario-mode)
+  (playground-scenario-mode)
   (apply #'eglot (eglot--guess-contact))
   (let (shown)
     (with-timeout (20)
@@ -33,4 +31,10 @@
                                   (eglot--TextDocumentPositionParams)))
          (text (plist-get (plist-get answer :contents) :value)))
     (princ (format "%s\n" (replace-regexp-in-string ", settled" "" (car (split-string text "\n"))))))
+  ;; The package's own command uses the same server.
+  (princ (format "%s\n" (condition-case failure (playground-why)
+                          (user-error
+                           (if (string-match "no decisions" (cadr failure))
+                               (match-string 0 (cadr failure))
+                             (cadr failure))))))
   (eglot-shutdown (eglot-current-server)))

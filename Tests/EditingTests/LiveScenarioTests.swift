@@ -95,6 +95,27 @@ struct LiveScenarioTests {
     #expect(settled(open(bad)) == ["3 replay/failed"])
   }
 
+  @Test(
+    "Problems after a change stay reported at their moved places until they are evaluated again")
+  func earlier() {
+    let wrong = Self.advance.replacing("settled", with: "setled")
+    let scenario = open([Self.create, Self.flick, wrong, "{"].joined(separator: "\n"))
+    #expect(settled(scenario) == ["3 check/refused", "4 parse-error"])
+    func insert(_ text: String, _ line: Int) {
+      let place = TextPosition(line: line, character: 0)
+      scenario.apply(TextChange(range: place..<place, text: text), .utf8)
+    }
+    insert("\n\n", 1)
+    insert("{}\n", 0)
+    func lines() -> [Int] {
+      scenario.diagnostics.map { scenario.text.line(at: $0.range.lowerBound) + 1 }
+    }
+    #expect(scenario.playedCount == 0 && lines() == [6, 7])
+    #expect(scenario.play(until: 0) == .unfinished && scenario.hasPlayedChange)
+    #expect(lines() == [1, 6, 7])
+    #expect(settled(scenario) == ["1 check/refused", "6 check/refused", "7 parse-error"])
+  }
+
   @Test("Only the requests after a change are played again")
   func incremental() {
     let text = [Self.create, Self.flick, Self.advance].joined(separator: "\n")

@@ -28,7 +28,11 @@ struct EditorClient {
     handler = LSPHandler(
       LSPServer(
         name: "test", version: "1", components: BuiltIns.components,
-        plugins: .init(folders: plugins), commandWords: commandWords))
+        plugins: .init(
+          folders: plugins,
+          // A shell starts the processes of plugins.
+          guardian: ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "guardian"]),
+        commandWords: commandWords))
     guard isInitialized else { return }
     _ = ask(
       "initialize", #"{"capabilities":\#(capabilities),"initializationOptions":\#(options)}"#)

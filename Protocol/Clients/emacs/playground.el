@@ -21,6 +21,7 @@
 ;;; Code:
 
 (require 'jsonrpc)
+(require 'subr-x)
 (require 'playground-card)
 
 (defgroup playground nil "Simulation of gesture-driven components." :group 'tools)
@@ -253,32 +254,43 @@ are a plist; the default is in `playground-parameters'."
 
 ;;; Scenarios
 
-(defun playground-why--lines (file)
-  "Return explanations of the decisions of the scenario FILE, as (LINE . SENTENCE)."
-  (with-temp-buffer
-    (when (memq (call-process (playground--program) nil '(t nil) nil "why" "--json"
-                              (expand-file-name file))
-                '(0 3))
-      (goto-char (point-min))
-      (let (lines)
-        (while (not (eobp))
-          (let ((decision (json-parse-buffer :object-type 'plist)))
-            (push (cons (plist-get decision :line)
-                        (format "%s s, %s: %s" (plist-get decision :t)
-                                (plist-get decision :decision) (plist-get decision :text)))
-                  lines))
-          (skip-chars-forward "\n"))
-        (nreverse lines)))))
+(defvar eglot-server-programs)
+(declare-function eglot-current-server "eglot")
+(declare-function eglot--TextDocumentIdentifier "eglot")
 
 ;;;###autoload
+(define-derived-mode playground-scenario-mode prog-mode "Scenario"
+  "A scenario of the Interaction Playground.
+`M-x eglot' starts the language server, which reports problems and completes
+names."
+  (when (require 'eglot nil t)
+    (add-to-list 'eglot-server-programs
+                 (cons 'playground-scenario-mode
+                       (lambda (&rest _) (list (playground--program) "lsp"))))))
+
+(defun playground-execute (name)
+  "Execute the command NAME of the language server for this line.
+Return the result, a plist with :uri and perhaps :text.  NAME is one of
+explain, film, report, openPage and tryOrders."
+  (interactive
+   (list (completing-read "Command: " '("explain" "film" "report" "openPage" "tryOrders") nil t)))
+  (let ((server (and (fboundp 'eglot-current-server) (eglot-current-server))))
+    (unless server (user-error "Start the language server first: M-x eglot"))
+    (condition-case failure
+        (jsonrpc-request
+         server :workspace/executeCommand
+         (list :command (concat "playground." name)
+               :arguments (vector (plist-get (eglot--TextDocumentIdentifier) :uri)
+                                  (1- (line-number-at-pos nil t))))
+         :timeout 600)
+      (jsonrpc-error
+       (user-error "%s" (or (alist-get 'jsonrpc-error-message (cdr failure))
+                            (error-message-string failure)))))))
+
 (defun playground-why ()
-  "Explain the decisions on this line of a saved scenario."
+  "Explain the decisions on this line of a scenario."
   (interactive)
-  (let* ((line (line-number-at-pos nil t))
-         (found (seq-filter (lambda (entry) (eq line (car entry)))
-                            (playground-why--lines (buffer-file-name)))))
-    (message "%s" (if found (mapconcat #'cdr found "\n")
-                    "This line has no decisions"))))
+  (message "%s" (string-trim (plist-get (playground-execute "explain") :text))))
 
 (provide 'playground)
 

@@ -1,14 +1,18 @@
 'use strict';
-// A panel that draws the layers of a component. The pointer in the panel acts as the component's pointer.
+// A panel that draws the layers of a component, and a client of the language server for scenarios. The pointer
+// in the panel acts as the component's pointer.
 
 const fs = require('fs');
 const path = require('path');
 const vscode = require('vscode');
 const { Playground } = require('./protocol');
-const { WhyHover } = require('./why');
+const { LanguageClient } = require('./language');
 
 /** The program that all panels share, while it runs. */
 let playground;
+
+/** The language server, while it runs. */
+let server;
 
 const program = () =>
   process.env.PLAYGROUND_BINARY || vscode.workspace.getConfiguration('playground').get('program');
@@ -56,14 +60,14 @@ async function open(context) {
 
 function activate(context) {
   const run = () => open(context).catch((error) => vscode.window.showErrorMessage(error.message));
-  context.subscriptions.push(
-    vscode.commands.registerCommand('playground.open', run),
-    vscode.languages.registerHoverProvider(
-      { scheme: 'file', pattern: '**/*.jsonl' }, new WhyHover(vscode, program)));
+  context.subscriptions.push(vscode.commands.registerCommand('playground.open', run));
+  server = new LanguageClient(vscode, program());
+  return server.start().catch((error) => vscode.window.showErrorMessage(error.message));
 }
 
 function deactivate() {
   if (playground) playground.close();
+  return server && server.close();
 }
 
 module.exports = { activate, deactivate };

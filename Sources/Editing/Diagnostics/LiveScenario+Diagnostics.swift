@@ -5,7 +5,8 @@ internal import Values
 extension LiveScenario {
   /// The problems found so far, in the order of the document.
   ///
-  /// The list is complete after the scenario has been played and checked.
+  /// The list is complete after the scenario has been played and checked. Until then, it includes the earlier
+  /// problems of requests after a change.
   public var diagnostics: [TextDiagnostic] {
     var found: [TextDiagnostic] = []
     for message in fileErrors {
@@ -51,9 +52,16 @@ extension LiveScenario {
           range: node(of: 0)?["method"]?.range ?? first.range, severity: .information,
           code: "check/not-played", message: unchecked))
     }
+    found += earlier.filter(isStillKnown)
     return found.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)
+  }
+
+  /// Returns whether an earlier problem has not been evaluated again.
+  private func isStillKnown(_ problem: TextDiagnostic) -> Bool {
+    if problem.finding != nil { return !isChecked }
+    return !isPlayed && problem.range.lowerBound >= requests[results.count].range.lowerBound
   }
 
   private func diagnostic(of damage: RequestResult.Damage, _ index: Int) -> TextDiagnostic {

@@ -114,6 +114,13 @@ extension LiveScenario {
     let sessions = results.count >= index ? sessions(before: index) : nil
     let session = sessions?.sessionIDs.last ?? "s1"
     let state = sessions?.state(of: session)
+    guard !isEvents else {
+      return GestureTemplates.gestures(in: state).map { gesture in
+        CompletionItem(
+          label: gesture.label, kind: .template, summary: gesture.summary,
+          range: offset..<offset, text: gesture.text)
+      }
+    }
     return RequestTemplates.all(
       id: nextID, session: session, hasSession: sessions?.sessionIDs.isEmpty == false,
       components: components.map(\.descriptor.id), state: state

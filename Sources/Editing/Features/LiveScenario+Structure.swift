@@ -125,7 +125,12 @@ extension LiveScenario {
   private func strings(of index: Int) -> [(name: String, path: [String], range: Range<Int>)] {
     var found: [(name: String, path: [String], range: Range<Int>)] = []
     func search(_ node: JSONNode, _ path: [String]) {
-      if let text = node.string { found.append((text, path, node.range)) }
+      // In a file of events, some names of a call are not in the text.
+      if let name = node.string, !node.range.isEmpty,
+        text.bytes[node.range.lowerBound] == UInt8(ascii: "\"")
+      {
+        found.append((name, path, node.range))
+      }
       for element in node.elements { search(element, path) }
       for member in node.members {
         if let value = member.value { search(value, path + [member.name]) }

@@ -30,7 +30,7 @@ extension LiveScenario {
       let request = requests[lane.next]
       if results[lane.next].damage == nil {
         lane.begin(
-          text.bytes[request.range], line: request.line, cancelled: cancelled[request.line] ?? [],
+          playedText(of: lane.next), line: request.line, cancelled: cancelled[request.line] ?? [],
           changed: nil)
         guard lane.finish(within: 0) != nil else { return .waiting }
       } else {
@@ -159,7 +159,7 @@ extension LiveScenario {
     self.asker = asker
     asker.restore(known.state)
     for place in known.index..<index where results[place].damage == nil {
-      asker.begin(text.bytes[requests[place].range], line: requests[place].line)
+      asker.begin(playedText(of: place), line: requests[place].line)
       _ = asker.takeOutput()
     }
     return asker

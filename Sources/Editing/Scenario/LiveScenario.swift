@@ -21,6 +21,9 @@ public final class LiveScenario {
   /// The requests in the document, in order.
   private(set) var requests: [ScenarioRequest] = []
 
+  /// Whether the document is a file of events for the explorer, in which each line stands for a call.
+  public private(set) var isEvents = false
+
   /// The results of the requests that have been played.
   var results: [RequestResult] = []
 
@@ -32,6 +35,14 @@ public final class LiveScenario {
 
   /// Whether `findings` is up to date.
   var isChecked = false
+
+  /// The problems before the last changes that may still exist after the changed place, in the current text.
+  ///
+  /// They are reported until their requests have been played and checked again.
+  var earlier: [TextDiagnostic] = []
+
+  /// The index of the first request that the last change has affected.
+  private var changedIndex = 0
 
   /// The time that plugins have needed for the requests so far, in microseconds.
   var pluginTime: Int64 = 0
@@ -89,6 +100,7 @@ public final class LiveScenario {
   /// Reads the golden file and the settings next to the scenario again.
   public func readFiles() {
     fileErrors = []
+    earlier = []
     golden = nil
     do throws(ReplayError) {
       tolerances = try LiveGolden.tolerances(for: scenario)
@@ -102,7 +114,16 @@ public final class LiveScenario {
   /// Applies a change of the text.
   public func apply(_ change: TextChange, _ encoding: PositionEncoding) {
     let old = requests
-    let (replaced, _) = text.apply(change, encoding)
+    let wasEvents = isEvents
+    let known = change.range == nil ? [] : diagnostics
+    let (replaced, count) = text.apply(change, encoding)
+    let shift = count - replaced.count
+    earlier = known.compactMap { problem in
+      guard problem.range.lowerBound > replaced.upperBound else { return nil }
+      var moved = problem
+      moved.range = problem.range.lowerBound + shift..<problem.range.upperBound + shift
+      return moved
+    }
     split()
     var first = 0
     while first < min(old.count, requests.count), old[first] == requests[first],
@@ -113,12 +134,17 @@ public final class LiveScenario {
     // A cancellation affects a request before it.
     if !cancelled.isEmpty { first = 0 }
     findCancellations()
-    if !cancelled.isEmpty { first = 0 }
+    changedIndex = first
+    if !cancelled.isEmpty || isEvents != wasEvents { first = 0 }
     invalidate(from: first)
   }
 
+  /// Whether the request at the place of the last change has been played.
+  public var hasPlayedChange: Bool { results.count > changedIndex || isPlayed }
+
   private func split() {
     requests = ScenarioRequest.all(in: text.bytes)
+    isEvents = startsWithHeader
     findCancellations()
   }
 
@@ -163,13 +189,12 @@ public final class LiveScenario {
 
   /// Returns the values of a request with their locations, or `nil` if it contains no value.
   func node(of index: Int) -> JSONNode? {
-    JSONNodeParser.parse(text.bytes, requests[index].range)
+    let node = JSONNodeParser.parse(text.bytes, requests[index].range)
+    return isEvents ? node.map { $0.call(isHeader: index == 0) } : node
   }
 
   /// Returns the parsed request, or `nil` if it is not valid JSON.
-  func message(of index: Int) -> Value? {
-    try? JSONParser.parse(text.bytes[requests[index].range], allowsInfinity: true)
-  }
+  func message(of index: Int) -> Value? { try? parse(index) }
 }
 
 extension Array {

@@ -76,6 +76,17 @@ public struct PluginManifest: Equatable, Sendable {
     } catch {
       throw .manifestInvalid(file, "it can't be read: \(error.description)")
     }
+    return try read(bytes, file)
+  }
+
+  /// Reads the text of a manifest.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - file: The path of the manifest file.
+  /// - Returns: The manifest.
+  /// - Throws: `manifest-invalid` with the path of the invalid member, or `version-mismatch`.
+  package static func read(_ bytes: [UInt8], _ file: String) throws(RPCError) -> PluginManifest {
     let value: Value
     do {
       value = try JSONParser.parse(bytes[...])

@@ -81,6 +81,12 @@ public struct FindingsFile: Sendable {
     return .object(members)
   }
 
+  /// Returns the error in the contents of a `findings.json` file, or `nil` if they are valid.
+  package static func problem(in value: Value) -> InvalidValue? {
+    do throws(InvalidValue) { _ = try FindingsFile(value) } catch { return error }
+    return nil
+  }
+
   /// Checks the text of a `findings.json` file.
   ///
   /// - Throws: `ReplayError` with `file:line` if the text is invalid.

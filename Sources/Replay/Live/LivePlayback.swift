@@ -46,6 +46,8 @@ package final class LivePlayback {
   package init(
     _ components: [ComponentEntry], _ plugins: PluginHub.Configuration, check: ScenarioCheck? = nil
   ) {
+    // A plugin may end while the host writes to it.
+    System.ignoreBrokenPipes()
     limits = Limits()
     host = Host(components: components, limits: limits, plugins: plugins)
     handler = HostHandler(host)
@@ -62,6 +64,11 @@ package final class LivePlayback {
 
   /// The components that sessions can be created from.
   package var offers: [Host.Offer] { host.offers }
+
+  /// Returns the path of the manifest of the plugin that offers a component, or `nil` if no plugin offers it.
+  package func manifest(offering component: String) -> String? {
+    host.manifest(offering: component)
+  }
 
   /// The errors of plugins that were found but can't be used.
   package var pluginProblems: [RPCError] { host.pluginProblems }

@@ -98,7 +98,7 @@ struct SchemaAgreementTests {
   ///
   /// The document describes these rules in words.
   private static let beyondSchemas = [
-    "a point that differs from the start", "a velocity that takes a tenth of a millisecond",
+    "a point that differs from the start", "a velocity at which the fling takes",
     "as many ids as there are items", "the name of a loaded plugin; none is loaded",
     "an id that no other controller has", "a detent of the sheet",
   ]

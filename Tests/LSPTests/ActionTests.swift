@@ -140,6 +140,6 @@ struct ActionTests {
       create.replacingOccurrences(
         of: #""session":"a","#, with: ""))
     let refused = client.ask("textDocument/rename", place(1, column, #","newName":"b""#))
-    #expect(refused["error"]?["message"]?.asString?.contains("automatically") == true)
+    #expect(refused["error"]?["message"]?.asString?.contains("automatic id") == true)
   }
 }

@@ -7,7 +7,7 @@ public struct GesturePopulation: Sendable {
   /// The session that receives the gestures of recordings, and their place in it.
   public struct Options: Sendable {
     /// The component of the session.
-    public var component = "bottom-card"
+    public var component: String
 
     /// Parameters besides those of the component's usual content.
     public var parameters: Members = [:]
@@ -27,8 +27,8 @@ public struct GesturePopulation: Sendable {
     /// Facts that recordings don't contain.
     public var reading = RecordingReader.Options()
 
-    /// Creates the default options.
-    public init() {}
+    /// Creates the default options for a component.
+    public init(component: String) { self.component = component }
   }
 
   /// The paths of the files that contain gestures.

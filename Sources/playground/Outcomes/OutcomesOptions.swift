@@ -11,7 +11,7 @@ struct OutcomesOptions {
   var isJSON = false
   var isWorker = false
   var map: String?
-  var population = GesturePopulation.Options()
+  var population = GesturePopulation.Options(component: ImportOptions().component)
   var plugins = PluginOptions()
 
   /// All words after the command's name, which are also passed to worker processes.

@@ -70,7 +70,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
       "Start the next motion with the velocity of the previous motion."
     case .thrownAtStop:
       "Use the impulse estimator (velocityStrategy, or the tracker's estimator): "
-        + "a finger that stops does not throw the layer. Or limit the velocity (velocityGuard steady)."
+        + "a finger that stops does not throw the layer. Alternatively, limit the velocity (velocityGuard: steady)."
     case .endSnap:
       "Run the motion until it is within half a point of its target."
     case .jump: "Start from the visible value and animate the rest."

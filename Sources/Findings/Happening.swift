@@ -67,7 +67,7 @@ public struct Happening: Equatable, Sendable {
     case moves
     /// The gesture ends or is cancelled.
     case ends
-    /// The input is not a part of a gesture.
+    /// The input is not part of a gesture.
     case none
 
     init(_ source: Source, _ phase: String) {
@@ -97,7 +97,7 @@ public struct Happening: Equatable, Sendable {
   /// The source of the input, stored because it is read often.
   let source: Source
 
-  /// The input's part in a gesture, stored because it is read often.
+  /// The input's role in a gesture, stored because it is read often.
   let touch: Touch
 }
 

@@ -93,7 +93,8 @@ public struct Passage<C: Component> {
     original.adoptState(of: session)
   }
 
-  /// Passes the states before an instant to `sample`, at whole multiples of the rate's interval.
+  /// Samples the states before an instant at whole multiples of the sampling interval, and passes them to
+  /// `sample`.
   @inlinable
   mutating func pass(
     to end: Timestamp, _ rate: () -> FrameRate?, _ sample: (RenderState) -> Void

@@ -65,8 +65,9 @@ struct ReleaseEstimate {
 
   /// The velocities computed by fitting a parabola to the samples, in points per second.
   ///
-  /// Flutter, Android and the default parameters use this estimate. It is computed with and without the last sample,
-  /// and with the excluded release, because estimators differ in whether they count the release.
+  /// Flutter, Android and the default parameters use this estimate. There is one estimate from all samples, one
+  /// without the last sample, and one that includes the release, because estimators differ in whether they
+  /// count the release.
   var parabolas: [Point] {
     both.map(Self.parabola) + (lift.map { [Self.parabola((samples + [$0])[...])] } ?? [])
   }

@@ -134,7 +134,7 @@ final class Scene: Sendable {
     isAtInstant ? looks[index].edges : limits(index)
   }
 
-  /// The edges of all layers at the instant itself, in the order of `layers`.
+  /// The edges of all layers at the scene's instant, in the order of `layers`.
   var edges: [SIMD4<Double>] { layers.indices.map { edges($0) } }
 
   private func limits(_ index: Int) -> SIMD4<Double> {

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The maximum steps that a layer's quantities may make at an instant.
+/// The largest steps by which a layer's quantities may change at an instant.
 struct StepBounds {
   let edge, radius, scale, rotation, image: Double
   let opacity = Allowance.Change.opacity.tolerance

@@ -13,7 +13,7 @@ extension Connection {
     case unfinished
   }
 
-  /// Carries out one message and sends or queues the response.
+  /// Handles one message, and sends or queues the response.
   mutating func serve(_ value: Value, _ handler: inout some RequestHandler) {
     switch call(value, &handler) {
     case .answered: send()

@@ -76,7 +76,7 @@ public struct Connection: Sendable {
 
   /// Adds input.
   ///
-  /// `serveNext` carries out the messages in the input.
+  /// `serveNext` handles the messages in the input.
   public mutating func append(_ bytes: ArraySlice<UInt8>) {
     framer.append(bytes)
     let start = framer.buffer.count - bytes.count

@@ -23,7 +23,7 @@ struct Framer {
   /// The framing in use, or `nil` until the input shows it.
   private(set) var framing: Framing?
 
-  /// The bytes that have arrived and are still needed.
+  /// The received bytes that have not been consumed yet.
   private(set) var buffer: [UInt8] = []
 
   private var lines: LineFramer

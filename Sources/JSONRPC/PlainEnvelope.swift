@@ -16,7 +16,9 @@ struct PlainEnvelope {
     index = text.startIndex
   }
 
-  /// Returns the request in a text of the usual form, with the same value as from a full parse.
+  /// Reads a request that has the usual form without a full parse.
+  ///
+  /// The result equals that of a full parse.
   ///
   /// - Parameters:
   ///   - text: The bytes of one message.

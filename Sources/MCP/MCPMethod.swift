@@ -24,7 +24,8 @@ struct MCPMethod: Sendable {
     revision.isStateless ? !isOnlyWithHandshake : !isOnlyStateless
   }
 
-  /// The freshness of results that never change while the server runs: an hour, in milliseconds.
+  /// The time for which clients may keep results that never change while the server runs: an hour, in
+  /// milliseconds.
   private static let hour: Int64 = 3_600_000
 
   static let all: [MCPMethod] = [

@@ -4,7 +4,7 @@ public import Values
 public struct Tool {
   /// The effects of a tool, which clients use to decide whether to ask the user.
   public struct Annotations: Equatable, Sendable {
-    /// Whether the tool changes nothing outside the server's memory.
+    /// Whether the tool has no effects outside the server's memory.
     public var isReadOnly: Bool
 
     /// Whether the tool may replace or delete something.

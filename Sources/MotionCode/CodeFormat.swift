@@ -23,7 +23,7 @@ public enum CodeFormat: String, CaseIterable, Sendable {
     case .uikit:
       [
         "For initialVelocity, divide the velocity at the release by the distance to the target:",
-        "UIKit measures it in distances per second.",
+        "1 means the whole distance in one second.",
       ]
     case .compose:
       [

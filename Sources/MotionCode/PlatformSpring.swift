@@ -50,7 +50,8 @@ struct PlatformSpring {
   /// Returns the largest distance between this spring and a component's spring while they move, as a fraction of
   /// the travel.
   ///
-  /// The springs are compared at 1,000 times, from rest and with a velocity of 10 travels per second.
+  /// The springs are sampled at 1,000 instants, once from rest and once with an initial velocity of 10 times
+  /// the travel per second.
   func error(to spring: Spring) -> Double {
     let end = spring.restTime(from: 1, velocity: 10, tolerance: .unit) ?? 10
     var worst = 0.0

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Values
 
-/// The properties to check in the cases of a script, and the meaning of the component's effects.
+/// The properties to check in the cases of a script, and the roles of the component's effects in them.
 struct OrderRules: Sendable {
   private(set) var properties: [OrderProperty] = []
   let valueNames: [String]

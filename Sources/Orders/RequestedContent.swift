@@ -5,7 +5,7 @@ internal import Values
 struct RequestedContent: Sendable {
   /// The requested content.
   enum Wish: Equatable, Sendable {
-    /// The initial content, or an ambiguous request.
+    /// The requested content isn't known: nothing has been requested, or the request is ambiguous.
     case unknown
     case nothing
     case shown(String)

@@ -30,7 +30,7 @@ extension PageHost {
     write(search, findings, tree, into: &result)
   }
 
-  /// Returns a search over the orders of the calls, which starts after the setup.
+  /// Returns a search, starting after the setup, over the orders of the calls.
   ///
   /// The setup is played in a separate host.
   private func search(_ params: Members) throws(RPCError) -> OrderSearch {

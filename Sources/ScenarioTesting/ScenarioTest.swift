@@ -43,7 +43,7 @@ public struct ScenarioTest: Sendable {
   /// Plays a scenario, and compares the responses with its golden file and its expectations.
   ///
   /// - Parameter path: The path of the scenario, `NAME.jsonl`.
-  /// - Throws: `ScenarioFailure` that describes the differences.
+  /// - Throws: A `ScenarioFailure` that describes the differences.
   public func replay(_ path: String) throws(ScenarioFailure) {
     let scenario = Scenario(path: path)
     let verdict = Verdict(on: scenario, by: replayer) { System.seconds }

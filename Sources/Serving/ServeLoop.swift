@@ -16,7 +16,9 @@ public struct ServeLoop<Handler: RequestHandler> {
   /// The number of pending output bytes at which output is written even if the input is not drained.
   private static var flushSize: Int { 1 << 16 }
 
-  /// The number of calls without a response at which reading pauses until the plugins respond.
+  /// The maximum number of unanswered calls.
+  ///
+  /// When it is reached, reading pauses until the plugins respond.
   private static var callLimit: Int { 100_000 }
 
   /// The number of unprocessed input bytes at which reading pauses until the current call is done.

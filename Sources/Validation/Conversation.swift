@@ -124,7 +124,7 @@ final class Conversation {
     return now > outputEnd + 500_000 ? "the plugin closed its output" : nil
   }
 
-  /// Waits until data can be exchanged or the timeout ends, and then writes and reads as much as possible.
+  /// Waits until data can be exchanged or the timeout expires, and then writes and reads as much as possible.
   private func turn(timeout: Int64) {
     var set = PollSet()
     set.add(process.wantsToWrite ? process.input : nil, writing: true)

@@ -6,8 +6,8 @@ internal import Values
 extension CardStack {
   /// Replaces the whole list.
   ///
-  /// Cards whose ids are in the new list keep their state. Of these, the first card that was not yet swiped
-  /// becomes the top card.
+  /// Cards whose ids are also in the new list keep their state. The first card in the new list that has not
+  /// been swiped becomes the top card.
   mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout Report) {
     let hadTop = deck.top != nil
     let anchors = parameters.identity == .index ? anchors : []

@@ -31,7 +31,8 @@ extension CardStackParameters {
       "Rotation of a dragged card.",
       "About its middle, in the direction of the drag.",
       "About its middle, in the opposite direction if it is grabbed below its middle.",
-      "About the grabbed point, which stays under the finger. The direction is as for touch.")
+      "The card rotates about the grabbed point, which stays under the finger, in the same direction as for touch."
+    )
     visitor.bool(
       "loop", &loop,
       "Repeat the cards after the last one, so that the stack never becomes empty.")

@@ -90,7 +90,7 @@ extension HeroTransitionParameters {
     visitor.choice(
       "pinch", &pinch, "Effect of a pinch on the presented detail.",
       "None: a second finger is ignored.",
-      "The image follows both fingers, and returns with the spring when one lifts.")
+      "The image follows both fingers, and springs back when one lifts.")
     visitor.bool("pinchRotates", &pinchRotates, "Turn the image with the fingers of a pinch.")
     visitor.number(
       "maximumZoom", &maximumZoom, in: 1...100, unit: "times the image's size",

@@ -58,7 +58,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The hidden image views that a dismissal shows again when it completes.
   public var unhide = Unhide.both
 
-  /// The minimum predicted distance of the image from its place at which a release dismisses the detail.
+  /// The predicted distance of the image from its resting position at which a release dismisses the detail.
   public var dismissDistance = Threshold.fraction(1.0 / 3)
 
   /// The width of the strip at the leading edge in which a drag that dismisses a pushed detail must begin.

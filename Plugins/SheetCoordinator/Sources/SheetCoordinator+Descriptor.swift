@@ -16,7 +16,8 @@ extension SheetCoordinator {
       .init("item", "string or null", "The id of the item that the topmost sheet shows."),
       .init(
         "detent", "string or null",
-        "The detent at which the topmost sheet rests or to which it moves; null without detents."),
+        "The detent at which the topmost sheet rests or to which it moves; null if the sheet has no detents."
+      ),
       .init("depth", "number", "The number of presented sheets, without those that are leaving."),
       .init("queued", "number", "The number of waiting presentations."),
       .init("height", "number, points", "The topmost sheet's visible height."),

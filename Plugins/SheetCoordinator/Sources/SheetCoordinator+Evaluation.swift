@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The evaluation of the app's state, as SwiftUI does when a body runs.
+/// Evaluating the app's state, as SwiftUI does when a body runs.
 extension SheetCoordinator {
   /// Evaluates the app's state, and presents and dismisses sheets according to what changed since the last
   /// evaluation.

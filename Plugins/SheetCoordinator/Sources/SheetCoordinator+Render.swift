@@ -22,7 +22,10 @@ extension SheetCoordinator {
     if geometry.isTurned { geometry.turnBack(&state.layers) }
   }
 
-  /// Adds the phase, the values and the layers in the coordinates of sheets at the bottom edge.
+  /// Adds the phase, the values and the layers.
+  ///
+  /// The coordinates are those of sheets at the bottom edge,
+  /// whatever `edge` is.
   private func paint(at now: Timestamp, into state: inout RenderState) {
     let surroundings = surroundings
     // Indices avoid copying the sheets.

@@ -13,7 +13,7 @@ struct SheetRequest: Equatable, Sendable {
   /// Whether the sheet should show an item but has none.
   var isBlank = false
 
-  /// The serial number of the parent, a presented or waiting sheet, or `nil` at the bottom of the stack.
+  /// The serial number of the parent sheet, which is presented or waiting, or `nil` at the bottom of the stack.
   var parent: Int?
 
   /// Whether the sheet is placed directly over its parent instead of on top of the stack.

@@ -11,7 +11,7 @@ public struct TextDiagnostic: Equatable, Sendable {
     /// The line, counted from 0.
     public var line: Int
 
-    /// The text of the line.
+    /// The text of the line with the problem.
     public var text: DocumentText
 
     /// The range in the text of the line.

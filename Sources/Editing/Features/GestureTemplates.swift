@@ -9,7 +9,7 @@ struct TextTemplate {
   var text: String
 }
 
-/// Gestures and points with the coordinates of visible layers.
+/// Completion templates for gestures and points, with the coordinates of visible layers.
 enum GestureTemplates {
   /// The maximum number of layers for which templates are offered.
   private static let layerLimit = 6

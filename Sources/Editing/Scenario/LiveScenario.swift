@@ -41,7 +41,7 @@ public final class LiveScenario {
   /// They are reported until their requests have been played and checked again.
   var earlier: [TextDiagnostic] = []
 
-  /// The index of the first request that the last change has affected.
+  /// The index of the first request that the last change affected.
   private var changedIndex = 0
 
   /// The time that plugins have needed for the requests so far, in microseconds.

@@ -30,7 +30,7 @@ final class RequestLane {
     keepState()
   }
 
-  /// Whether the last state could be saved.
+  /// Whether the lane can go back: the latest state is saved, or states are saved only every `stride` requests.
   var canGoBack: Bool { saved.last?.index == next || stride > 1 }
 
   /// Goes back to a saved state, if necessary, so that `next` is at most `index`.

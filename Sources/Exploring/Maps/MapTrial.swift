@@ -17,7 +17,7 @@ final class MapTrial {
   /// The distinct outcomes, in the order in which they were found.
   private(set) var outcomes: [String?] = []
 
-  /// Creates a trial of changed gestures at the positions of a map.
+  /// Creates a trial that plays a gesture for each position of a map, changed to that position's values.
   ///
   /// Each gesture is tried in a session in which `parameters` have been set.
   init(

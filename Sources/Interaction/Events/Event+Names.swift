@@ -3,10 +3,10 @@ public import Values
 
 /// The names that events contain, such as the target of a gesture.
 ///
-/// All components refuse unknown names in the same way. The session checks each event at its own time, before it is
-/// handled: a `target` must be a layer or a role of the state at that time, and `Component.check` refuses other names
-/// (a card, a sheet, a detent). An earlier event of the same call can therefore create a name. A refused call is
-/// rolled back as a whole.
+/// All components refuse unknown names in the same way. The session checks each event at the event's own time,
+/// just before handling it: a `target` must be a layer or a role of the state at that time. `Component.check`
+/// checks other names (a card, a sheet, a detent). An earlier event of the same call can therefore create a
+/// name. A refused call is rolled back as a whole.
 extension Event {
   /// The layer or role that a gesture names when it begins.
   @inlinable public var target: String? {

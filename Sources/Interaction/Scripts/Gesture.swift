@@ -16,7 +16,7 @@ public struct Gesture: Equatable, Sendable {
     case pinch(PinchPath)
     /// A scroll of a wheel, spread over a duration.
     case wheel(at: Point, delta: Point, duration: Double)
-    /// A pause in seconds.
+    /// A pause with a duration in seconds.
     case wait(duration: Double)
     /// Several gestures in order.
     case sequence([Gesture])

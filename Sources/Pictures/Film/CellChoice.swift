@@ -71,7 +71,7 @@ struct CellChoice {
     return (0..<room).map { cells[$0 * cells.count / room] }
   }
 
-  /// Returns the gaps between the cells: rest, or changes for which there is no cell.
+  /// Returns the gaps between the cells: times at which nothing changes, or changes for which there is no cell.
   func gaps(between cells: [Cell]) -> [CellGap] {
     zip(cells, cells.dropFirst()).map { one, other in
       var longest = 0.0

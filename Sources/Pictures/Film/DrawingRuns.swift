@@ -4,7 +4,7 @@
 /// In each round, the most frequent pair of neighboring drawings is combined into one drawing (Re-Pair,
 /// Larsson and Moffat 1999). A long list thus becomes a few combined drawings in each cell.
 struct DrawingRuns {
-  /// A drawing at a position, in tenths of points.
+  /// A drawing and its position, in tenths of a point.
   struct Token: Hashable {
     var thing: Int
     var x: Int

@@ -92,7 +92,7 @@ public struct OtherRun: Sendable {
     }
   }
 
-  /// Returns the last state up to a time, or `nil` if that state is too old.
+  /// Returns the last state at or before a time, or `nil` if that state is too old.
   private static func last(
     of states: [RenderState], at time: Timestamp, oldest: Double
   ) -> RenderState? {

@@ -12,7 +12,7 @@ struct DeflateCode {
   ///
   /// - Parameters:
   ///   - counts: The number of occurrences of each symbol.
-  ///   - longest: The maximum number of bits in a code.
+  ///   - longest: The maximum length of a code word, in bits.
   init(counts: [Int], longest: Int) {
     lengths = Self.lengths(for: counts, longest)
     var bits = [Int](repeating: 0, count: counts.count)

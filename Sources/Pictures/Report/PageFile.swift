@@ -54,7 +54,7 @@ enum PageFile {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }
 
-  /// Returns the lines of a file without indentation, comments and empty lines.
+  /// Returns the lines of a file, with indentation, comments and empty lines removed.
   private static func lines(of file: EmbeddedFile) -> [Substring] {
     lines(of: unsafe String(decoding: bytes(of: file), as: UTF8.self))
   }

@@ -40,7 +40,7 @@ public struct ReportEntry: Sendable {
   /// - Parameters:
   ///   - verdict: The verdict on the scenario.
   ///   - request: The available components, and the session to show.
-  ///   - isWhole: Whether to include everything that the page shows without scripts.
+  ///   - isWhole: Whether to include everything that the page needs when scripts are disabled.
   public init(_ verdict: Verdict, _ request: Footage.Request, isWhole: Bool) {
     self.verdict = verdict
     do throws(ReplayError) {

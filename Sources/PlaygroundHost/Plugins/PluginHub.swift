@@ -48,11 +48,11 @@ public final class PluginHub {
   /// Whether the client has not yet read everything that was sent.
   var isReaderSlow = false
 
-  /// Whether a slow reader may miss intermediate states even of sessions with a virtual clock.
+  /// Whether a slow reader may miss intermediate states, even in sessions with a virtual clock.
   var passesOverStates = false
 
-  /// Whether the host neither sends calls to plugins nor reads from them until the client has read some
-  /// output.
+  /// Whether the host has stopped sending calls to plugins and reading from them, because the client has not
+  /// read its output.
   var isReaderFull = false {
     didSet { if oldValue && !isReaderFull { for plugin in plugins { plugin.resume() } } }
   }

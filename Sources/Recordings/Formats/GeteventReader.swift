@@ -5,7 +5,7 @@ internal import Interaction
 /// Positions are in the panel's units. A frame ends with `SYN_REPORT`, and all its samples have the time of that
 /// event.
 struct GeteventReader: SampleReader {
-  /// The number of fingers that a panel can report.
+  /// The maximum number of fingers that a panel can report.
   private static let slotLimit = 64
 
   /// The state of one finger.

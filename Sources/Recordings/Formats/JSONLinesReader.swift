@@ -15,7 +15,8 @@ struct JSONLinesReader: SampleReader {
   ///
   /// - Parameters:
   ///   - reader: The bytes.
-  ///   - unit: The unit of the times, as a power of ten in microseconds: 6 for seconds, 3 for milliseconds.
+  ///   - unit: The unit of the times, as the exponent of ten in microseconds: 6 for seconds, 3 for
+  ///     milliseconds.
   init(_ reader: ByteReader, unit: Int) {
     tokens = JSONTokens(reader)
     self.unit = unit

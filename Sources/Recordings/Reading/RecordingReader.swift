@@ -2,7 +2,7 @@ internal import Interaction
 
 /// A sample of a recording, with the gesture that it belongs to.
 public struct RecordedSample: Equatable, Sendable {
-  /// The sample.
+  /// The touch sample that was read.
   public var sample: TouchSample
 
   /// The number of the gesture, counting from 1.

@@ -6,7 +6,7 @@ struct Word: Equatable {
   /// The number of bytes.
   private(set) var count = 0
 
-  /// The number of bytes that are compared.
+  /// The maximum number of bytes that are compared.
   static let limit = 16
 
   init() {}

@@ -19,7 +19,7 @@ private struct ActionSources {
     let pointer: Int
     let device: PointerEvent.Device
     var last: (x: Double, y: Double)?
-    /// The actions of the current time, without their durations.
+    /// The actions at the current time, without their durations.
     var queue: [(text: String, isMove: Bool)] = []
     var lines: [String] = []
   }

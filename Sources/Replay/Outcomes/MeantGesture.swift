@@ -10,7 +10,7 @@ public struct MeantGesture: Sendable {
   /// The line of the file on which the gesture begins, counting from 1.
   public var line: Int
 
-  /// The index of the intended outcome in the list of the population.
+  /// The index of the intended outcome in the population's list of outcomes.
   public internal(set) var meant: Int
 
   /// The samples, as a part of the population's samples.

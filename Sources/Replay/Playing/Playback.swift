@@ -30,7 +30,7 @@ public struct Playback: Sendable {
   /// The first component that is not available, or `nil` if all components are available.
   public internal(set) var unoffered: UnofferedComponent?
 
-  /// The internal errors in responses that are not followed by an `$/expect` for the error.
+  /// The internal errors in responses that are not followed by a `$/expect` for the error.
   public internal(set) var raised: [RaisedError] = []
 
   /// Whether the last response is an internal error.

@@ -5,7 +5,7 @@ struct RecordingHeader: Sendable {
   static let format = "playground-recording"
   static let version = 1.0
 
-  /// Whether the header is present.
+  /// Whether the file begins with the header of a recording.
   private(set) var isRecording = false
 
   /// Reads the header.

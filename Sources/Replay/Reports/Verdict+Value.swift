@@ -19,7 +19,8 @@ extension Verdict {
     return .object(members)
   }
 
-  /// Creates a verdict from JSON that another process has written, or returns `nil` for any other value.
+  /// Creates a verdict from JSON that another process has written, or returns `nil` if the value is not a
+  /// verdict.
   public init?(_ value: Value) {
     guard let path = value["scenario"]?.asString,
       let outcome = value["outcome"]?.asString.flatMap(Outcome.init(rawValue:))

@@ -17,7 +17,7 @@ public struct Scenario: Equatable, Sendable {
   /// The path of the pending responses, which are neither accepted nor rejected yet.
   public var pendingPath: String { goldenPath + Self.pendingSuffix }
 
-  /// The path of the page that shows how the pending responses differ.
+  /// The path of the page that shows how the pending responses differ from the golden file.
   public var pagePath: String { pendingPath + ".html" }
 
   /// Removes the pending responses and their page.

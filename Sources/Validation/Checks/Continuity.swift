@@ -65,7 +65,7 @@ extension Check {
     return nil
   }
 
-  /// Returns descriptions of the moving layers that jump between two states at the same time.
+  /// Returns a description of each moving layer that jumps between two states that have the same time.
   private static func jumps(_ start: Value, _ before: Value, _ after: Value) -> [String] {
     func layer(_ state: Value, _ id: Value?) -> Value? {
       state["layers"]?.elements.first { $0["id"] == id }

@@ -78,7 +78,7 @@ struct Roff {
     }
   }
 
-  /// Writes the section SEE ALSO with references to the given pages.
+  /// Writes the SEE ALSO section, with references to the given pages.
   mutating func seeAlso(_ names: [String]) {
     line(".SH SEE ALSO")
     for (index, name) in names.enumerated() {

@@ -33,7 +33,7 @@ struct ReportMaker {
   /// - Parameters:
   ///   - path: The file, or `nil` for standard output.
   ///   - command: The words of the command that creates the same page.
-  ///   - onlySeen: Pass `true` to write no page if no scenario can be drawn.
+  ///   - onlySeen: Whether to write the page only if at least one scenario can be drawn.
   /// - Returns: For each scenario that can't be drawn, the reason.
   /// - Throws: `ReplayError` if the file can't be written.
   @discardableResult

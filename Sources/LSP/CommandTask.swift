@@ -35,7 +35,7 @@ final class CommandTask {
     _ = process.output.makeNonBlocking()
   }
 
-  /// Returns the texts about progress that have arrived, and whether the process has ended.
+  /// Returns the progress messages that have arrived, and whether the process has ended.
   func poll() -> (progress: [String], hasEnded: Bool) {
     var hasEnded = false
     while !hasEnded, let count = (try? process.output.readAvailable(into: &buffer)) ?? nil {

@@ -10,7 +10,7 @@ public enum EditorCommand: String, CaseIterable, Sendable {
   case report = "playground.report"
   /// Builds an interactive page that has played the scenario up to a line.
   case openPage = "playground.openPage"
-  /// Plays the steps from a line on in every order.
+  /// Plays the steps from a line onward, in every order.
   case tryOrders = "playground.tryOrders"
 
   /// The title in menus, as an imperative phrase.
@@ -47,7 +47,7 @@ public struct CommandRequest: Equatable, Sendable {
   /// The text of the scenario in the editor, which may differ from the file.
   public var text: String
 
-  /// The line that the command is about, counted from 1.
+  /// The line to which the command applies, counted from 1.
   public var line: Int
 
   /// The folder for the files that the command writes.
@@ -82,7 +82,7 @@ public struct CommandRequest: Equatable, Sendable {
   }
 }
 
-/// A message of the process that executes a command, which is one line of JSON.
+/// A message, in one line of JSON, from the process that executes a command.
 public enum CommandUpdate: Equatable, Sendable {
   /// The command is still being executed.
   case progress(String)

@@ -34,7 +34,7 @@ extension LSPMethod {
         return .null
       }
       guard FileURI.path(of: uri) != nil else {
-        throw .commandFailed("The scenario has no file yet; save it first.")
+        throw .commandFailed("The scenario has no file yet. Save it first.")
       }
       guard !scenario.isEvents else {
         throw .commandFailed("A file of events has no golden file and no findings.")
@@ -75,7 +75,7 @@ extension LSPSession {
         && problem.finding?.layer == arguments[3].asString
     }
     guard let item = found?.finding else {
-      throw .commandFailed("The scenario has no finding \(code) on line \(line + 1) any more.")
+      throw .commandFailed("The scenario no longer has the finding \(code) on line \(line + 1).")
     }
     let file: String
     do throws(InvalidFile) { file = try scenario.allow(item) } catch {
@@ -85,7 +85,7 @@ extension LSPSession {
     return show(file)
   }
 
-  /// Returns a command in messages.
+  /// Returns a command in the form in which code actions and lenses contain it.
   func command(_ command: EditorCommand, _ title: String, _ uri: String, line: Int) -> Value {
     [
       "title": .string(title), "command": .string(command.rawValue),

@@ -61,7 +61,7 @@ extension LSPMethod {
       for command in EditorCommand.allCases
       where !scenario.isEvents || command == .tryOrders {
         guard let title = command.shortTitle else { continue }
-        // A page of the whole scenario has played its last line.
+        // Above the first line, the lens opens the page after the scenario's last line.
         let line = command == .openPage ? text.lineCount - 1 : 0
         lenses.append([
           "range": text.value(of: 0..<0, session.encoding),

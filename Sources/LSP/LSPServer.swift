@@ -14,8 +14,9 @@ public struct LSPServer {
   /// The configuration of plugins, without the folders that the client adds.
   public var plugins: PluginHub.Configuration
 
-  /// The words that start a process for a command, without the request's file, or an empty array if the server
-  /// executes no commands in processes.
+  /// The command line of the processes that execute commands, without the path of the request.
+  ///
+  /// If it is empty, the server offers no such commands.
   public var commandWords: [String]
 
   /// Creates a server.

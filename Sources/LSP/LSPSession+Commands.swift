@@ -83,7 +83,7 @@ extension LSPSession {
   ) throws(RPCError) {
     guard running.tasks.count < RunningCommands.limit else {
       throw .commandFailed(
-        "\(RunningCommands.limit) commands are being executed; wait for one of them, or cancel it.")
+        "\(RunningCommands.limit) commands are already running. Wait, or cancel one of them.")
     }
     let ticket = running.nextTicket()
     do throws(SystemError) {
@@ -126,14 +126,14 @@ extension LSPSession {
     }
   }
 
-  /// Cancels the command with a ticket.
+  /// Cancels the command that has a ticket.
   func cancel(_ ticket: Ticket) {
     guard let task = running.tasks.first(where: { $0.ticket == ticket }) else { return }
     task.cancel()
     end(task, .failure(.requestCancelled))
   }
 
-  /// Cancels the command whose progress has a token.
+  /// Cancels the command whose progress is reported with a token.
   func cancel(token: Value?) {
     guard let token, let task = running.tasks.first(where: { $0.token == token }) else { return }
     cancel(task.ticket)
@@ -144,7 +144,7 @@ extension LSPSession {
     for task in running.tasks { cancel(task.ticket) }
   }
 
-  /// Opens a file in the client, and returns the result of its command.
+  /// Asks the client to open a file, and returns the result of the command that wrote the file.
   func show(_ file: String) -> Value {
     let uri = Value.string(FileURI.uri(of: file))
     if client.showsDocuments {

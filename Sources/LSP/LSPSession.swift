@@ -4,7 +4,7 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// The abilities of a client that `initialize` announces.
+/// The optional abilities that a client announces in `initialize`.
 struct ClientAbilities {
   /// Whether the client opens documents on request.
   var showsDocuments = false
@@ -33,7 +33,7 @@ final class LSPSession {
   /// Whether the client accepts diagnostics that it has not requested.
   var takesDiagnostics = true
 
-  /// The further abilities of the client.
+  /// The abilities that the client has announced.
   var client = ClientAbilities()
 
   /// The commands that processes are executing.
@@ -175,7 +175,7 @@ final class LSPSession {
     outgoing.append(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Queues a request whose response is not needed.
+  /// Queues a request to the client, and ignores the response.
   func ask(_ method: String, _ params: Value) {
     requestCount += 1
     outgoing.append([

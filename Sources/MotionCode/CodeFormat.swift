@@ -28,19 +28,19 @@ public enum CodeFormat: String, CaseIterable, Sendable {
     case .compose:
       [
         "Pass the velocity at the release to animateTo as initialVelocity, in pixels per second.",
-        "Lengths are in dp and velocities in dp per second.",
+        "The lengths below are in dp, and the velocities below are in dp per second.",
       ]
     case .flutter:
       ["Pass the velocity at the release to SpringSimulation, in logical pixels per second."]
     case .motion:
       [
         "Pass the velocity at the release as velocity, in pixels per second. Motion ends a spring",
-        "at restDelta, so these springs set a smaller one than its default.",
+        "when it is closer to its target than restDelta, which is below the default here.",
       ]
     case .css:
       [
         "CSS animations can't start with the velocity of a release: these curves begin at rest.",
-        "Times and curves belong together: transition: transform var(--x-duration) var(--x).",
+        "Use each curve with its duration: transition: transform var(--x-duration) var(--x).",
       ]
     }
   }

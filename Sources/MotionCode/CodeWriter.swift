@@ -63,7 +63,9 @@ struct CodeWriter {
     }
   }
 
-  /// Adds a comment, which must not end early: a description may be a plugin's.
+  /// Adds a comment.
+  ///
+  /// The text may be a plugin's description, so it must not be able to end the comment.
   private mutating func comment(_ text: String, indent: String) {
     let safe = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if format == .css {
@@ -88,7 +90,7 @@ struct CodeWriter {
     return format == .flutter || format == .motion ? safe + "Value" : "`\(safe)`"
   }
 
-  /// The words that a parameter could have as a name and that one of the languages reserves.
+  /// The reserved words of the languages that could be the names of parameters.
   private static let reserved: Set = [
     "return", "default", "in", "is", "as", "for", "while", "switch", "case", "break", "continue",
     "class", "enum", "extension", "func", "import", "let", "var", "val", "object", "when", "fun",

@@ -1,15 +1,15 @@
 internal import Motion
 
-/// A spring as a CSS `linear()` easing: points of its curve, which browsers connect by straight lines.
+/// A spring as a CSS `linear()` easing: points of its curve, which browsers connect with straight lines.
 struct LinearEasing {
-  /// The accepted distance of the straight lines from the curve, as a fraction of the travel.
+  /// The maximum distance between the straight lines and the curve, as a fraction of the travel.
   ///
   /// Rounding the points to four decimals adds up to 0.00005.
   static let tolerance = 0.0008
 
   /// The duration in seconds, after which the spring stays within 0.0009 of the travel of its target.
   let duration: Double
-  /// The points: the share of the duration, and the share of the travel.
+  /// The points of the curve, as fractions of the duration and of the travel.
   private(set) var points: [(time: Double, value: Double)] = []
   /// The largest distance from the curve, as a fraction of the travel.
   private(set) var error = 0.0
@@ -17,7 +17,7 @@ struct LinearEasing {
   init(_ spring: Spring) {
     let rest = RestTolerance(position: 0.0009, velocity: .greatestFiniteMagnitude)
     let settled = spring.restTime(from: 1, velocity: 0, tolerance: rest) ?? 0
-    // CSS takes milliseconds. A duration of 0 shows the end at once.
+    // The duration is written in whole milliseconds. With 0, there would be no animation.
     duration = max((settled * 1_000).rounded(.up) / 1_000, 0.001)
     let length = duration
     let curve = { (share: Double) in
@@ -39,7 +39,9 @@ struct LinearEasing {
     return "linear(\(words.joined(separator: ", ")))"
   }
 
-  /// Returns as few points as are needed: from each point, the line goes as far as it stays within the tolerance.
+  /// Returns points on the curve.
+  ///
+  /// Each line from a point to the next one is as long as the tolerance allows.
   private static func points(
     on curve: (Double) -> Double
   ) -> [(time: Double, value: Double)] {

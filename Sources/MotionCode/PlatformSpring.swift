@@ -1,11 +1,14 @@
 internal import Motion
 
-/// A spring as a platform computes it from the numbers in its code.
+/// A spring as a platform computes it from the numbers in the exported code.
 ///
 /// Each platform documents a damped harmonic oscillator of mass 1, m x″ = −k x − c x′. They differ in the numbers
-/// that they take: SwiftUI a response and a damping fraction (the interface of its `Spring` type), Jetpack Compose
-/// a stiffness and a damping ratio as 32-bit floats (`SpringSimulation.kt`), UIKit, Flutter and Motion a stiffness
-/// and a damping coefficient (`UISpringTimingParameters`, `spring_simulation.dart`, Motion's `spring` generator).
+/// that describe it:
+///
+/// - SwiftUI takes a response and a damping fraction (the interface of its `Spring` type).
+/// - Jetpack Compose takes a stiffness and a damping ratio as 32-bit floats (`SpringSimulation.kt`).
+/// - UIKit, Flutter and Motion take a stiffness and a damping coefficient (`UISpringTimingParameters`,
+///   `spring_simulation.dart`, Motion's `spring` generator).
 struct PlatformSpring {
   /// The stiffness k for mass 1, in 1/s².
   var stiffness: Double
@@ -26,14 +29,14 @@ struct PlatformSpring {
     self.init(stiffness: frequency * frequency, dampingRatio: dampingFraction)
   }
 
-  /// Returns the displacement at a time after a start at 1 with the given velocity.
+  /// Returns the displacement after a time, for a start at a displacement of 1 with the given velocity.
   ///
   /// The formula uses the roots of the characteristic polynomial, r = (−c ± √(c² − 4k)) / 2, so that it shares no
   /// code with `Spring`.
   func displacement(velocity: Double, after time: Double) -> Double {
     let discriminant = damping * damping - 4 * stiffness
     let middle = -damping / 2
-    // Close to critical damping, both other forms divide by a difference that has lost its digits.
+    // Close to critical damping, the other two formulas divide by a difference that has lost its precision.
     if discriminant.magnitude < 1e-7 * stiffness {
       return (1 + (velocity - middle) * time) * Math.exp(middle * time)
     }

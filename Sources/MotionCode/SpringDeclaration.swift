@@ -3,7 +3,7 @@ internal import Motion
 /// The declaration of one spring in a platform's language, with the error of its numbers.
 struct SpringDeclaration {
   let lines: [String]
-  /// A comment about how exactly the declaration moves like the component's spring.
+  /// A comment with the largest distance between the declared spring and the component's spring.
   let remark: String
 
   init(_ named: MotionNumbers.NamedSpring, _ format: CodeFormat, prefix: String) {
@@ -73,7 +73,7 @@ struct SpringDeclaration {
     "Largest error: \(percent(written.error(to: spring))) of the distance."
   }
 
-  /// Returns a fraction as a percentage that is rounded up, so that it stays an upper bound.
+  /// Returns a fraction as a percentage, rounded up so that it remains an upper bound.
   private static func percent(_ fraction: Double) -> String {
     var digit = 0.000_001
     while fraction * 100 > digit, digit < 100 { digit *= 10 }

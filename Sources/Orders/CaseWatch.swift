@@ -25,7 +25,7 @@ struct CaseWatch: Sendable {
   /// The items for which the component has reported an action that was not undone since, sorted.
   private var acted: [String] = []
 
-  /// The item that the latest step restored with an undo, if any.
+  /// The item that an undo in the latest step restored, if any.
   private var undone: String?
 
   /// The violated properties, each with a description of its violation.
@@ -42,7 +42,7 @@ struct CaseWatch: Sendable {
   mutating func begin(_ report: Report, items: [String]?, _ rules: OrderRules) {
     list = items
     open = rules.pairs.map { _ in [] }
-    // If nothing is open at rest, the setup has closed what it has opened.
+    // A pair without a count has no open items now, because the component has settled after the setup.
     pairUp(report, rules) { $0.count != nil }
     (broken, tested, reasons) = (0, 0, [])
   }

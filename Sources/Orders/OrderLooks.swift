@@ -119,7 +119,7 @@ struct OrderLooks: Sendable {
   private func excuses(
     _ change: Allowance.Change, _ role: String, _ happenings: [Happening]
   ) -> Bool {
-    // The purpose of a component's own events is not known unless it declares it.
+    // Unless the component declares its rules, the purpose of its own events is unknown.
     let isOwn = !happenings.allSatisfy { ["pointer", "drag", "wheel", "tap"].contains($0.type) }
     return isOwn && !isDeclared
       || allowances.contains { $0.changes.contains(change) && $0.holds(happenings, role) }

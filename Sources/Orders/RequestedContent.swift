@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Values
 
-/// The content that the program's steps request, where the request is unambiguous.
+/// The content that the program's steps request, if their requests are unambiguous.
 struct RequestedContent: Sendable {
   /// The requested content.
   enum Wish: Equatable, Sendable {

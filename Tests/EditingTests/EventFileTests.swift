@@ -41,7 +41,7 @@ struct EventFileTests {
   }
 
   @Test(
-    "The error of an event marks the part of the line that it is about",
+    "The diagnostic for an event's error covers only the invalid part of the line",
     arguments: [
       (#"{"type":"dismis"}"#, "\"dismis\""), (#"{"type":"tap","target":"crad"}"#, "\"crad\""),
       (#"{"kind":"flnig","from":{"x":1,"y":1}}"#, "\"flnig\""),
@@ -78,7 +78,7 @@ struct EventFileTests {
   }
 
   @Test(
-    "The problems of a settings file mark their member",
+    "A problem of a settings file is reported at the invalid member",
     arguments: [
       ("findings.json", #"{"severity": {"motion/jmup": "error"}}"#, "\"motion/jmup\""),
       ("findings.json", #"{"allows": []}"#, "\"allows\""),

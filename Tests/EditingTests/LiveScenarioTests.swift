@@ -96,7 +96,7 @@ struct LiveScenarioTests {
   }
 
   @Test(
-    "Problems after a change stay reported at their moved places until they are evaluated again")
+    "Problems after a change are reported at their new positions until they are evaluated again")
   func earlier() {
     let wrong = Self.advance.replacing("settled", with: "setled")
     let scenario = open([Self.create, Self.flick, wrong, "{"].joined(separator: "\n"))

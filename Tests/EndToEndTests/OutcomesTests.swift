@@ -40,7 +40,7 @@ final class OutcomesTests {
 
   private let header = "t,x,y,phase,outcome\n"
 
-  @Test("The setting that does what was meant most often comes first, in the table and as JSON")
+  @Test("The setting with which most gestures end as intended is the first row, and best in JSON")
   func best() throws {
     try write([
       "thumbs.csv": header
@@ -108,7 +108,7 @@ final class OutcomesTests {
     #expect(svg.split(separator: "h0").count == 4)
   }
 
-  @Test("Files that can't be used are named, and the others are counted")
+  @Test("Files that can't be used are reported, and the others are counted")
   func problems() throws {
     try write([
       "good.csv": header + strokes([(60, "expanded")]),

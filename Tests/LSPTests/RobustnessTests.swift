@@ -8,7 +8,7 @@ struct RobustnessTests {
     #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"\#(component)"}}"#
   }
 
-  @Test("While a plugin hangs, other requests are answered, and then a diagnostic says so")
+  @Test("While a plugin hangs, other requests are answered; a diagnostic then reports the plugin")
   func hangingPlugin() {
     var client = EditorClient(plugins: [root + "/Protocol/PluginExamples"])
     let uri = "file:///nowhere/hangs.jsonl"
@@ -61,7 +61,7 @@ struct RobustnessTests {
     #expect(resident() - before < 300_000, "\(resident() - before) KB more for 180 scenarios")
   }
 
-  @Test("Positions outside the document mean its nearest place")
+  @Test("A position outside the document stands for the nearest position inside it")
   func positions() {
     var client = EditorClient()
     let uri = "file:///nowhere/a.jsonl"

@@ -44,7 +44,7 @@ for (const [name, text, message] of [
   ['too many fingers', 't,x,y,phase,id\n' + Array.from({ length: 40 }, (_, i) => `0,1,1,down,${i}`).join('\n'), 'line 34: more than 32 fingers are down at the same time']
 ]) test(`An error names ${name} and its line`, () => assert.throws(() => recordingOf(text), { message }))
 
-test('A gesture begins at the given time and place, and keeps the distances in time', () => {
+test('A gesture begins at the given time and place, and keeps the intervals between its samples', () => {
   const gestures = gesturesIn([{ t: 5e6, x: 10, y: 20, phase: 'down', id: 0, device: 'touch' }, { t: 5.5e6, x: 12.5, y: 10, phase: 'up', id: 0, device: 'touch' }, { t: 6e6, x: 1, y: 1, phase: 'down', id: 1, device: 'pen' }])
   const [one, other] = eventsOfGestures(gestures, 0.25, { x: 100, y: 200 })
   assert.deepEqual(one, [{ type: 'pointer', phase: 'down', t: .25, x: 100, y: 200 }, { type: 'pointer', phase: 'up', t: .75, x: 102.5, y: 190 }])

@@ -355,7 +355,10 @@ export type Clause =
   | readonly [name: string, value: number, comparison: Comparison, threshold: number, unit?: Unit]
   | readonly [name: string, value: boolean, comparison: 'is', threshold: boolean];
 export type Rule<Outcome extends string = string> = readonly [outcome: Outcome, ...clauses: Clause[]];
-/** For each name, its shape and a summary. Not a tuple, because TypeScript infers an array of strings for a static member. */
+/**
+ * Names, each with its shape and a summary. The values are not tuples, because TypeScript infers `string[]` for
+ * static members.
+ */
 export type Described = { [name: string]: readonly string[] };
 
 /** An interaction: it receives events, and returns its state at the times that it is given. */
@@ -371,7 +374,7 @@ export abstract class Component {
   static actions: Described;
   static measures: Described;
   static effects: Described;
-  /** For each preset, a summary and its parameters. */
+  /** The names of presets, each with a summary and the preset's parameters. */
   static presets: { [name: string]: ReadonlyArray<string | { [name: string]: unknown }> };
   /** A sentence that tells a new user what to try first. */
   static hint: string;

@@ -247,7 +247,7 @@ export class Component {
   static presets = {}
   // A sentence that tells a new user what to try first.
   static hint = ''
-  // The intended behaviour, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
+  // The intended behavior, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
   static rules = {}
   // The component's own `Record` classes.
   static records = []

@@ -278,7 +278,7 @@ class Component:
     presets: Dict[str, Tuple[str, Dict[str, Any]]] = {}
     # A sentence that tells a new user what to try first.
     hint = ""
-    # The intended behaviour, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
+    # The intended behavior, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
     rules: Dict[str, Any] = {}
 
     p: Any

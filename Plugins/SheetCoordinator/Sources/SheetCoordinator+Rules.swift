@@ -23,7 +23,7 @@ extension SheetCoordinator {
           .init(event: "bind", member: "name", in: ["item"], shows: .member(["value", "id"])),
           .init(event: "bind", shows: .ambiguous),
           .init(event: "action", member: "name", in: ["escape"], shows: .ambiguous),
-          // A write that came too late has no effect.
+          // A write that arrives too late is dropped, so the content can't be predicted.
           .init(effect: "dropped", afterRequest: true, shows: .ambiguous),
           .init(effect: "dismissed", member: "reason", in: ["swipe", "scrim"], shows: .nothing),
         ],

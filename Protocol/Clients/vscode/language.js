@@ -1,11 +1,11 @@
 'use strict';
-// A small client of the language server `playground lsp`, which does all the work for scenarios.
+// A small client of the language server `playground lsp`, which provides the features for scenarios.
 
 const { spawn } = require('child_process');
 const { Reader } = require('./protocol');
 const convert = require('./convert');
 
-/** The files that the server knows. */
+/** The files for which the server has features. */
 const SELECTOR = ['**/*.jsonl', '**/plugin.json', '**/findings.json']
   .flatMap((pattern) => ['file', 'untitled'].map((scheme) => ({ scheme, pattern })));
 const isKnown = ({ fsPath }) =>

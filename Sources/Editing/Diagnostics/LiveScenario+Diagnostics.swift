@@ -5,8 +5,8 @@ internal import Values
 extension LiveScenario {
   /// The problems found so far, in the order of the document.
   ///
-  /// The list is complete after the scenario has been played and checked. Until then, it includes the earlier
-  /// problems of requests after a change.
+  /// The list is complete after the scenario has been played and checked. Until then, it also contains the
+  /// problems that were known before the last change, if their requests follow the changed place.
   public var diagnostics: [TextDiagnostic] {
     var found: [TextDiagnostic] = []
     for message in fileErrors {
@@ -58,7 +58,7 @@ extension LiveScenario {
     }.map(\.element)
   }
 
-  /// Returns whether an earlier problem has not been evaluated again.
+  /// Returns whether the request of an earlier problem has not been played or checked again.
   private func isStillKnown(_ problem: TextDiagnostic) -> Bool {
     if problem.finding != nil { return !isChecked }
     return !isPlayed && problem.range.lowerBound >= requests[results.count].range.lowerBound

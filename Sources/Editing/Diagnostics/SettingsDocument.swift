@@ -16,7 +16,7 @@ public struct SettingsDocument: Sendable {
   private let kind: Kind
   private let path: String
 
-  /// Creates a settings file, or returns `nil` if a path is not the path of one.
+  /// Creates a settings file, or returns `nil` if the file name is not that of a settings file.
   public init?(path: String) {
     switch path.split(separator: "/").last {
     case "plugin.json": kind = .plugin
@@ -79,7 +79,9 @@ public struct SettingsDocument: Sendable {
     }
   }
 
-  /// Returns the first bracket for an empty path, because the whole file would be marked otherwise.
+  /// Returns the range of the value at a path.
+  ///
+  /// For an empty path, this is only the first bracket, so that an editor doesn't mark the whole file.
   private static func range(of path: String, in root: JSONNode) -> Range<Int> {
     let range = root.range(at: path, prefersName: true)
     return range == root.range

@@ -6,7 +6,7 @@ internal import Values
 
 /// An error in a file next to a scenario.
 public struct InvalidFile: Error, Equatable, Sendable {
-  /// The problem with the file's path.
+  /// The description of the error, including the file's path.
   public var message: String
 }
 
@@ -19,7 +19,7 @@ extension LiveScenario {
     }.compactMap(\.finding)
   }
 
-  /// Allows a finding in the nearest `findings.json` file, which is created if there is none.
+  /// Allows a finding in the nearest `findings.json` file, and creates the file if there is none.
   ///
   /// The rest of an existing file keeps its layout.
   ///
@@ -42,7 +42,7 @@ extension LiveScenario {
     return file
   }
 
-  /// Returns the text of a `findings.json` file with a further permission.
+  /// Returns the text of a `findings.json` file after a permission has been added to it.
   private static func adding(_ permission: [UInt8], to old: [UInt8]) -> [UInt8] {
     let root = JSONNodeParser.parse(old, 0..<old.count)
     guard let root, case .object(let members) = root.kind, root.isClosed else {

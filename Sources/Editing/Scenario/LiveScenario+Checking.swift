@@ -13,7 +13,7 @@ extension LiveScenario {
   /// The check saves fewer states than the playback, because its saved states are larger.
   private static let checkStride = 16
 
-  /// The time that plugins may need for the scenario, in microseconds, so that it is checked.
+  /// The maximum time, in microseconds, that the plugins of a scenario may need if the scenario is to be checked.
   private static let pluginLimit: Int64 = 1_000_000
 
   /// Continues the check until a time on the monotonic clock, in microseconds.
@@ -61,8 +61,8 @@ extension LiveScenario {
 
   /// Checks the whole scenario at once.
   ///
-  /// With plugins, a check in small pieces is not possible, because the states of plugins can't be saved. The
-  /// check waits for the plugins, so it is left out if a plugin hangs or is slow.
+  /// A scenario with plugins can't be checked in small pieces, because the states of plugins can't be saved. The
+  /// check would wait for the plugins, so a scenario with a failed or slow plugin is not checked.
   private func checkWhole() {
     isChecked = true
     findings = []
@@ -74,8 +74,8 @@ extension LiveScenario {
     guard pluginTime <= Self.pluginLimit else {
       let seconds = Expectation.plain((Double(pluginTime) / 1e5).rounded() / 10)
       unchecked =
-        "The scenario is not checked while you type, because its plugins need \(seconds) s; "
-        + "run playground check."
+        "The scenario is not checked while you type, because its plugins need \(seconds) s. "
+        + "Run playground check."
       return
     }
     var check = ScenarioCheck()

@@ -33,7 +33,7 @@ extension LiveScenario {
     return Value.text(of: message)
   }
 
-  /// Returns a line without the names of those who perform its events, which only the explorer reads.
+  /// Returns a line without the `actor` members of its events, which only the explorer reads.
   private static func withoutActors(_ value: Value) -> Value {
     switch value {
     case .array(let events): return .array(events.map(withoutActors))
@@ -51,7 +51,7 @@ extension LiveScenario {
 extension JSONNode {
   /// Returns the call for a line of a file of events, with the locations of the line's values.
   ///
-  /// The members that the line does not contain have an empty range or the range of the whole line.
+  /// A member that the line does not contain has an empty range or the range of the whole line.
   func call(isHeader: Bool) -> JSONNode {
     if self["method"] != nil { return self }
     func member(_ name: String, _ value: JSONNode) -> Member {

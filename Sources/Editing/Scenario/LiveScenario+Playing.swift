@@ -116,7 +116,7 @@ extension LiveScenario {
       result.hasResponse = response != nil
       result.calls = [CallResult(message, response, keepsState: keepsState)]
     }
-    // The expectations in a file of events hold only after an exploration.
+    // Only the explorer evaluates the expectations in a file of events.
     if message["method"]?.asString == "$/expect", message["id"] == nil, !isEvents {
       result.notice = notice(of: message["params"] ?? .null, index)
     }

@@ -36,9 +36,10 @@ public final class LiveScenario {
   /// Whether `findings` is up to date.
   var isChecked = false
 
-  /// The problems before the last changes that may still exist after the changed place, in the current text.
+  /// The problems that were known before the last change and that are located after the changed place.
   ///
-  /// They are reported until their requests have been played and checked again.
+  /// Their ranges refer to the current text. They are reported until their requests have been played and checked
+  /// again.
   var earlier: [TextDiagnostic] = []
 
   /// The index of the first request that the last change affected.
@@ -47,7 +48,7 @@ public final class LiveScenario {
   /// The time that plugins have needed for the requests so far, in microseconds.
   var pluginTime: Int64 = 0
 
-  /// The reason for which the scenario is not checked, or `nil` if it can be checked.
+  /// A message that explains why the scenario is not checked, or `nil` if it can be checked.
   var unchecked: String?
 
   /// The golden file, if any.

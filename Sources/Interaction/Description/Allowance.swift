@@ -1,4 +1,4 @@
-/// A change of a layer without an animation that a component intends, so that tools do not report it.
+/// An intended change of a layer without an animation, which tools therefore don't report.
 public struct Allowance: Equatable, Sendable {
   /// A group of a layer's visible properties, or a property of its hit area.
   public enum Change: String, CaseIterable, Sendable {

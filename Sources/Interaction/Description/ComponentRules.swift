@@ -1,4 +1,4 @@
-/// The intended behaviour of a component, for tools such as `playground check` and `playground explore`.
+/// The intended behavior of a component, for tools such as `playground check` and `playground explore`.
 ///
 /// Everything is optional. A tool skips a check for which a component declares nothing.
 public struct ComponentRules: Equatable, Sendable {
@@ -34,8 +34,9 @@ public struct ComponentRules: Equatable, Sendable {
   }
 }
 
-/// Two effects of which each opening one is followed by exactly one closing one, unless the item is still shown
-/// at the end.
+/// An effect that opens an item, and the effect that closes it.
+///
+/// Exactly one closing effect follows each opening effect, unless the item is still shown at the end.
 public struct EffectPair: Equatable, Sendable {
   /// The effect that opens an item, such as `presented`.
   public var opens: String
@@ -46,13 +47,13 @@ public struct EffectPair: Equatable, Sendable {
   /// The names of the effects' members that identify the item.
   public var names: [String]
 
-  /// Whether an item that is opened replaces the open ones without a closing effect.
+  /// Whether an item that opens also closes the other items, without effects that close them.
   public var replaces: Bool
 
-  /// The value that shows how many items are open: a number, or null or false for none
-  /// and anything else for one.
+  /// The name of the value that shows how many items are open.
   ///
-  /// If it is `nil`, no item is open when the component is settled.
+  /// The value is the number of items. Null or false stands for none, and any other value for one.
+  /// If `count` is `nil`, no item is open when the component is settled.
   public var count: String?
 
   /// Creates a pair.
@@ -68,12 +69,12 @@ public struct EffectPair: Equatable, Sendable {
   }
 }
 
-/// A list of items, whose items may be acted on once each.
+/// A list of items, each of which may be acted on once.
 public struct ItemList: Equatable, Sendable {
   /// The parameter with the initial items, each of which has an `id`.
   public var parameter: String
 
-  /// The event that changes the list by `op`, `items`, `ids` and `at`, or `nil` if there is none.
+  /// The event that changes the list, with the members `op`, `items`, `ids` and `at`, or `nil` if there is none.
   public var event: String?
 
   /// The effect of an action on an item.
@@ -82,7 +83,7 @@ public struct ItemList: Equatable, Sendable {
   /// The effect of undoing an action, or `nil` if there is none.
   public var undone: String?
 
-  /// The member of both effects that has the item's id.
+  /// The member of both effects that contains the item's id.
   public var member: String
 
   /// The role of the items' layers.
@@ -91,7 +92,7 @@ public struct ItemList: Equatable, Sendable {
   /// The value with the id of the item that an undo restores, or `nil` if there is none.
   public var restored: String?
 
-  /// The Boolean parameter with which an item may be acted on repeatedly, or `nil` if there is none.
+  /// The Boolean parameter that allows repeated actions on an item, or `nil` if there is none.
   public var repeats: String?
 
   /// Creates a description of a list.

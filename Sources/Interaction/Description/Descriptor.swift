@@ -86,9 +86,9 @@ public struct Descriptor: Sendable {
   /// A sentence that tells a new user what to try first, or an empty string.
   public var hint: String
 
-  /// The component's intended behaviour, built on each access.
+  /// The component's intended behavior.
   ///
-  /// It is built only on demand, because most sessions don't need it.
+  /// The rules are built on each access, because most sessions don't need them.
   public var rules: ComponentRules { makeRules() }
 
   /// A closure that builds `rules`.

@@ -1,12 +1,14 @@
 public import Values
 
-/// The content that must be visible after the events of an app, where the events say so unambiguously.
+/// The rules that determine, from an app's events, the content that must be visible.
+///
+/// No content is expected if the events are ambiguous.
 public struct ExpectedContent: Equatable, Sendable {
   /// The source of the name of the visible content.
   public enum Source: Equatable, Sendable {
-    /// A value: an id, or null if nothing is shown.
+    /// The value with this name, which is an id, or null if nothing is shown.
     case value(String)
-    /// The content has a name, and nothing is shown in one phase.
+    /// A fixed name. In the phase `except`, nothing is shown.
     case named(String, except: String)
   }
 
@@ -15,7 +17,7 @@ public struct ExpectedContent: Equatable, Sendable {
     /// The parameter's name.
     public var parameter: String
 
-    /// The only value with which requests are clear, or `nil` if the parameter must be omitted.
+    /// The value that the parameter must have if it is given, or `nil` if the parameter must be omitted.
     public var value: String?
 
     /// Creates a condition.
@@ -28,10 +30,12 @@ public struct ExpectedContent: Equatable, Sendable {
   /// The source of the visible content's name.
   public var shown: Source
 
-  /// The meaning of events and effects, of which the first one that fits applies.
+  /// The meanings of events and effects, in order of priority: the first one that matches applies.
   public var requests: [Request]
 
-  /// The parameters that must be omitted or have a certain value.
+  /// The conditions that the parameters must meet.
+  ///
+  /// If one is violated, all requests are ambiguous.
   public var conditions: [Condition]
 
   /// The names whose occurrence anywhere in the parameters or in an event makes requests ambiguous.
@@ -68,15 +72,14 @@ public struct ExpectedContent: Equatable, Sendable {
     /// Whether this is an effect, which the component sends, and not an event.
     public var isEffect: Bool
 
-    /// The member that the event or effect must have, or `nil` if any form fits.
+    /// The member that the event or effect must have, or `nil` if it need not have a particular member.
     public var member: String?
 
-    /// The values of which the member must have one, or an empty array if any value but null fits.
+    /// The values that match, or an empty array if any value except null matches.
     public var values: [Value]
 
-    /// Whether an effect has this meaning only after steps with a request (`true`) or without one (`false`).
-    ///
-    /// It is `nil` if the effect always has this meaning.
+    /// Whether an effect has this meaning only in steps with a request (`true`), only in steps without one
+    /// (`false`), or always (`nil`).
     public var follows: Bool?
 
     /// The content that must be visible afterwards.

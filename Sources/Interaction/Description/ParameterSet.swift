@@ -174,7 +174,7 @@ extension ParameterSet {
   /// The parameters with their defaults.
   public static var parameters: [Parameter] { Self().current }
 
-  /// The parameters with their current values in place of the defaults.
+  /// The parameters, with their current values instead of the defaults.
   public var current: [Parameter] {
     var values = self
     var visitor = ParameterVisitor()

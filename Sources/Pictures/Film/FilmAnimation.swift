@@ -2,10 +2,10 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// A session as one animated SVG that plays three times at the session's own speed and then stops, or as the
-/// single pictures of a clip.
+/// An animation of a session, as one SVG or as the single pictures of a clip.
 ///
-/// The SVG needs no script, works in an `img`, and does not move for readers who prefer reduced motion.
+/// The SVG plays three times at the session's own speed and then stops.
+/// It needs no script, works in an `img`, and does not move for readers who prefer reduced motion.
 public struct FilmAnimation: Sendable {
   private let footage: Footage
   private let leaders: Leaders
@@ -25,8 +25,8 @@ public struct FilmAnimation: Sendable {
   ///
   /// - Parameters:
   ///   - footage: The states of the scenario.
-  ///   - hasCaptions: Whether the events, decisions and phases stand beside and below the screen. Without them,
-  ///     the picture is the screen alone, in its own size.
+  ///   - hasCaptions: Whether the events, decisions and phases are listed beside and below the screen. If not,
+  ///     the picture contains only the screen, in its own size.
   /// - Throws: `FilmStrip.Nothing` if there is nothing to draw.
   public init(_ footage: Footage, hasCaptions: Bool = true) throws(FilmStrip.Nothing) {
     _ = try FilmStrip(footage)
@@ -55,11 +55,13 @@ public struct FilmAnimation: Sendable {
   /// - Parameter moment: The time since the start of the animation, in seconds.
   /// - Returns: The index of the latest state that is not after `moment`.
   public func state(at moment: Double) -> Int {
-    // Times are sums of microseconds, so a state that is due at `moment` may be some 1e-9 later.
+    // Times are sums of microseconds, so a state that is due at `moment` may be about 1e-9 s later.
     max(0, (clock.moments.firstIndex { $0 > moment + 1e-7 } ?? clock.moments.count) - 1)
   }
 
-  /// Returns a static SVG document of one state, with the same size for each state.
+  /// Returns a static SVG document of one state.
+  ///
+  /// The documents of all states have the same size.
   public func still(at state: Int) -> String {
     document(style: "", body: parts.map { $0.still(at: state) }.joined())
   }

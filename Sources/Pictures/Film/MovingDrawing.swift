@@ -5,7 +5,7 @@ internal import Motion
 struct MovingDrawing {
   /// The SVG elements.
   ///
-  /// Those of a fixed drawing need not be balanced: another part may close them.
+  /// The elements of a fixed drawing may be left open for another part to close.
   var text: String
   /// The pose in each state, or an empty array if the drawing is fixed.
   var poses: [Keyframes.Pose] = []

@@ -36,8 +36,8 @@ public struct MapCloud: Sendable {
 
   /// The dots as SVG.
   ///
-  /// Dots at the same pixel are drawn once, so the size of the picture is limited. Gestures with an unintended outcome are
-  /// drawn on top.
+  /// Of several dots at the same pixel, only one is drawn, which limits the size of the file. Gestures with an
+  /// unintended outcome are drawn on top.
   var svg: String { [true, false].map(drawn).joined() }
 
   private func drawn(_ isMeant: Bool) -> String {

@@ -6,9 +6,9 @@ public import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// A reader of a component's springs and numbers, by default or as a scenario sets them.
+/// A reader of a component's springs and numbers: the defaults, or the values at the end of a scenario.
 public enum ComponentNumbers {
-  /// Returns the numbers of a component's defaults.
+  /// Returns the default springs and numbers of a component.
   ///
   /// - Throws: `ReplayError` if the component is unknown.
   public static func defaults(
@@ -21,7 +21,7 @@ public enum ComponentNumbers {
     return numbers(component, described, changed: [:], "defaults")
   }
 
-  /// Returns the numbers that apply at the end of a scenario.
+  /// Returns the springs and numbers that apply at the end of a scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
@@ -37,7 +37,7 @@ public enum ComponentNumbers {
     let host = PlayedHost(components, plugins)
     let lines = try scenario.playedRequests(components, plugins: plugins).split(
       separator: UInt8(ascii: "\n"))
-    // A closed session has no parameters any more.
+    // Closed sessions have no parameters, so requests that close sessions are not played.
     let closing = ["session/close", "component/unload", "shutdown", "exit"]
     for text in lines {
       guard let message = try? JSONParser.parse(text),
@@ -50,8 +50,10 @@ public enum ComponentNumbers {
       let answer = host.call(message("session/snapshot", ["session": .string(session)]))
     else {
       let open = host.sessionIDs.joined(separator: ", ")
-      let sessions = open.isEmpty ? "no session" : "the sessions \(open)"
-      throw .badInput("\(scenario.path): the scenario has \(sessions), not \(wanted ?? "one")")
+      let sessions =
+        open.isEmpty
+        ? "creates no session" : "has the sessions \(open)" + (wanted.map { ", not \($0)" } ?? "")
+      throw .badInput("\(scenario.path): the scenario \(sessions)")
     }
     var changed: Members = [:]
     if case .object(let members)? = answer["snapshot"]?["parameters"] { changed = members }

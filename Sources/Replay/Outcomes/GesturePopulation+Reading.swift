@@ -4,7 +4,7 @@ public import PlaygroundHost
 extension GesturePopulation {
   /// Creates a population by reading recordings and scenarios.
   ///
-  /// A file that can't be used is left out, and ``problems`` says why.
+  /// A file that can't be used is skipped, and the reason is added to ``problems``.
   ///
   /// - Parameters:
   ///   - paths: Files and folders, which are searched recursively.

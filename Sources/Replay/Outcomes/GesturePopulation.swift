@@ -24,7 +24,7 @@ public struct GesturePopulation: Sendable {
     /// The offset after scaling, in points.
     public var offset = (x: 0.0, y: 0.0)
 
-    /// Facts that recordings don't contain.
+    /// The properties of the recordings that their files don't contain, such as the unit of time.
     public var reading = RecordingReader.Options()
 
     /// Creates the default options for a component.
@@ -50,12 +50,12 @@ public struct GesturePopulation: Sendable {
   /// The number of files with gestures whose intended outcome is known.
   public var fileCount: Int { Set(gestures.map(\.file)).count }
 
-  /// Returns a place for messages: `FILE:LINE`.
+  /// Returns the place of a gesture for messages, in the form `FILE:LINE`.
   public func place(of gesture: MeantGesture) -> String {
     "\(files[gesture.file]):\(gesture.line)"
   }
 
-  /// The requests that create the sessions, for finding unknown parameters.
+  /// The requests that prepare the sessions, for a check of the names of parameters.
   public var requests: [[UInt8]] { preparations.map(\.requests) }
 
   /// Removes the gestures that do not belong to a part of the population.
@@ -85,7 +85,9 @@ public struct GesturePopulation: Sendable {
     return writer.take()
   }
 
-  /// Returns the number of microseconds between the times of a gesture's samples and the session's clock.
+  /// Returns the time by which the samples of a gesture are delayed, in microseconds.
+  ///
+  /// With this delay, the gesture begins at the time `clock`, or later if its samples have later session times.
   func delay(of gesture: MeantGesture, clock: Int64) -> Int64 {
     guard let first = samples[gesture.samples].first?.microseconds else { return 0 }
     return gesture.isTimed ? max(0, clock - first) : clock - first

@@ -25,7 +25,9 @@ struct GesturePopulationReader {
   /// The preparations for recordings, by the size of the screen.
   private var targets: [String: (preparation: Int, point: (x: Double, y: Double)?)] = [:]
 
-  /// The error for an option that no session accepts, which concerns all recordings.
+  /// The error for an option that no session accepts.
+  ///
+  /// It applies to all recordings, so it ends the reading.
   private var wrongOption: ReplayError?
 
   init(
@@ -37,7 +39,9 @@ struct GesturePopulationReader {
     self.plugins = plugins
   }
 
-  /// Reads a file, or notes why it can't be used.
+  /// Reads a file.
+  ///
+  /// If the file can't be used, the reason is added to the problems of the population.
   ///
   /// - Throws: `ReplayError` if the options don't fit any session.
   mutating func read(_ path: String) throws(ReplayError) {
@@ -128,7 +132,7 @@ struct GesturePopulationReader {
     }
   }
 
-  /// Returns the preparation for recordings of a screen, and the point at which gestures begin.
+  /// Returns the preparation for recordings with a screen size, and the point at which their gestures begin.
   private mutating func target(
     _ screen: RecordedScreen?
   ) throws(ReplayError) -> (preparation: Int, point: (x: Double, y: Double)?) {

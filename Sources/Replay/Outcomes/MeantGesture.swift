@@ -22,7 +22,9 @@ public struct MeantGesture: Sendable {
   /// The index of the calls that perform the gesture, or `nil` if the samples do.
   var calls: Int?
 
-  /// Whether the samples have the times of the session instead of beginning as soon as it has settled.
+  /// Whether the samples have times of the session's clock.
+  ///
+  /// Otherwise, they begin when the session has settled.
   var isTimed = false
 }
 

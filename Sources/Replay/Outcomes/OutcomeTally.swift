@@ -1,9 +1,9 @@
 internal import JSONText
 public import Values
 
-/// The numbers of gestures that ended as the person intended or otherwise, for one set of parameters.
+/// The numbers of gestures by their intended and actual outcomes, for one set of parameters.
 public struct OutcomeTally: Equatable, Sendable {
-  /// The gestures that were meant to have one outcome and had one outcome.
+  /// A group of gestures with the same intended outcome and the same actual outcome.
   public struct Cell: Equatable, Sendable {
     /// The index of the intended outcome.
     public var meant: Int

@@ -28,7 +28,7 @@ struct OutcomeWords {
     for phase in phases.compactMap(\.asString) { add(phase) }
   }
 
-  /// Adds the outcomes of all rules of the decisions that some gestures lead to.
+  /// Plays some of the gestures, and adds the outcomes of all rules of their decisions.
   mutating func learnOutcomes(
     of population: GesturePopulation, _ components: [ComponentEntry],
     _ plugins: PluginHub.Configuration
@@ -81,7 +81,8 @@ extension GesturePopulation {
       }
       word = word ?? fromPaths[gesture.file]
       guard let word else {
-        // An empty word marks a file that has been reported. Outcomes of decisions follow the phases.
+        // An empty word marks a file that has been reported. The last word is the best example: the outcomes of
+        // decisions follow the phases in the list.
         let example = words.list.last?.replacing(" ", with: "-") ?? "expanded"
         problems.append(
           "\(place(of: gesture)): no intended outcome; add a column outcome, or begin the file name "
@@ -100,7 +101,7 @@ extension GesturePopulation {
   private mutating func refuse(
     _ gesture: MeantGesture, _ word: String, _ words: OutcomeWords, _ refused: inout [String]
   ) {
-    // One sentence for each word of a file is enough.
+    // Report each unknown word of a file only once.
     let key = "\(gesture.file) \(word)"
     guard !refused.contains(key) else { return }
     refused.append(key)

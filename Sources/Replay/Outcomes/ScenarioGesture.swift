@@ -13,7 +13,7 @@ struct ScenarioGesture {
   /// The touches, if the rest of the scenario consists only of touches.
   private(set) var samples: [TouchSample] = []
 
-  /// The messages that perform the gesture, if they are more than touches.
+  /// The messages that perform the gesture, if they contain anything except touches.
   private(set) var calls: [Value]?
 
   /// The line of the first gesture.

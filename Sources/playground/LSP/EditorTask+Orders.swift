@@ -5,9 +5,9 @@ internal import Orders
 internal import Replay
 internal import Values
 
-/// The command that plays the steps from a line on in every order.
+/// The command that plays the steps from a line onward, in every order.
 extension EditorTask {
-  /// The number of outcomes in the document.
+  /// The maximum number of outcomes in the document.
   private static let shown = 12
 
   /// Returns the document with the outcomes and the violated properties.
@@ -62,7 +62,7 @@ extension EditorTask {
       text += block(told.table)
     }
     let left = findings.classes.count - Self.shown
-    if left > 0 { text += "\nThere are \(left) more outcomes.\n" }
+    if left > 0 { text += "\nNot listed: \(counted(left, "more outcome")).\n" }
     for guardLine in texts.guards { text += "\n\(guardLine)\n" }
     return text
   }

@@ -20,8 +20,9 @@ struct LanguageServerCommand {
     golden file. An outline, folding, references to ids and renaming of sessions are also available.
 
     Further code actions and lenses run other commands on the text in the editor: why, film, report,
-    page up to the current line, and explore from the current line. The server asks the editor to
-    open the file that the command has written, or returns its URI. These files are temporary.
+    page (the scenario up to the current line) and explore (the steps from the current line). The
+    server asks the editor to open the resulting file, and returns its URI. When the server ends, it
+    removes these files.
 
     The server needs no configuration. The editor can name folders with plugins in its settings:
 

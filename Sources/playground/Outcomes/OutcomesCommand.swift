@@ -12,7 +12,9 @@ struct OutcomesCommand {
     options = try OutcomesOptions(&arguments)
   }
 
-  /// The number of combinations that are compared at most, because each keeps a prepared session.
+  /// The maximum number of combinations.
+  ///
+  /// Each combination keeps a prepared session in memory.
   private static let limit = 10_000
 
   /// The number of gestures that a worker plays with all combinations before it reports.
@@ -45,7 +47,7 @@ struct OutcomesCommand {
     return population
   }
 
-  /// The values of each combination, of which the first changes nothing.
+  /// The values of each combination, beginning with the combination that changes nothing.
   private func settings() throws(ReplayError) -> [[(name: String, value: Value)]] {
     guard let count = SweepAxis.combinations(of: options.axes), count <= Self.limit else {
       throw .badInput(

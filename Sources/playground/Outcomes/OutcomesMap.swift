@@ -39,7 +39,7 @@ struct OutcomesMap {
   /// - Throws: `ReplayError` if no gesture has a release with a velocity, or the file can't be written.
   func write(to path: String) throws(ReplayError) {
     var dots = try self.dots()
-    // A map has one direction, so it shows the gestures along the axis of most of them.
+    // A map shows one direction of motion: the axis along which most gestures move.
     let isHorizontal = 2 * dots.count { $0.isHorizontal } > dots.count
     let all = dots.count
     dots = dots.filter { $0.isHorizontal == isHorizontal }

@@ -25,9 +25,9 @@ struct OutcomesReport {
     self.tallies = tallies
   }
 
-  /// The indices of the combinations, the one with the largest share first.
+  /// The indices of the combinations, in order of decreasing share.
   ///
-  /// Refused combinations come last.
+  /// Combinations that the component refuses come last.
   private var ranked: [Int] {
     settings.indices.sorted { one, other in
       let (first, second) = (tallies[one], tallies[other])
@@ -80,7 +80,7 @@ struct OutcomesReport {
       }
   }
 
-  /// The files, and the most frequent mistakes with the best combination.
+  /// The lines below the table: the number of files, and the most frequent mistakes with the best combination.
   private var summary: [String] {
     let files = counted(population.fileCount, "file")
     var lines = ["\(counted(population.gestures.count, "gesture")) of \(files)"]

@@ -12,7 +12,8 @@ struct ClipEncoder {
   /// Draws and encodes an animation, and writes the clip atomically.
   ///
   /// - Parameters:
-  ///   - animation: The animation. One loop is encoded, in which the last state is held as in the animated SVG.
+  ///   - animation: The animation. The clip contains one loop, which holds the last state as long as the
+  ///     animated SVG does.
   ///   - path: The path of the clip.
   /// - Throws: `ReplayError` if a program is missing or fails, or if the file can't be written.
   func write(_ animation: FilmAnimation, to path: String) throws(ReplayError) {

@@ -6,7 +6,7 @@ enum ClipFormat: String {
   case webp
   case apng
 
-  /// The format of a file, by the end of its name, or `nil` if it is not a clip.
+  /// Creates the format of a file from the end of its name, or returns `nil` if the file is not a clip.
   init?(path: String) {
     guard let dot = path.lastIndex(of: "."),
       let format = Self(rawValue: path[path.index(after: dot)...].lowercased())
@@ -19,13 +19,13 @@ enum ClipFormat: String {
 
   /// The number of pictures per second.
   ///
-  /// GIF counts in hundredths of a second, so it can't have 60.
+  /// GIF stores the duration of a picture in hundredths of a second, so it can't show 60 pictures per second.
   var rate: Int { self == .gif ? 50 : 60 }
 
   /// The options of ffmpeg that encode the format.
   ///
   /// Clips contain neither the time of their creation nor the version of the encoder, so that the same ffmpeg
-  /// creates the same bytes. GIF and WebP repeat forever, as people expect of them; APNG too.
+  /// creates the same bytes. GIF, WebP and APNG files repeat forever, as people expect.
   var encoding: [String] {
     switch self {
     case .gif:

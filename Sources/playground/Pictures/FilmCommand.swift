@@ -23,9 +23,9 @@ struct FilmCommand {
       -o, --output FILE   write to FILE (default: an SVG on standard output): .svg, or .png if
                           rsvg-convert is installed; with --animate, .svg, or .gif, .mp4, .webm,
                           .webp or .apng if rsvg-convert and ffmpeg are installed
-      --animate           draw an animation at the session's speed, without strip options; an SVG
-                          plays three times and stops, a GIF has 50 pictures per second, other
-                          clips have 60
+      --animate           draw an animation at the session's speed; can't be combined with strip
+                          options. An SVG plays three times and stops. A GIF has 50 pictures per
+                          second, and other clips have 60
       --no-captions       with --animate, draw only the screen, without the list of events
       --session S         draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated

@@ -32,7 +32,7 @@ enum PNGConverter {
     return bytes
   }
 
-  /// Converts an SVG to a PNG for an output file, which the error names.
+  /// Converts an SVG to a PNG for an output file, whose path begins the error message.
   static func bytes(
     of svg: String, zoom: Int, background: String? = nil, for output: String
   ) throws(ReplayError) -> [UInt8] {

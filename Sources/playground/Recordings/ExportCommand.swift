@@ -21,8 +21,8 @@ struct ExportCommand {
       jsonl       JSON objects with t, x, y and phase
 
     With a LANGUAGE, the component's springs and numbers are written as source code to paste into an
-    app: as they are at the end of the scenario, or with --component the defaults. Each spring tells
-    how far it moves from the component's own spring at most:
+    app. The values are those at the end of the scenario, or with --component the defaults. A comment
+    on each spring gives its largest distance from the component's own spring. The languages are:
 
       swiftui     SwiftUI animations
       uikit       UIKit timing parameters
@@ -85,13 +85,14 @@ struct ExportCommand {
     if let language {
       guard touchOptions.isEmpty else {
         throw UsageError(
-          message: "\(touchOptions[0]) applies to gestures; remove it, or choose another format"
-            + " than \(language.rawValue)")
+          message: "\(touchOptions[0]) applies only to gestures; remove it, or choose a format"
+            + " other than \(language.rawValue)")
       }
       guard path.isEmpty != (component == nil) else {
-        let word = path.isEmpty ? "requires" : "takes only one of"
-        throw UsageError(
-          message: "export --as \(language.rawValue) \(word) a scenario or --component ID")
+        let rule =
+          path.isEmpty
+          ? "requires a scenario or --component ID" : "takes a scenario or --component ID, not both"
+        throw UsageError(message: "export --as \(language.rawValue) \(rule)")
       }
       guard component == nil || session == nil else {
         throw UsageError(message: "--session can't be combined with --component")

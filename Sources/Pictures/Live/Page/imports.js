@@ -17,7 +17,7 @@ class Imports {
     this.live = live
     this.gesture = make('select', { 'aria-label': 'Gesture', onchange: () => this.play() })
     this.start = make('select', { onchange: () => this.place(this.start.value) })
-    this.button = make('button', { type: 'button', 'aria-pressed': 'false', title: 'Then click the point at which the finger touches down', onclick: () => this.wait(!this.isWaiting) }, 'Click a place')
+    this.button = make('button', { type: 'button', 'aria-pressed': 'false', title: 'After this, click the point at which the finger touches down', onclick: () => this.wait(!this.isWaiting) }, 'Click a place')
     this.title = make('b')
     this.root = make('div', { class: 'imported', role: 'group', 'aria-label': 'Imported recording', hidden: true }, this.title, this.gesture, make('label', null, 'Begins on', this.start), this.button,
       make('button', { type: 'button', onclick: () => this.close() }, 'Done'))
@@ -41,11 +41,11 @@ class Imports {
     if (this.root.hidden) return
     this.root.hidden = true
     this.wait(false)
-    // The stage gets the room of the controls.
+    // Without the controls, the stage has more space.
     this.live.refresh()
   }
 
-  // Waits for a click on the stage, which says where the gesture begins.
+  // Waits for a click on the stage, which determines the point at which the gesture begins.
   wait(isWaiting) {
     this.isWaiting = isWaiting
     this.button.setAttribute('aria-pressed', String(isWaiting))

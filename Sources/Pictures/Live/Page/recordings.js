@@ -38,7 +38,7 @@ function deviceOf(word, line) {
   return /^(touch|mouse|pen)$/.test(device) ? device : refuse(line, `the device must be touch, mouse or pen, not "${device.slice(0, 20)}"`)
 }
 
-// Returns a number, or refuses text that is none.
+// Returns a number, or throws an error if the text is not a number.
 function numberOf(value, name, line) {
   const number = typeof value == 'string' && !/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(value) ? NaN : Number(value)
   if (value == null || !Number.isFinite(number) || Math.abs(number) > 1e9) refuse(line, `${name} must be a number, not "${String(value).slice(0, 40)}"`)
@@ -140,7 +140,7 @@ function tickOf({ type, x = 0, y = 0, origin }, { id, device }, clock, duration,
   return steps
 }
 
-// Reads rrweb events. They do not tell fingers apart, so there is a single one.
+// Reads rrweb events. They do not distinguish fingers, so all samples belong to one finger.
 function rrwebSamples(text) {
   const read = jsonValues(text), events = read.flatMap(({ value }) => Array.isArray(value) ? value : Array.isArray(value?.events) ? value.events : [value])
   const found = []
@@ -178,7 +178,7 @@ function gesturesIn(samples) {
     last = sample
     if (phase == 'down') {
       if (down.size >= mostFingers) refuse(line, `more than ${mostFingers} fingers are down at the same time`)
-      // The finger must have left in between, which the recording does not contain.
+      // The finger must have lifted in between, but the recording lacks that sample.
       if (down.has(id)) take({ ...down.get(id), phase: 'cancel', t })
       down.delete(id)
       if (!down.size) gestures.push([])
@@ -192,12 +192,12 @@ function gesturesIn(samples) {
 }
 
 // Returns the gestures of a recording, with its format and its screen, or nothing if the text is not a recording. Throws an
-// error with a readable message if it is an invalid one.
+// error with a message for the user if the recording is invalid.
 function recordingOf(text) {
   text = text.replace(/^\ufeff/, '')
   const format = formatOf(text)
   if (!format) return
-  if (format == 'getevent') throw new Error('it is a getevent recording. Convert it with playground import, and open the scenario.')
+  if (format == 'getevent') throw new Error('it is a getevent recording. Convert it with playground import, then open the scenario.')
   const { samples, screen = null } = { csv: csvSamples, jsonl: jsonSamples, webdriver: webDriverSamples, rrweb: rrwebSamples }[format](text)
   const gestures = gesturesIn(samples)
   if (!gestures.length) throw new Error('it contains no touch.')

@@ -1,11 +1,11 @@
--- Starts the language server `playground lsp`, which does all the work for scenarios.
+-- Starts the language server `playground lsp`, and runs its commands for scenarios.
 local M = {
   -- Folders with plugins, relative to the current directory.
   plugins = {},
 }
 
 local id
--- Whether the next document is shown by this plugin itself.
+-- Whether the caller shows the next document, so that the server's request to open it does nothing.
 local is_quiet = false
 
 local function show(_, result)
@@ -46,7 +46,7 @@ end
 -- Executes a command of the server for the cursor's line, such as `film`, and returns its result.
 function M.execute(name, quiet)
   local client = vim.lsp.get_client_by_id(M.start())
-  -- The server knows the buffer as soon as the client is initialized.
+  -- The server has received the buffer as soon as the client is initialized.
   vim.wait(10000, function() return client.initialized end, 5)
   is_quiet = quiet or false
   local answer, problem = client.request_sync('workspace/executeCommand', {

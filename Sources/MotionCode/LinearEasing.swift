@@ -1,20 +1,20 @@
-internal import Motion
+package import Motion
 
 /// A spring as a CSS `linear()` easing: points of its curve, which browsers connect with straight lines.
-struct LinearEasing {
+package struct LinearEasing {
   /// The maximum distance between the straight lines and the curve, as a fraction of the travel.
   ///
   /// Rounding the points to four decimals adds up to 0.00005.
   static let tolerance = 0.0008
 
   /// The duration in seconds, after which the spring stays within 0.0009 of the travel of its target.
-  let duration: Double
+  package let duration: Double
   /// The points of the curve, as fractions of the duration and of the travel.
-  private(set) var points: [(time: Double, value: Double)] = []
+  package private(set) var points: [(time: Double, value: Double)] = []
   /// The largest distance from the curve, as a fraction of the travel.
-  private(set) var error = 0.0
+  package private(set) var error = 0.0
 
-  init(_ spring: Spring) {
+  package init(_ spring: Spring) {
     let rest = RestTolerance(position: 0.0009, velocity: .greatestFiniteMagnitude)
     let settled = spring.restTime(from: 1, velocity: 0, tolerance: rest) ?? 0
     // The duration is written in whole milliseconds. With 0, there would be no animation.
@@ -28,7 +28,7 @@ struct LinearEasing {
   }
 
   /// The easing function and its points in CSS.
-  var css: String {
+  package var css: String {
     var words: [String] = []
     for (index, point) in points.enumerated() {
       let value = CodeWriter.number(point.value, decimals: 4)

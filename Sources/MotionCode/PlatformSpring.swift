@@ -1,4 +1,4 @@
-internal import Motion
+package import Motion
 
 /// A spring as a platform computes it from the numbers in the exported code.
 ///
@@ -9,7 +9,7 @@ internal import Motion
 /// - Jetpack Compose takes a stiffness and a damping ratio as 32-bit floats (`SpringSimulation.kt`).
 /// - UIKit, Flutter and Motion take a stiffness and a damping coefficient (`UISpringTimingParameters`,
 ///   `spring_simulation.dart`, Motion's `spring` generator).
-struct PlatformSpring {
+package struct PlatformSpring {
   /// The stiffness k for mass 1, in 1/s².
   var stiffness: Double
   /// The damping coefficient c for mass 1, in 1/s.
@@ -24,7 +24,7 @@ struct PlatformSpring {
     self.init(stiffness: stiffness, damping: 2 * dampingRatio * stiffness.squareRoot())
   }
 
-  init(response: Double, dampingFraction: Double) {
+  package init(response: Double, dampingFraction: Double) {
     let frequency = 2 * Math.pi / response
     self.init(stiffness: frequency * frequency, dampingRatio: dampingFraction)
   }
@@ -55,7 +55,7 @@ struct PlatformSpring {
   ///
   /// The springs are sampled at 1,000 instants, once from rest and once with an initial velocity of 10 times
   /// the travel per second.
-  func error(to spring: Spring) -> Double {
+  package func error(to spring: Spring) -> Double {
     let end = spring.restTime(from: 1, velocity: 10, tolerance: .unit) ?? 10
     var worst = 0.0
     for step in 1...1_000 {

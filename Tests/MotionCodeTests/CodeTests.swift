@@ -2,7 +2,7 @@ import Foundation
 import Motion
 import Testing
 
-@testable import MotionCode
+import MotionCode
 
 @Suite("Springs and numbers as code")
 struct CodeTests {

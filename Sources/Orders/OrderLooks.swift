@@ -41,7 +41,8 @@ struct OrderLooks: Sendable {
   private let isAnimated: Bool
 
   init(_ declared: [Allowance], parameters: Value) {
-    allowances = Allowance.general + declared
+    // The general exemptions don't apply: a step of a case is known, so its component tells what it may change.
+    allowances = declared
     isDeclared = !declared.isEmpty
     isAnimated = parameters["animated"] != false
   }

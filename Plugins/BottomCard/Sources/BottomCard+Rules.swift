@@ -20,6 +20,12 @@ extension BottomCard {
           at: ["*"], roles: ["photo", "entry"], [.opacity], only: .ordering,
           "spec 000: when the state changes, the content changes in one step"),
         Allowance(
+          at: ["measure"], [.edge], only: .ordering,
+          "measured sizes apply in one step"),
+        Allowance(
+          at: ["scroll"], roles: ["photo", "entry"], [.edge], only: .ordering,
+          "the scroll view determines the position of its content"),
+        Allowance(
           at: ["*"], roles: ["handle"], [.size],
           "spec 000: the handle with its padding is 17 pt high; the whole compact card can be dragged"
         ),

@@ -17,6 +17,9 @@ extension HeroTransition {
           at: ["*"], roles: ["to-view"], [.opacity], only: .ordering,
           "with the fade mode out, the view in front of the detail hides the change"),
         Allowance(
+          at: ["measure"], roles: ["source", "destination", "element"], [.edge], only: .ordering,
+          "a measured frame applies in one step; only the flying image must not jump"),
+        Allowance(
           at: ["*"], roles: ["to-view", "edge"], [.hit],
           "a detail is modal from the start of its presentation to the end of its dismissal"),
       ],

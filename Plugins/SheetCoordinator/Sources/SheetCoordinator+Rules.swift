@@ -7,6 +7,8 @@ extension SheetCoordinator {
     ComponentRules(
       allowances: [
         Allowance(
+          at: ["measure"], [.edge], only: .ordering, "measured sizes apply in one step"),
+        Allowance(
           at: ["*"], roles: ["scrim"], [.hit], "a sheet is modal as soon as it is presented"),
         Allowance(
           at: ["*"], roles: ["indicator"], [.size],

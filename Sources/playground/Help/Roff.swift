@@ -51,7 +51,9 @@ struct Roff {
         if isInList, !text.hasPrefix(" ") { line(".PP") }
         isInList = isInList && text.hasPrefix(" ")
         plain(words)
-      } else if place + 1 < section.lines.count, !section.lines[place + 1].contains("   ") {
+      } else if place + 1 < section.lines.count, !section.lines[place + 1].contains("   "),
+        !isInList || section.lines[place + 1].hasPrefix(" ")
+      {
         line(".PP")
       }
     }

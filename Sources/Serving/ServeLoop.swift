@@ -18,7 +18,7 @@ public struct ServeLoop<Handler: RequestHandler> {
 
   /// The maximum number of unanswered calls.
   ///
-  /// When it is reached, reading pauses until the plugins respond.
+  /// Reading pauses at this number until the plugins respond.
   private static var callLimit: Int { 100_000 }
 
   /// The number of unprocessed input bytes at which reading pauses until the current call is done.

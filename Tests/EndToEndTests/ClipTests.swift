@@ -29,6 +29,14 @@ struct ClipTests {
     }
   }
 
+  @Test("If the folder of a clip does not exist, the message says so")
+  func noFolder() throws {
+    let output = try playground(
+      "film", "--animate", root + Self.scenario, "-o", "/nowhere/a.gif")
+    #expect(output.status == 4)
+    #expect(output.errors == "/nowhere/a.gif: No such file or directory\n", "\(output.errors)")
+  }
+
   @Test(
     "A clip of the screen has its size, all its frames and less than 1 MB",
     arguments: [("gif", 50), ("mp4", 60), ("webm", 60), ("apng", 60)])

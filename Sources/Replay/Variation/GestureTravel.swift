@@ -36,7 +36,7 @@ struct GestureTravel {
   /// Returns the inputs for a gesture that the host performs, with an upper bound on its travel per frame.
   static func inputs(of gesture: Value, from start: Double, to end: Double) -> [Input] {
     let count = max(1, Int(((end - start) * VariationRun.rate).rounded(.up)))
-    let travel = travel(per: end - start, of: gesture)
+    let travel = maximumTravel(of: gesture)
     return (0...count).map { index in
       Input(
         t: min(end, start + Double(index) / VariationRun.rate), travel: travel,
@@ -46,9 +46,9 @@ struct GestureTravel {
 
   /// Returns an upper bound on the distance that a gesture travels within a frame, or within a sample if its sample
   /// rate is lower, in points.
-  private static func travel(per duration: Double, of gesture: Value) -> Double {
+  private static func maximumTravel(of gesture: Value) -> Double {
     if case .array(let parts) = gesture["gestures"] {
-      return parts.map { travel(per: duration, of: $0) }.max() ?? 0
+      return parts.map { maximumTravel(of: $0) }.max() ?? 0
     }
     // With a low sample rate, the finger may travel farther within one sample than within one
     // frame.

@@ -20,6 +20,9 @@ struct ClipEncoder {
     // ffmpeg writes to a file because some formats store the number of pictures at the start.
     let draft = "\(Files.resolve(path) ?? path).\(System.processID).draft"
     defer { Files.remove(draft) }
+    do { try Files.write([], to: draft) } catch {
+      throw .environment("\(path): \(error.description)")
+    }
     guard let ffmpeg = try? ChildProcess("ffmpeg", arguments(draft)) else {
       throw .environment(
         "\(path): can't start ffmpeg, which encodes the clip; install it (Debian: ffmpeg), or"

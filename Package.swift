@@ -132,6 +132,7 @@ let package = Package(
     .library(name: "CardStack", targets: ["CardStack"]),
     .library(name: "HeroTransition", targets: ["HeroTransition"]),
     .library(name: "SheetCoordinator", targets: ["SheetCoordinator"]),
+    .library(name: "Composition", targets: ["Composition"]),
     .library(name: "Values", targets: ["Values"]),
     .library(name: "PluginKit", targets: ["PluginKit"]),
     .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
@@ -162,6 +163,7 @@ let package = Package(
     module(
       "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     module("MotionCode", "Sources/MotionCode", ["Motion"]),
+    module("Composition", "Sources/Composition", ["Interaction", "Motion", "Values"]),
     // Floor 3
     module("Wire", "Protocol/Wire", ["Interaction", "JSONText", "Motion", "Values"]),
     module("Sessions", "Sources/Sessions", ["Interaction", "Motion", "Values"]),
@@ -176,7 +178,8 @@ let package = Package(
     module(
       "Hosting", "Sources/Hosting",
       [
-        "Wire", "Sessions", "Findings", "Messages", "Interaction", "JSONText", "Motion", "Values",
+        "Composition", "Wire", "Sessions", "Findings", "Messages", "Interaction", "JSONText",
+        "Motion", "Values",
       ]),
     module(
       "PlaygroundHost", "Sources/PlaygroundHost",
@@ -290,6 +293,9 @@ let package = Package(
         "Sessions", "Wire", "BottomCard", "Interaction", "JSON", "JSONText", "Motion",
         "PlaygroundTesting", "Values",
       ]),
+    tests(
+      "CompositionTests", "Tests/CompositionTests",
+      ["Composition", "Interaction", "Motion", "Sessions", "Values"]),
     tests("TutorialTests", "Tests/TutorialTests", ["Interaction", "Motion", "Sessions", "Values"]),
     tests("InteractionTests", "Tests/InteractionTests", ["Interaction", "Motion", "Values"]),
     tests("BottomCardTests", "Plugins/BottomCard/Tests", ["PlaygroundTesting", "Values"]),

@@ -10,7 +10,10 @@ extension Method {
     deferring: "session/create",
     "Creates a session of a component. The session's clock starts at 0.",
     params: [
-      .init("component", .id, "The component's id.", isRequired: true),
+      .init(
+        "component", .id,
+        "The component's id, or two ids joined by +: the second component is shown inside the first one.",
+        isRequired: true),
       .init("session", .id, "The id of the session. Default: s1, s2, …"),
       .init("parameters", .object, "The parameters that differ from the defaults."),
       .init(

@@ -59,6 +59,14 @@ public struct ComponentEntry: Sendable {
   /// It throws `InvalidValue` for the first invalid parameter.
   package let makeSession: @Sendable (SessionOrder) throws(InvalidValue) -> any LocalSession
 
+  #if !hasFeature(Embedded)
+    /// The type of the component.
+    let type: any Component.Type
+
+    /// A closure that returns the entry of a component that shows this component inside a component of another type.
+    let makeComposite: @Sendable (any Component.Type) -> ComponentEntry
+  #endif
+
   /// Creates the entry of a component that is linked into this process.
   public init<C: Component>(builtin type: C.Type) {
     self.init(core: ComponentCore<C>.self)
@@ -67,6 +75,10 @@ public struct ComponentEntry: Sendable {
   /// Creates the entry of a component that has its own session core class, specialized for this component.
   public init<Core: TypedCore>(core type: Core.Type) {
     descriptor = Core.C.descriptor
+    #if !hasFeature(Embedded)
+      self.type = Core.C.self
+      makeComposite = { outer in Self.composite(of: outer, Core.C.self) }
+    #endif
     listParameters = { values in
       var parameters = Core.C.Parameters()
       _ = try? parameters.assign(values)

@@ -114,7 +114,7 @@ public final class Host {
   ///
   /// - Throws: `component-not-found` if no component has this id.
   public func component(_ id: String) throws(RPCError) -> ComponentEntry {
-    guard let entry = components.first(where: { $0.descriptor.id == id }) else {
+    guard let entry = components.named(id) else {
       throw .componentNotFound(id, known: offers.map(\.id))
     }
     return entry

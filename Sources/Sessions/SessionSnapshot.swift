@@ -52,24 +52,3 @@ struct SessionSnapshot<C: Component>: Archivable {
     component = C(parameters: assigned, environment: environment, report: &unheard)
   }
 }
-
-extension Archive {
-  /// Reads or writes a component's state.
-  ///
-  /// Other parts of a snapshot are read into a blank value of their type. A component has no blank value, so its
-  /// state is read in place.
-  fileprivate mutating func field<C: Component>(_ name: String, _ component: inout C) {
-    guard isReading else {
-      var inner = Archive()
-      component.archive(&inner)
-      return exchange(
-        name, expected: "an object", write: { .object(inner.members) }, read: { _ in true })
-    }
-    guard case .object(let written) = members[name] else {
-      return refuse(InvalidValue(path: "/" + name, expected: "an object"))
-    }
-    var inner = Archive(reading: written)
-    component.archive(&inner)
-    if let error = inner.error { refuse(error.under(name)) }
-  }
-}

@@ -108,7 +108,8 @@ extension BottomCard {
         "plain", "Like plain withAnimation: a release starts its spring from rest.",
         ["velocityContinuity": false]),
     ],
-    hint: "Drag or flick the card up, then drag it down.", rules: rules)
+    hint: "Drag or flick the card up, then drag it down.", holder: "content",
+    rules: rules)
 
   /// The phases of the component.
   public enum Phase: String, CaseIterable, Sendable {

@@ -10,7 +10,8 @@ extension CardStack {
     summary: "Cards that you swipe to one side to save and to the other to remove.",
     phases: Phase.allCases.map { $0.rawValue },
     values: values, events: events, actions: actions, effects: effects, presets: presets,
-    hint: "Flick the top card to one side. Undo brings it back.", rules: rules)
+    hint: "Flick the top card to one side. Undo brings it back.", holder: "card",
+    rules: rules)
 
   /// The phase of the stack.
   public enum Phase: String, CaseIterable, Sendable {

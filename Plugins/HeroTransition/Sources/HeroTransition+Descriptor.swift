@@ -103,5 +103,6 @@ extension HeroTransition {
           "fallback": "system"
         ]),
     ],
-    hint: "Tap an image to open it, then drag it away.", rules: rules)
+    hint: "Tap an image to open it, then drag it away.", holder: "to-view",
+    rules: rules)
 }

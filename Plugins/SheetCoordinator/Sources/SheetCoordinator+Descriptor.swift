@@ -138,5 +138,6 @@ extension SheetCoordinator {
         ]),
     ],
     hint: "Present the player, drag it by its top edge, then present the notes over it.",
+    holder: "sheet",
     rules: rules)
 }

@@ -48,7 +48,7 @@ extension LiveScenario {
       }
     }
     if member == "component",
-      let entry = components.first(where: { $0.descriptor.id == word })
+      let entry = components.named(word)
     {
       return "`\(word)`: \(entry.descriptor.summary)"
     }

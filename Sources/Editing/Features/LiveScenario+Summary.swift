@@ -99,7 +99,7 @@ extension LiveScenario {
     let before = saved.state(of: session) ?? RenderState()
     var lines: [String] = []
     let id = saved.component(of: session) ?? ""
-    let names = components.first { $0.descriptor.id == id }?.descriptor.values.map(\.name) ?? []
+    let names = components.named(id)?.descriptor.values.map(\.name) ?? []
     for (place, name) in names.enumerated()
     where after.values.indices.contains(place) && before.values.indices.contains(place)
       && after.values[place] != before.values[place]

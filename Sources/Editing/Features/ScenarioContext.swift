@@ -42,7 +42,7 @@ extension LiveScenario {
     return ScenarioContext(
       index: index, call: call, sessions: sessions,
       schema: ScenarioSchema(
-        components: components, component: components.first { $0.descriptor.id == id }))
+        components: components, component: id.flatMap(components.named)))
   }
 
   /// Returns the names that the component accepts at a place in a request, in the state before that request.

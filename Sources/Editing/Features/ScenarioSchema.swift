@@ -62,7 +62,7 @@ struct ScenarioSchema {
         var schema = param.schema
         if param.name == "parameters" {
           let id = call["params"]?["component"]?.string
-          let entry = components.first { $0.descriptor.id == id } ?? component
+          let entry = id.flatMap(components.named) ?? component
           if let entry { schema = Descriptor.schema(of: entry.parameters) }
         }
         if param.name == "component" {

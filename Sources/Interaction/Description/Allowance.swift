@@ -33,7 +33,9 @@ public struct Allowance: Equatable, Sendable {
   /// `*` stands for all kinds, and an empty string for changes without an event.
   public var events: [String]
 
-  /// The roles of the layers for which the exemption holds, or `*` for all roles.
+  /// The roles of the layers for which the exemption holds.
+  ///
+  /// `*` stands for all roles, and `content/*` for all roles that begin with `content/`.
   public var roles: [String]
 
   /// The changes that may be abrupt, or an empty array if only velocities may change abruptly.
@@ -67,7 +69,12 @@ public struct Allowance: Equatable, Sendable {
   }
 
   /// Returns whether the exemption applies to layers of a role.
-  public func covers(_ role: String) -> Bool { roles.first == "*" || roles.contains(role) }
+  public func covers(_ role: String) -> Bool {
+    if roles.first == "*" || roles.contains(role) { return true }
+    // Only a composite's allowances end with a pattern.
+    guard let last = roles.last, last.utf8.last == UInt8(ascii: "*") else { return false }
+    return role.utf8.starts(with: last.utf8.dropLast())
+  }
 
   /// Returns whether the exemption applies to at least one of the events that happen at a time.
   ///

@@ -86,6 +86,10 @@ public struct Descriptor: Sendable {
   /// A sentence that tells a new user what to try first, or an empty string.
   public var hint: String
 
+  /// The id or role of the layer that shows another component in a `Composite`, unless the composite names a
+  /// different one; empty if there is no suitable layer.
+  public var holder: String
+
   /// The component's intended behavior.
   ///
   /// The rules are built on each access, because most sessions don't need them.
@@ -99,6 +103,7 @@ public struct Descriptor: Sendable {
     id: String, title: String, version: String, summary: String, phases: [String],
     values: [Entry], events: [Entry], actions: [Entry] = [], measures: [Entry] = [],
     effects: [Entry] = [], presets: [Preset] = [], hint: String = "",
+    holder: String = "",
     rules: @autoclosure @escaping @Sendable () -> ComponentRules = ComponentRules()
   ) {
     self.id = id
@@ -113,6 +118,7 @@ public struct Descriptor: Sendable {
     self.effects = effects
     self.presets = presets
     self.hint = hint
+    self.holder = holder
     makeRules = rules
   }
 }

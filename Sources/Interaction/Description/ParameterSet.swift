@@ -58,12 +58,13 @@ public struct Parameter: Equatable, Sendable {
 /// A visitor of the fields of a parameter set, which either lists them or assigns new values to them.
 public struct ParameterVisitor: Sendable {
   /// The parameters visited so far.
-  public private(set) var parameters: [Parameter] = []
+  public internal(set) var parameters: [Parameter] = []
 
   /// The first error in the new values.
   public private(set) var error: InvalidValue?
 
-  private let newValues: Members
+  /// The client's values by name.
+  let newValues: Members
 
   /// The new values, with their omitted members filled in.
   ///

@@ -20,6 +20,14 @@ extension ParameterVisitor {
     }
   }
 
+  /// Visits a name that the component looks up when it needs it.
+  public mutating func text(_ name: String, _ field: inout String, _ summary: String) {
+    list(name, .shape("string"), .string(field), summary)
+    guard let value = newValue(name, "a string") else { return }
+    guard let text = value.asString else { return refuse(name, "a string") }
+    field = text
+  }
+
   /// Visits a whole number with its range and unit.
   public mutating func integer(
     _ name: String, _ field: inout Int, in range: ClosedRange<Int>, unit: String,

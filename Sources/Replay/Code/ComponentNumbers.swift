@@ -58,7 +58,7 @@ public enum ComponentNumbers {
     var changed: Members = [:]
     if case .object(let members)? = answer["snapshot"]?["parameters"] { changed = members }
     let described: Members?
-    if let entry = components.first(where: { $0.descriptor.id == component }),
+    if let entry = components.named(component),
       case .object(let members) = entry.descriptor.value(
         parameters: entry.parameters(assigning: changed))
     {

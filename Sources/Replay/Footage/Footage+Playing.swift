@@ -45,7 +45,7 @@ extension Footage {
   /// - Returns: The rate in states per second. It is lower than requested if a plugin's response would become
   ///   too large.
   public func rate(upTo wanted: Double, _ request: Request) -> Double {
-    let isOwn = request.components.contains { $0.descriptor.id == component }
+    let isOwn = request.components.named(component) != nil
     guard !isOwn, let layers = states.map(\.layers.count).max(), layers > 0 else { return wanted }
     let most = Self.mostPluginLayers / Double(layers) / max(duration, 0.001)
     return max(min(120, wanted), min(wanted, most))

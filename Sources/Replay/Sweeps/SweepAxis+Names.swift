@@ -34,7 +34,7 @@ extension SweepAxis {
     }
     var found: UnknownParameter?
     for id in asked {
-      guard let entry = components.first(where: { $0.descriptor.id == id }) else { return nil }
+      guard let entry = components.named(id) else { return nil }
       let names = entry.parameters.map(\.name)
       if names.contains(name) { return nil }
       let near = NearNames(to: name, among: names)

@@ -41,18 +41,18 @@ struct ComponentsCommand {
       case .option("--json", nil): printsJSON = true
       case .option(let name, _): throw .unknown(name)
       case .operand(let name):
-        guard known.contains(name) else {
+        guard BuiltIns.components.named(name) != nil else {
           let near = NearNames(to: name, among: known)
           throw UsageError(message: "\(near.fact("a built-in component")) (\(near.advice))")
         }
-        named.append(name)
+        if !named.contains(name) { named.append(name) }
       }
     }
   }
 
   func run() -> Int32 {
-    for entry in BuiltIns.components
-    where named.isEmpty || named.contains(entry.descriptor.id) {
+    let all = BuiltIns.components
+    for entry in named.isEmpty ? all : named.compactMap(all.named) {
       if printsJSON {
         Console.emit(Self.text(entry.descriptor.value(parameters: entry.parameters)))
       } else if named.isEmpty {

@@ -1,0 +1,108 @@
+public import Interaction
+internal import Values
+
+extension Composite {
+  /// The names of both components, those of the content with their prefixes.
+  public static var descriptor: Descriptor {
+    let (outer, content) = (Outer.descriptor, Content.descriptor)
+    var whole = Descriptor(
+      id: outer.id + "+" + content.id, title: outer.title + " with " + content.title,
+      version: outer.version + "+" + content.version,
+      summary: "\(outer.summary) The layer `holder` contains another component: \(content.summary)",
+      phases: outer.phases, values: outer.values, events: outer.events, actions: outer.actions,
+      measures: outer.measures, effects: outer.effects, presets: outer.presets, hint: outer.hint,
+      holder: outer.holder, rules: rules)
+    whole.values.append(
+      .init(ContentName.member + "phase", "string", "The phase of the content."))
+    whole.values += named(content.values)
+    whole.events += named(content.events.filter { !isShared($0.name) })
+    whole.actions += named(content.actions)
+    whole.measures += named(content.measures)
+    whole.effects += named(content.effects)
+    for preset in content.presets {
+      var named = preset
+      named.name = ContentName.member + preset.name
+      named.parameters = [:]
+      for member in preset.parameters.elements {
+        named.parameters.append(ContentName.member + member.name, member.value)
+      }
+      whole.presets.append(named)
+    }
+    return whole
+  }
+
+  private static func named(_ entries: [Descriptor.Entry]) -> [Descriptor.Entry] {
+    var named = entries
+    for index in named.indices { named[index].name = ContentName.member + named[index].name }
+    return named
+  }
+
+  /// Returns whether both components receive events of this type under the same name.
+  private static func isShared(_ event: String) -> Bool {
+    switch event {
+    case "pointer", "wheel", "tap", "drag", "scroll", "action", "measure", "environment": true
+    default: false
+    }
+  }
+}
+
+// MARK: - Rules
+
+extension Composite {
+  /// The rules of both components.
+  ///
+  /// The content moves with its holder, so an abrupt change that the outer component intends is also permitted for
+  /// the content.
+  private static var rules: ComponentRules {
+    let (outer, content) = (Outer.descriptor.rules, Content.descriptor)
+    var whole = outer
+    for index in whole.allowances.indices where whole.allowances[index].roles.first != "*" {
+      whole.allowances[index].roles.append(ContentName.layer + "*")
+    }
+    let inner = content.rules
+    for var allowance in inner.allowances {
+      allowance.events = allowance.events.map { named($0, of: content) }
+      allowance.roles = allowance.roles.map { ContentName.layer + $0 }
+      whole.allowances.append(allowance)
+    }
+    if let pairs = inner.pairs {
+      // Without pairs of its own, the outer component would lose those that tools derive from its effects.
+      if outer.pairs != nil { whole.pairs = (whole.pairs ?? []) + pairs.map(named) }
+    }
+    if whole.list == nil { whole.list = inner.list.map(named) }
+    whole.faults += inner.faults
+    whole.usage += inner.usage
+    return whole
+  }
+
+  /// Returns the kind of an event of the content, such as `action content.undo`.
+  private static func named(_ kind: String, of content: Descriptor) -> String {
+    if let action = ContentName.removing("action ", from: kind) {
+      return "action " + ContentName.member + action
+    }
+    let isOwn = content.events.contains { event in
+      !isShared(event.name) && kind.utf8.starts(with: event.name.utf8)
+    }
+    return isOwn ? ContentName.member + kind : kind
+  }
+
+  private static func named(_ pair: EffectPair) -> EffectPair {
+    var named = pair
+    named.opens = ContentName.member + pair.opens
+    named.closes = ContentName.member + pair.closes
+    named.count = pair.count.map { ContentName.member + $0 }
+    return named
+  }
+
+  private static func named(_ list: ItemList) -> ItemList {
+    var named = list
+    named.parameter = ContentName.member + list.parameter
+    named.event = list.event.map { ContentName.member + $0 }
+    named.acted = ContentName.member + list.acted
+    named.undone = list.undone.map { ContentName.member + $0 }
+    named.role = ContentName.layer + list.role
+    named.restored = list.restored.map { ContentName.member + $0 }
+    named.repeats = list.repeats.map { ContentName.member + $0 }
+    return named
+  }
+}

@@ -1,0 +1,79 @@
+internal import Interaction
+internal import Motion
+
+/// The events of a composite, as its two components know them.
+extension Composite {
+  /// Returns an event as the content knows it, or `nil` if it does not concern the content.
+  func inside(_ event: Event<OwnEvent>, at now: Timestamp) -> Event<Content.OwnEvent>? {
+    switch event {
+    case .own(.content(let own)): return .own(own)
+    case .action(var action):
+      guard let name = ContentName.removing(ContentName.member, from: action.name) else {
+        return nil
+      }
+      action.name = name
+      return .action(action)
+    case .measure(var measure):
+      guard let key = ContentName.removing(ContentName.member, from: measure.key) else {
+        return nil
+      }
+      measure.key = key
+      return .measure(measure)
+    case .tap(var tap):
+      guard let hit = ContentName.inside(tap.hit) else { return nil }
+      tap.hit = hit
+      tap.target = ContentName.inside(tap.target)
+      tap.location = inside(tap.location, at: now)
+      return .tap(tap)
+    case .wheel(var wheel):
+      guard let hit = ContentName.inside(wheel.hit) else { return nil }
+      wheel.hit = hit
+      wheel.location = inside(wheel.location, at: now)
+      return .wheel(wheel)
+    case .pointer(let pointer):
+      guard ContentName.inside(pointer.hit) != nil else { return nil }
+      return .pointer(inside(pointer, holder(at: now)))
+    case .drag, .scroll, .environment, .own(.outer): return nil
+    }
+  }
+
+  /// Returns an event as the outer component knows it.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - now: The event's time if the event's layer belongs to the content and its holder is wanted instead, or
+  ///     `nil` to keep the layer.
+  /// - Returns: The event, or `nil` if it is an event of the content.
+  func outside(_ event: Event<OwnEvent>, at now: Timestamp? = nil) -> Event<Outer.OwnEvent>? {
+    let hit = now.flatMap { holder(at: $0)?.hit }
+    switch event {
+    case .own(.outer(let own)): return .own(own)
+    case .own(.content): return nil
+    case .pointer(let pointer): return .pointer(pointer)
+    case .drag(let drag): return .drag(drag)
+    case .scroll(let scroll): return .scroll(scroll)
+    case .action(let action): return .action(action)
+    case .measure(let measure): return .measure(measure)
+    case .environment(let change): return .environment(change)
+    case .tap(var tap):
+      if let hit { (tap.hit, tap.target) = (hit, nil) }
+      return .tap(tap)
+    case .wheel(var wheel):
+      if let hit { wheel.hit = hit }
+      return .wheel(wheel)
+    }
+  }
+
+  /// Returns a pointer event in the content's coordinates.
+  func inside(_ pointer: PointerEvent, _ holder: Holder?) -> PointerEvent {
+    var inner = pointer
+    inner.hit = ContentName.inside(pointer.hit)
+    inner.target = ContentName.inside(pointer.target)
+    inner.location = pointer.location.map { holder?.inside($0) ?? $0 }
+    return inner
+  }
+
+  private func inside(_ location: Point?, at now: Timestamp) -> Point? {
+    location.map { holder(at: now)?.inside($0) ?? $0 }
+  }
+}

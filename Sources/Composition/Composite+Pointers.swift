@@ -1,0 +1,154 @@
+internal import Interaction
+internal import Motion
+
+extension Composite {
+  /// Passes a pointer event to the component that the pointer belongs to, or to both while that is undecided.
+  mutating func handle(_ pointer: PointerEvent, at now: Timestamp, _ report: inout Report) {
+    if pointer.phase != .move { touches.removeAll { $0 == pointer.id } }
+    if pointer.phase == .down {
+      touches.append(pointer.id)
+      return begin(pointer, at: now, &report)
+    }
+    if let index = routes.firstIndex(where: { $0.id == pointer.id }) {
+      follow(pointer, index, at: now, &report)
+    } else {
+      outer.handle(.pointer(pointer), at: now, report: &report)
+    }
+    guard pointer.phase != .move else { return }
+    routes.removeAll { $0.id == pointer.id }
+    fitContent(at: now, &report)
+  }
+
+  private mutating func follow(
+    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
+  ) {
+    switch (routes[index].owner, pointer.phase) {
+    case (.outer, _): outer.handle(.pointer(pointer), at: now, report: &report)
+    case (.content, .move): continueInside(pointer, index, at: now, &report)
+    case (.content, _): tellContent(pointer, at: now, &report)
+    case (.undecided, .move): decide(pointer, index, at: now, &report)
+    case (.undecided, .up): release(pointer, at: now, &report)
+    case (.undecided, _):
+      tellContent(pointer, at: now, &report)
+      outer.handle(.pointer(pointer), at: now, report: &report)
+    }
+  }
+
+  private mutating func begin(_ pointer: PointerEvent, at now: Timestamp, _ report: inout Report) {
+    routes.removeAll { $0.id == pointer.id }
+    guard ContentName.inside(pointer.hit) != nil, let holder = holder(at: now),
+      routes.count < PointerRoute.limit
+    else { return outer.handle(.pointer(pointer), at: now, report: &report) }
+    var route = PointerRoute()
+    route.id = pointer.id
+    route.owner = routes.first?.owner ?? .undecided
+    route.holder = holder.hit
+    route.start = pointer.location ?? holder.layer.frame.center
+    route.moved = route.start
+    routes.append(route)
+    if route.owner != .outer { tellContent(pointer, at: now, &report) }
+    if route.owner != .content {
+      outer.handle(.pointer(route.outside(pointer)), at: now, report: &report)
+    }
+  }
+
+  /// Gives the pointers to the first component that moves.
+  private mutating func decide(
+    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
+  ) {
+    let contentBefore = content.shown(at: now)
+    tellContent(pointer, at: now, &report)
+    if content.shown(at: now) != contentBefore {
+      let way = (pointer.location ?? routes[index].start) - routes[index].start
+      for place in routes.indices where routes[place].owner == .undecided {
+        routes[place].owner = .content
+        routes[place].isHorizontal = abs(way.x) > abs(way.y)
+        outer.handle(.pointer(.cancelled(routes[place].id)), at: now, report: &report)
+      }
+      routes[index].moved = pointer.location ?? routes[index].moved
+      return explain(.content, at: now, &report)
+    }
+    let outerBefore = outer.shown(at: now)
+    outer.handle(.pointer(pointer), at: now, report: &report)
+    guard outer.shown(at: now) != outerBefore else { return }
+    for place in routes.indices where routes[place].owner == .undecided {
+      routes[place].owner = .outer
+      tellContent(.cancelled(routes[place].id), at: now, &report)
+    }
+    explain(.outer, at: now, &report)
+  }
+
+  /// Offers the release of a pointer, such as the end of a tap, to the content and then to the outer component.
+  private mutating func release(
+    _ pointer: PointerEvent, at now: Timestamp, _ report: inout Report
+  ) {
+    let inner = Event<Content.OwnEvent>.pointer(inside(pointer, holder(at: now)))
+    let responds = contentResponds(to: inner, at: now, &report)
+    if !responds { tellContent(inner, at: now, &report) }
+    let outside = responds ? PointerEvent.cancelled(pointer.id) : pointer
+    outer.handle(.pointer(outside), at: now, report: &report)
+  }
+
+  /// Moves the content, and lets the outer component continue the drag when the content has reached a limit.
+  private mutating func continueInside(
+    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
+  ) {
+    let before = content.shown(at: now)
+    tellContent(pointer, at: now, &report)
+    guard let location = pointer.location else { return }
+    if content.shown(at: now) != before { return routes[index].moved = location }
+    guard routes[index].isBeyondLimit(at: location) else { return }
+    let route = routes[index]
+    routes[index].owner = .outer
+    tellContent(.cancelled(pointer.id), at: now, &report)
+    var down = pointer
+    (down.phase, down.location, down.hit) = (.down, route.moved, route.holder)
+    outer.handle(.pointer(down), at: now, report: &report)
+    outer.handle(.pointer(pointer), at: now, report: &report)
+    explain(.outer, isHandedOver: true, at: now, &report)
+  }
+
+  /// Passes a pointer event to the content, in the content's coordinates.
+  ///
+  /// If the holder has left, the content receives a `cancel` instead.
+  private mutating func tellContent(
+    _ pointer: PointerEvent, at now: Timestamp, _ report: inout Report
+  ) {
+    guard let holder = holder(at: now) else {
+      return tellContent(.pointer(.cancelled(pointer.id)), at: now, &report)
+    }
+    tellContent(.pointer(inside(pointer, holder)), at: now, &report)
+  }
+
+  /// Reports the component that a pointer belongs to from now on.
+  private func explain(
+    _ owner: PointerRoute.Owner, isHandedOver: Bool = false, at now: Timestamp,
+    _ report: inout Report
+  ) {
+    report.decide("content", at: now) { reasons in
+      if isHandedOver {
+        if reasons.rule("outer", { $0.demand("contentIsAtLimit", true) }) { return }
+      } else {
+        if reasons.rule("content", { $0.demand("contentMoves", owner == .content) }) { return }
+        if reasons.rule("outer", { $0.demand("outerMoves", owner == .outer) }) { return }
+      }
+      reasons.otherwise("undecided")
+    }
+  }
+}
+
+extension PointerRoute {
+  /// Returns the pointer's touch-down as the outer component knows it.
+  fileprivate func outside(_ pointer: PointerEvent) -> PointerEvent {
+    var outer = pointer
+    outer.hit = holder
+    outer.target = nil
+    return outer
+  }
+}
+
+extension PointerEvent {
+  fileprivate static func cancelled(_ id: Int) -> PointerEvent {
+    PointerEvent(phase: .cancel, id: id, location: nil)
+  }
+}

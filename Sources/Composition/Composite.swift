@@ -1,0 +1,128 @@
+public import Interaction
+public import Motion
+
+/// A component that shows another component inside one of its layers, such as a card stack in a bottom card.
+///
+/// The layer that shows the content is the holder. The content has its own coordinates, whose origin is the top
+/// left of the holder, and moves with the holder. A touch on the content belongs to the component that moves
+/// first; see ``PointerRoute``.
+///
+/// The outer component's names are unchanged. The names of the content's parameters, values, events and effects
+/// begin with `content.`, and those of its layers and roles with `content/`. A composite is itself a component, so
+/// it can be the content of another composite.
+public struct Composite<Outer: Component, Content: Component>: Component {
+  var parameters: Parameters
+
+  /// The component that contains the holder.
+  public internal(set) var outer: Outer
+
+  /// The component inside the holder.
+  public internal(set) var content: Content
+
+  /// The number of the outer component's values.
+  ///
+  /// A component may omit its last values.
+  let outerValues = Outer.descriptor.values.count
+
+  /// The content's environment, whose viewport has the size of the holder.
+  var room: Environment
+
+  /// The pointers that went down on the content.
+  var routes: [PointerRoute] = []
+
+  /// The ids of all pointers that are down.
+  var touches: [Int] = []
+
+  /// The component that receives the current recognized drag, or `undecided` if there is none.
+  var drag = PointerRoute.Owner.undecided
+
+  /// The id of the layer whose size the content's viewport has, or an empty string if there was none yet.
+  var fitted = ""
+
+  /// Creates both components at time zero.
+  public init(parameters: Parameters, environment: Environment, report: inout Report) {
+    self.parameters = parameters
+    outer = Outer(parameters: parameters.outer, environment: environment, report: &report)
+    room = environment
+    room.safeArea = Insets(top: 0, left: 0, bottom: 0, right: 0)
+    room.keyboardHeight = 0
+    if let holder = Self.holder(parameters.holder, of: outer, at: .zero) {
+      room.viewport = holder.viewport
+      fitted = holder.layer.id
+    }
+    let begin = ReportMark(report)
+    content = Content(parameters: parameters.content, environment: room, report: &report)
+    begin.nameContent(in: &report)
+  }
+
+  /// Applies parameters that changed while the component is running.
+  public mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout Report
+  ) {
+    self.parameters = parameters
+    outer.configure(parameters.outer, at: now, report: &report)
+    changeContent(&report) { content, report in
+      content.configure(parameters.content, at: now, report: &report)
+    }
+    fitContent(at: now, &report)
+  }
+
+  /// Returns the next time at which one of the two components changes without an event, or `nil` if both are
+  /// settled.
+  public func nextMoment(after now: Timestamp) -> Timestamp? {
+    guard let first = outer.nextMoment(after: now) else { return content.nextMoment(after: now) }
+    guard let second = content.nextMoment(after: now) else { return first }
+    return min(first, second)
+  }
+
+  /// Performs the changes that the components announced for this time, the outer component's first.
+  public mutating func elapse(at moment: Timestamp, report: inout Report) {
+    let before = moment.advanced(byMicroseconds: -1)
+    let isInner = content.nextMoment(after: before) == moment
+    if outer.nextMoment(after: before) == moment { outer.elapse(at: moment, report: &report) }
+    if isInner {
+      changeContent(&report) { content, report in content.elapse(at: moment, report: &report) }
+    }
+    fitContent(at: moment, &report)
+  }
+
+  /// Notifies both components that a client's call has ended.
+  public mutating func callEnded(at now: Timestamp, report: inout Report) {
+    outer.callEnded(at: now, report: &report)
+    changeContent(&report) { content, report in content.callEnded(at: now, report: &report) }
+  }
+
+  /// Calls a function of the content, and prefixes the names of everything that the content reports.
+  mutating func changeContent(
+    _ report: inout Report, _ change: (inout Content, inout Report) -> Void
+  ) {
+    let begin = ReportMark(report)
+    change(&content, &report)
+    begin.nameContent(in: &report)
+  }
+
+  /// Notifies the content of the holder's size if it differs.
+  ///
+  /// While a finger is down or the outer component is moving, the size is temporary, such as that of a card which is
+  /// dragged beyond its limit. Therefore, the content is notified only afterwards.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - isScreenNew: Whether the size of the screen has changed, so that the content is notified at once.
+  ///   - report: The report to which the content adds its effects and findings.
+  mutating func fitContent(
+    at now: Timestamp, isScreenNew: Bool = false, _ report: inout Report
+  ) {
+    guard routes.isEmpty, drag != .content, let holder = holder(at: now) else { return }
+    let isAtRest = touches.isEmpty && drag == .undecided && outer.nextMoment(after: now) == nil
+    guard isAtRest || isScreenNew || holder.layer.id != fitted else { return }
+    fitted = holder.layer.id
+    guard holder.viewport != room.viewport else { return }
+    var change = EnvironmentEvent()
+    change.viewport = holder.viewport
+    room.apply(change)
+    changeContent(&report) { content, report in
+      content.handle(.environment(change), at: now, report: &report)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Interaction
+
+/// The prefixes of the names of a composite's content.
+enum ContentName {
+  /// The prefix of parameters, values, events, actions, measures and effects.
+  static let member = "content."
+
+  /// The prefix of layers and roles.
+  static let layer = "content/"
+
+  /// Returns a name without a prefix, or `nil` if it has a different beginning.
+  static func removing(_ prefix: String, from name: String) -> String? {
+    guard name.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(name[name.utf8.index(name.utf8.startIndex, offsetBy: prefix.utf8.count)...])
+  }
+
+  /// Returns the hit as the content knows it, or `nil` if the layer does not belong to the content.
+  static func inside(_ hit: LayerHit?) -> LayerHit? {
+    guard let hit, let id = removing(layer, from: hit.id) else { return nil }
+    return LayerHit(id: id, role: removing(layer, from: hit.role) ?? hit.role)
+  }
+
+  /// Returns the target as the content knows it.
+  static func inside(_ target: String?) -> String? {
+    target.flatMap { removing(layer, from: $0) }
+  }
+}
+
+/// The length of a report before the content adds to it.
+struct ReportMark {
+  private let effects: Int
+  private let diagnostics: Int
+
+  init(_ report: Report) {
+    effects = report.effects.count
+    diagnostics = report.diagnostics.count
+  }
+
+  /// Prefixes the names in everything that was added to the report since.
+  func nameContent(in report: inout Report) {
+    for index in effects..<max(effects, report.effects.count) {
+      report.effects[index].type = ContentName.member + report.effects[index].type
+    }
+    for index in diagnostics..<max(diagnostics, report.diagnostics.count) {
+      if let layer = report.diagnostics[index].layer {
+        report.diagnostics[index].layer = ContentName.layer + layer
+      }
+      if let value = report.diagnostics[index].value {
+        report.diagnostics[index].value = ContentName.member + value
+      }
+    }
+  }
+}

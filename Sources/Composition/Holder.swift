@@ -1,0 +1,99 @@
+internal import Interaction
+internal import Motion
+
+/// The layer of a composite's outer component that shows the content.
+struct Holder {
+  /// The layer's index in the outer component's state.
+  let index: Int
+
+  /// The layer.
+  let layer: Layer
+
+  /// The layer, as a gesture on the content reaches the outer component.
+  var hit: LayerHit { LayerHit(id: layer.id, role: layer.role) }
+
+  /// The size of the content's viewport.
+  var viewport: Size {
+    func extent(_ length: Double) -> Double {
+      min(max(length, Environment.extents.lowerBound), Environment.extents.upperBound)
+    }
+    return Size(width: extent(layer.frame.width), height: extent(layer.frame.height))
+  }
+
+  /// Returns a point of the outer viewport in the content's coordinates.
+  func inside(_ point: Point) -> Point {
+    let way = Self.turn(point - center, by: -layer.rotation)
+    let scale = layer.scale > 0 ? layer.scale : 1
+    return Point(x: way.x / scale, y: way.y / scale) + middle
+  }
+
+  /// Returns a layer of the content as a layer of the composite.
+  func place(_ inner: Layer) -> Layer {
+    var placed = inner
+    placed.id = ContentName.layer + inner.id
+    placed.role = ContentName.layer + inner.role
+    placed.frame = Rectangle(
+      origin: inner.frame.origin + layer.frame.origin, size: inner.frame.size)
+    placed.translation = outside(inner.frame.center + inner.translation) - placed.frame.center
+    placed.scale = inner.scale * layer.scale
+    placed.rotation = inner.rotation + layer.rotation
+    placed.opacity = inner.opacity * layer.opacity
+    placed.isHidden = inner.isHidden || layer.isHidden
+    placed.zIndex = layer.zIndex
+    for index in placed.shadows.indices {
+      placed.shadows[index].radius *= layer.scale
+      placed.shadows[index].offset = placed.shadows[index].offset * layer.scale
+    }
+    let seen = layer.boundingBox
+    placed.clip = inner.clip.map { box($0).common(with: seen) } ?? seen
+    placed.hit = layer.isDrawn ? inner.hit.map { box($0).common(with: seen) } : nil
+    return placed
+  }
+
+  /// Returns a point of the content's coordinates in the outer viewport.
+  private func outside(_ point: Point) -> Point {
+    Self.turn((point - middle) * layer.scale, by: layer.rotation) + center
+  }
+
+  /// Returns the smallest upright box around a rectangle of the content, in the outer viewport.
+  private func box(_ rectangle: Rectangle) -> Rectangle {
+    var box = Layer(
+      id: "", role: "",
+      frame: Rectangle(center: outside(rectangle.center), size: rectangle.size))
+    box.scale = layer.scale
+    box.rotation = layer.rotation
+    return box.boundingBox
+  }
+
+  /// The visible center of the layer.
+  private var center: Point { layer.frame.center + layer.translation }
+
+  /// The center of the layer in the content's coordinates.
+  private var middle: Point { Point(x: layer.frame.width / 2, y: layer.frame.height / 2) }
+
+  private static func turn(_ way: Point, by degrees: Double) -> Point {
+    guard degrees != 0 else { return way }
+    let (sine, cosine) = Math.sinCos(degrees: degrees)
+    return Point(x: cosine * way.x - sine * way.y, y: sine * way.x + cosine * way.y)
+  }
+}
+
+extension Composite {
+  /// Returns the layer that shows the content, or `nil` if it does not exist at this time.
+  func holder(at now: Timestamp) -> Holder? {
+    Self.holder(parameters.holder, of: outer, at: now)
+  }
+
+  /// Returns the layer with an id, or the topmost layer with a role that is not leaving.
+  static func holder(_ name: String, of outer: Outer, at now: Timestamp) -> Holder? {
+    holder(name, of: outer, in: outer.shown(at: now))
+  }
+
+  /// Returns the layer with an id, or the topmost layer with a role that is not leaving, in a state of the outer
+  /// component.
+  static func holder(_ name: String, of outer: Outer, in state: RenderState) -> Holder? {
+    guard let hit = state.layer(named: name, unless: outer.isLeaving) else { return nil }
+    guard let index = state.layers.firstIndex(where: { $0.id == hit.id }) else { return nil }
+    return Holder(index: index, layer: state.layers[index])
+  }
+}

@@ -1,0 +1,61 @@
+internal import Interaction
+internal import Motion
+
+/// A pointer that went down on a composite's content, and the component that it belongs to.
+///
+/// At first, both components receive the pointer. The first one whose state changes with a movement takes it, and
+/// the other one receives a `cancel`. If both would move, the content takes it. When the content takes a drag and
+/// then reaches a limit, so that it stays still along the axis of the drag, the outer component continues the
+/// drag until the pointer goes up.
+struct PointerRoute: Equatable, Sendable, Archivable {
+  /// The component that a pointer belongs to.
+  enum Owner: String, CaseIterable {
+    case undecided, outer, content
+  }
+
+  /// The maximum number of pointers.
+  static let limit = 64
+
+  /// The travel without a movement of the content that ends the content's drag, in points along the drag's axis.
+  ///
+  /// It is the travel after which a drag is recognized.
+  static let patience = 10.0
+
+  /// The pointer's id.
+  var id = 0
+
+  /// The component that the pointer belongs to.
+  var owner = Owner.undecided
+
+  /// The layer that showed the content when the pointer went down.
+  var holder = LayerHit(id: "", role: "")
+
+  /// The position at touch-down, in viewport coordinates.
+  var start = Point(x: 0, y: 0)
+
+  /// The last position at which the content moved.
+  var moved = Point(x: 0, y: 0)
+
+  /// Whether the content took the drag with a movement that was more horizontal than vertical.
+  var isHorizontal = false
+
+  static var blank: PointerRoute { PointerRoute() }
+
+  mutating func archive(_ archive: inout Archive) {
+    archive.field("id", &id, in: Archive.integers)
+    archive.field("owner", &owner)
+    archive.field("holder", &holder.id)
+    archive.field("role", &holder.role)
+    archive.field("start", &start)
+    archive.field("moved", &moved)
+    archive.field("isHorizontal", &isHorizontal)
+  }
+
+  /// Returns whether the pointer has moved so far along the axis of the drag since the content last moved that the
+  /// outer component continues the drag.
+  func isBeyondLimit(at location: Point) -> Bool {
+    let way = location - moved
+    return abs(isHorizontal ? way.x : way.y) >= Self.patience
+      && (abs(way.x) > abs(way.y)) == isHorizontal
+  }
+}

@@ -1,0 +1,34 @@
+#if !hasFeature(Embedded)
+  internal import Composition
+  internal import Interaction
+
+  extension ComponentEntry {
+    /// Returns the entry of a component that shows `content` inside `outer`.
+    static func composite<Content: Component>(
+      of outer: any Component.Type, _ content: Content.Type
+    ) -> ComponentEntry {
+      func compose<Outer: Component>(_ outer: Outer.Type) -> ComponentEntry {
+        ComponentEntry(builtin: Composite<Outer, Content>.self)
+      }
+      return compose(outer)
+    }
+  }
+#endif
+
+extension [ComponentEntry] {
+  /// Returns the component with an id, or `nil` if there is none.
+  ///
+  /// An id such as `bottom-card+card-stack` names a composite of two components: the second one is shown inside the
+  /// first one. In a page, a composite must be one of the module's components.
+  public func named(_ id: String) -> ComponentEntry? {
+    if let entry = first(where: { $0.descriptor.id == id }) { return entry }
+    #if hasFeature(Embedded)
+      return nil
+    #else
+      guard let plus = id.firstIndex(of: "+"), let outer = named(String(id[..<plus])),
+        let content = named(String(id[id.index(after: plus)...]))
+      else { return nil }
+      return content.makeComposite(outer.type)
+    #endif
+  }
+}

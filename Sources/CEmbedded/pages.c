@@ -24,6 +24,9 @@ static const unsigned char report_start_js[] = {
 #embed "../Pictures/Report/Page/data.js" suffix(,)
 #embed "../Pictures/Report/Page/draw.js" suffix(,)
 #embed "../Pictures/Report/Page/help.js" suffix(,)
+#embed "../Pictures/Report/Page/svg.js" suffix(,)
+#embed "../Pictures/Report/Page/webm.js" suffix(,)
+#embed "../Pictures/Report/Page/export.js" suffix(,)
 #embed "../Pictures/Report/Page/stage.js" suffix(,)
 #embed "../Pictures/Report/Page/sections.js" suffix(,)
   0};
@@ -43,6 +46,9 @@ FILE_OF(report_end_js)
 static const unsigned char live_js[] = {
 #embed "../Pictures/Report/Page/draw.js" suffix(,)
 #embed "../Pictures/Report/Page/help.js" suffix(,)
+#embed "../Pictures/Report/Page/svg.js" suffix(,)
+#embed "../Pictures/Report/Page/webm.js" suffix(,)
+#embed "../Pictures/Report/Page/export.js" suffix(,)
 #embed "../Pictures/Live/Page/tasks.js" suffix(,)
 #embed "../Pictures/Live/Page/module.js" suffix(,)
 #embed "../Pictures/Live/Page/socket.js" suffix(,)
@@ -77,6 +83,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/doing.js" suffix(,)
 #embed "../Pictures/Live/Page/clock.js" suffix(,)
 #embed "../Pictures/Live/Page/seen.js" suffix(,)
+#embed "../Pictures/Live/Page/posting.js" suffix(,)
 #embed "../Pictures/Live/Page/keys.js" suffix(,)
 #embed "../Pictures/Live/Page/main.js" suffix(,)
   0};

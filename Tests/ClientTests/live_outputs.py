@@ -6,7 +6,7 @@ import tempfile
 import xml.etree.ElementTree as tree
 
 from browser import expect
-from live_page import Page, drag, until, wait_for
+from live_page import Page, drag, program, until, wait_for
 
 
 def downloaded(page, button):
@@ -48,3 +48,30 @@ def exported(browser):
         # Each frame has the time of a sixtieth of a second, rounded to milliseconds.
         assert all(abs(t * 60 - round(t * 60)) < .04 for t in times[:-1]), times
         assert abs(times[-1] - last - .3) < .02, (times[-1], last)
+
+
+def coded(browser):
+    """The page writes the same code as the program, for the defaults and for changed springs."""
+    with Page(browser) as page:
+        for component in ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]:
+            page.select_option("header select", component)
+            until(page, f"playground.play.component == '{component}' && !playground.tasks.isBusy")
+            page.get_by_role("button", name="Copy as code…").click()
+            for language in ["swiftui", "uikit", "compose", "flutter", "motion", "css"]:
+                page.get_by_label("Language").select_option(language)
+                own = page.get_by_label("Code", exact=True).input_value()
+                other = subprocess.check_output([program, "export", "--as", language, "--component", component], text=True)
+                # The first line says where the code is from.
+                assert own.split("\n")[1:] == other.split("\n")[1:], (component, language)
+            page.keyboard.press("Escape")
+        page.select_option("header select", "bottom-card")
+        until(page, "playground.play.component == 'bottom-card' && !playground.tasks.isBusy")
+        page.evaluate("playground.tune({ response: 0.6, settleSpring: { duration: 0.4, bounce: 0.3 } })")
+        until(page, "!playground.tasks.isBusy")
+        page.get_by_role("button", name="Copy as code…").click()
+        page.get_by_label("Language").select_option("motion")
+        page.get_by_label("Values", exact=True).last.select_option("settleSpring")
+        own = page.get_by_label("Code", exact=True).input_value()
+        assert "as set in the page" in own and "export const settleSpring" in own and "enterSpring" not in own, own
+        page.get_by_role("button", name="Copy", exact=True).click()
+        expect(page.locator(".code [role=status]")).to_have_text("Copied.")

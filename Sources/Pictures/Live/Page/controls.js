@@ -97,7 +97,7 @@ function control(name, schema, get, set, compare) {
 }
 
 // Creates all controls of a component, in groups.
-function controlsOf(description, { get, set, preset, compare }) {
+function controlsOf(description, { get, set, preset, compare, code }) {
   const rows = Object.entries(description.parameters.properties).map(([name, schema]) => control(name, schema, get, set, compare))
   const find = make('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', oninput: () => {
     const word = find.value.toLowerCase()
@@ -116,7 +116,8 @@ function controlsOf(description, { get, set, preset, compare }) {
   const choices = description.presets.map(one =>
     [one, make('button', { type: 'button', title: one.summary, 'aria-pressed': 'false', onclick: () => preset(one) }, one.name)])
   const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...choices.map(([, button]) => button))
-  const root = make('div', { class: 'controls' }, presets, find, none, ...groups)
+  const tools = make('div', { class: 'presets' }, make('button', { type: 'button', title: 'Copy springs and numbers for SwiftUI, UIKit, Jetpack Compose, Flutter, Motion or CSS', onclick: () => code() }, 'Copy as code…'))
+  const root = make('div', { class: 'controls' }, presets, tools, find, none, ...groups)
   // A preset appears pressed if all of its parameters have their preset values.
   const isInForce = ([name, value]) => JSON.stringify(get(name)) === JSON.stringify(value)
   root.refresh = () => {

@@ -135,7 +135,8 @@ class Live {
       get: name => this.parameter(name),
       set: (name, value) => this.tune({ [name]: value }),
       preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
-      compare: (name, plain) => this.setBeside({ [name]: plain })
+      compare: (name, plain) => this.setBeside({ [name]: plain }),
+      code: name => showCode(() => numbersOf(this.described, one => this.parameter(one)), name)
     })
     // Keep expanded groups of parameters expanded when the component's code changes.
     const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent

@@ -64,6 +64,8 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/beside.js" suffix(,)
 #embed "../Pictures/Live/Page/hands.js" suffix(,)
 #embed "../Pictures/Live/Page/numbers.js" suffix(,)
+#embed "../Pictures/Live/Page/curve.js" suffix(,)
+#embed "../Pictures/Live/Page/tuning.js" suffix(,)
 #embed "../Pictures/Live/Page/controls.js" suffix(,)
 #embed "../Pictures/Live/Page/panels.js" suffix(,)
 #embed "../Pictures/Live/Page/sha256.js" suffix(,)

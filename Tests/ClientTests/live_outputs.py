@@ -1,4 +1,5 @@
 """Checks what a live page gives away: pictures, clips, code and links."""
+import json
 import pathlib
 import shutil
 import subprocess
@@ -6,7 +7,7 @@ import tempfile
 import xml.etree.ElementTree as tree
 
 from browser import expect
-from live_page import Page, drag, program, until, wait_for
+from live_page import Page, drag, open_parameters, program, until, wait_for
 
 
 def downloaded(page, button):
@@ -75,3 +76,52 @@ def coded(browser):
         assert "as set in the page" in own and "export const settleSpring" in own and "enterSpring" not in own, own
         page.get_by_role("button", name="Copy", exact=True).click()
         expect(page.locator(".code [role=status]")).to_have_text("Copied.")
+
+
+def tuned(browser):
+    """Dragging the curve writes the spring; changed parameters are marked, copied, kept and reset."""
+    with Page(browser) as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        controls, curve = page.locator(".controls"), page.locator(".controls .spring svg").first
+        first = controls.locator("details").first
+        assert first.locator(".control").evaluate_all("all => all.map(one => one.dataset.name)") == [
+            "response", "dampingFraction", "expandTranslation", "collapseTranslation", "dismissTranslation"]
+        expect(controls.get_by_role("button", name="Reset all")).to_be_disabled()
+        facts = controls.locator(".spring-facts small").first
+        expect(facts).to_contain_text("Settles in 0.49 s.")
+        curve.scroll_into_view_if_needed()
+        box = curve.bounding_box()
+        page.mouse.move(box["x"] + 100, box["y"] + 50)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 160, box["y"] + 10, steps=4)
+        page.mouse.up()
+        until(page, "!playground.tasks.isBusy")
+        assert page.evaluate("playground.parameter('response')") > .4
+        assert page.evaluate("playground.parameter('dampingFraction')") < .8
+        expect(facts).to_contain_text("Overshoots by")
+        expect(controls.get_by_role("button", name="Reset all")).to_have_text("Reset all (2)")
+        expect(controls.locator(".changed")).to_have_count(2)
+        controls.get_by_role("button", name="Copy changes").click()
+        expect(controls.get_by_role("status").filter(has_text="Copied as JSON.")).to_be_visible()
+        copied = json.loads(page.evaluate("navigator.clipboard.readText()"))
+        assert set(copied) == {"response", "dampingFraction"}, copied
+        controls.get_by_role("button", name="Save as preset…").click()
+        controls.get_by_label("Name of the preset").fill("loose")
+        page.keyboard.press("Enter")
+        controls.get_by_role("button", name="Reset response").click()
+        until(page, "!playground.tasks.isBusy && playground.parameter('response') == 0.35")
+        controls.get_by_role("button", name="Reset all").click()
+        until(page, "!playground.tasks.isBusy && playground.parameter('dampingFraction') == 0.85")
+        expect(controls.locator(".changed")).to_have_count(0)
+        page.reload()
+        page.wait_for_selector(".stages .screen")
+        controls.get_by_role("button", name="loose", exact=True).click()
+        until(page, f"!playground.tasks.isBusy && playground.parameter('response') == {copied['response']}")
+        controls.get_by_role("button", name="Delete the preset loose").click()
+        expect(controls.get_by_role("button", name="loose", exact=True)).to_have_count(0)
+        # A parameter that is a spring has its own sliders, which keys move.
+        open_parameters(page)
+        slider = controls.get_by_label("settleSpring: Damping")
+        slider.focus()
+        page.keyboard.press("ArrowLeft")
+        until(page, "!playground.tasks.isBusy && playground.parameter('settleSpring')?.dampingFraction")

@@ -133,13 +133,15 @@ class Live {
     view.hintAt(start, component)
     this.controls = controlsOf(this.described, {
       get: name => this.parameter(name),
+      base: { ...defaultsOf(this.described), ...start.parameters },
       set: (name, value) => this.tune({ [name]: value }),
+      tune: parameters => this.tune(parameters),
       preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
       compare: (name, plain) => this.setBeside({ [name]: plain }),
       code: name => showCode(() => numbersOf(this.described, one => this.parameter(one)), name)
     })
     // Keep expanded groups of parameters expanded when the component's code changes.
-    const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
+    const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.getAttribute('aria-label')
     const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null
     view.component = component
     view.tuning.replaceChildren(make('h2', null, 'Parameters'), this.controls)

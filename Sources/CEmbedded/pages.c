@@ -74,6 +74,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/files.js" suffix(,)
 #embed "../Pictures/Live/Page/view.js" suffix(,)
 #embed "../Pictures/Live/Page/findings.js" suffix(,)
+#embed "../Pictures/Live/Page/timeline.js" suffix(,)
 #embed "../Pictures/Live/Page/edits.js" suffix(,)
 #embed "../Pictures/Live/Page/undo.js" suffix(,)
 #embed "../Pictures/Live/Page/kept.js" suffix(,)
@@ -89,6 +90,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/clock.js" suffix(,)
 #embed "../Pictures/Live/Page/seen.js" suffix(,)
 #embed "../Pictures/Live/Page/posting.js" suffix(,)
+#embed "../Pictures/Live/Page/share.js" suffix(,)
 #embed "../Pictures/Live/Page/keys.js" suffix(,)
 #embed "../Pictures/Live/Page/main.js" suffix(,)
   0};

@@ -125,3 +125,70 @@ def tuned(browser):
         slider.focus()
         page.keyboard.press("ArrowLeft")
         until(page, "!playground.tasks.isBusy && playground.parameter('settleSpring')?.dampingFraction")
+
+
+def lanes(browser):
+    """The lanes below the slider show a stage under the pointer, seek at a press, and zoom."""
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        until(page, "playground.state.settled")
+        shown = page.locator(".lanes")
+        box = shown.bounding_box()
+        assert page.evaluate(
+            "(canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(one => one))"
+            "(document.querySelector('.lanes canvas'))")
+        page.mouse.move(box["x"] + 8 + (box["width"] - 16) / 2, box["y"] + 10)
+        expect(page.locator(".peek .layer").first).to_be_visible()
+        middle = page.evaluate("playground.timeline.last / 2")
+        expect(page.locator(".peek small")).to_have_text(f"{middle:.2f} s", use_inner_text=True)
+        page.mouse.down()
+        page.mouse.up()
+        assert abs(page.evaluate("playground.moment") - middle) < .02
+        page.mouse.move(5, 5)
+        expect(page.locator(".peek")).to_be_hidden()
+        page.get_by_role("button", name="Zoom in on the timeline").click()
+        page.locator("body").press("+")
+        start, end = page.evaluate("playground.timeline.span")
+        assert start < middle < end and abs((end - start) * 2 - middle) < .02, (start, end)
+        slider = page.get_by_label("Time", exact=True).and_(page.locator("input"))
+        assert abs(float(slider.get_attribute("max")) - end) < 1e-6
+        for _ in range(2):
+            page.get_by_role("button", name="Zoom out").click()
+        assert page.evaluate("playground.timeline.span[0]") == 0
+
+
+def linked(browser):
+    """A link opens the page with the same gestures; a long recording is saved as a file instead."""
+    with Page(browser) as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        until(page, "playground.state.settled")
+        values = page.evaluate("playground.play.frames.at(-1).values")
+        page.get_by_role("button", name="Export…").click()
+        page.get_by_role("button", name="Copy link").click()
+        expect(page.locator(".export [role=status]")).to_contain_text("Copied a link")
+        link = page.evaluate("navigator.clipboard.readText()")
+        assert "#session=" in link and len(link) < 3000, len(link)
+        page.evaluate("document.querySelector('.export').close()")
+        page.goto("about:blank")
+        page.goto(link)
+        page.wait_for_selector(".stages .screen")
+        until(page, "!playground.tasks.isBusy && playground.play.touches.length == 1")
+        expect(page.locator(".message")).to_contain_text("Shared link")
+        until(page, "playground.play.isSettled")
+        assert page.evaluate("playground.play.frames.at(-1).values") == values
+        page.evaluate("""() => {
+            const events = Array.from({ length: 6000 }, (_, i) => ({ type: 'pointer', phase: i ? 'move' : 'down', id: 0,
+                x: 100 + Math.random() * 90, y: 700 + Math.random() * 90, t: 10 + i / 100 }))
+            playground.play.note({ method: 'session/send', params: { events }, from: 10, at: 70 })
+        }""")
+        page.get_by_role("button", name="Export…").click()
+        name, text = downloaded(page, "Copy link")
+        assert name.startswith("bottom-card") and text.count(b'"move"') >= 5999, name
+        expect(page.locator(".export [role=status]")).to_contain_text("too long for a link")
+    with Page(browser) as page:
+        page.goto(page.url.split("#")[0] + "#session=AAAA")
+        page.reload()
+        expect(page.locator(".message")).to_contain_text("incomplete")

@@ -2,7 +2,7 @@
 Object.assign(Live.prototype, {
   export() {
     if (!this.state) return
-    showExport({ name: this.play.component, roots: () => this.view.screens.map(one => one.root), clip: () => this.clip() })
+    showExport({ name: this.play.component, roots: () => this.view.screens.map(one => one.root), clip: () => this.clip(), more: [['Copy link', 'Copy a link that opens this page with the recording', () => this.share()]] })
   },
 
   // Replays the session from the start, in hidden sessions, so that there is a state for each frame.

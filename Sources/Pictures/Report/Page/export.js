@@ -126,9 +126,9 @@ function showExport(source) {
   const dialog = make('dialog', { class: 'help export', 'aria-label': 'Export', onclick: event => event.target === dialog && dialog.close(), onclose: () => {
     isOpen = false
     dialog.remove()
-  } }, make('h2', null, 'Export'), make('p', null, 'Pictures show this moment. A clip shows the whole recording with the finger, frame by frame.'),
+  } }, make('h2', null, 'Export'), make('p', null, 'Pictures show this moment. A clip shows the whole recording with the finger, frame by frame.' + (source.more ? ' A link contains the recording itself.' : '')),
   make('div', { class: 'choices' }, button('Picture (SVG)', 'Save this moment as vectors', () => saveFile(`${source.name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), `Saved ${source.name}.svg.`),
-    button('Picture (PNG)', 'Save this moment as pixels, at twice the size', async () => saveFile(`${source.name}.png`, await pngOf(svg(2))), `Saved ${source.name}.png.`), clip),
+    button('Picture (PNG)', 'Save this moment as pixels, at twice the size', async () => saveFile(`${source.name}.png`, await pngOf(svg(2))), `Saved ${source.name}.png.`), clip, ...(source.more || []).map(([text, title, act]) => button(text, title, async () => note.textContent = await act()))),
   bar, note, make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
   document.body.append(dialog)
   dialog.showModal()

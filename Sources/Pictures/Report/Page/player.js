@@ -31,7 +31,7 @@ class Player {
     const room = Math.min(360, document.documentElement.clientWidth - 80)
     const width = Math.min(room, Math.max(220, innerHeight * .5) * w / h)
     this.stage = new Stage(scenario, width, this.on)
-    this.facts = make('div', { class: 'facts-now', style: `min-width:${width}px` })
+    this.facts = make('div', { class: 'facts-now', tabindex: 0, role: 'group', 'aria-label': 'Live values', style: `min-width:${width}px` })
     const stage = card('stage', 'Stage', this.stage.root, this.facts)
     this.stage.root.addEventListener('click', event => {
       const id = event.target.closest('[data-layer]')?.dataset.layer || ''

@@ -89,6 +89,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/doing.js" suffix(,)
 #embed "../Pictures/Live/Page/clock.js" suffix(,)
 #embed "../Pictures/Live/Page/seen.js" suffix(,)
+#embed "../Pictures/Live/Page/settings.js" suffix(,)
 #embed "../Pictures/Live/Page/posting.js" suffix(,)
 #embed "../Pictures/Live/Page/share.js" suffix(,)
 #embed "../Pictures/Live/Page/keys.js" suffix(,)

@@ -192,3 +192,25 @@ def linked(browser):
         page.goto(page.url.split("#")[0] + "#session=AAAA")
         page.reload()
         expect(page.locator(".message")).to_contain_text("incomplete")
+
+
+def settings(browser):
+    """The recording is replayed with up to three settings side by side."""
+    with Page(browser) as page:
+        drag(page, (200, 790), (200, 560))
+        wait_for(page, "expanded")
+        until(page, "playground.state.settled")
+        page.evaluate("playground.tune({ dampingFraction: 0.3, expandTranslation: 900, expandPredicted: 900 })")
+        until(page, "!playground.tasks.isBusy")
+        page.get_by_role("button", name="Compare settings…").click()
+        told = page.locator(".columns small")
+        expect(told.nth(0)).to_contain_text("release: compact")
+        expect(told.nth(1)).to_contain_text("release: expanded, settles 0.")
+        expect(page.locator(".columns .screen")).to_have_count(3)
+        page.get_by_label("Setting 3").select_option("None")
+        expect(page.locator(".columns .screen")).to_have_count(2)
+        # Playing does not change the session of the page.
+        calls = page.evaluate("playground.play.calls.length")
+        page.keyboard.press("Escape")
+        assert page.evaluate("playground.play.calls.length") == calls and page.locator(".settings").count() == 0
+        assert page.evaluate("playground.play.state.phase") == "expanded"

@@ -111,7 +111,7 @@ const mainKind = 'Main parameters'
 // Creates all controls of a component, in groups.
 //
 // `base` has the values with which the component starts, and `tune` sets several parameters at once.
-function controlsOf(description, { get, set, tune, preset, compare, code, base = defaultsOf(description) }) {
+function controlsOf(description, { get, set, tune, preset, compare, code, settings, base = defaultsOf(description) }) {
   const { properties } = description.parameters, main = mainNames(properties), pair = springPair(properties)
   const named = new Map(Object.entries(properties).map(([name, schema]) => [name, control(name, schema, get, set, { compare, base, properties, code })])), rows = [...named.values()]
   for (const [name, row] of named) if (main.includes(name)) row.kind = mainKind
@@ -136,7 +136,7 @@ function controlsOf(description, { get, set, tune, preset, compare, code, base =
   const choices = description.presets.map(one =>
     [one, make('button', { type: 'button', title: one.summary, 'aria-pressed': 'false', onclick: () => preset(one) }, one.name)])
   const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...choices.map(([, button]) => button))
-  const changes = changesBar({ component: description.id, base, get, tune, preset, code })
+  const changes = changesBar({ component: description.id, base, get, tune, preset, code, settings })
   const root = make('div', { class: 'controls' }, presets, changes, find, none, ...groups)
   // A preset appears pressed if all of its parameters have their preset values.
   const isInForce = ([name, value]) => JSON.stringify(get(name)) === JSON.stringify(value)

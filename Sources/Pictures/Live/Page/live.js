@@ -134,11 +134,12 @@ class Live {
     view.hintAt({ ...start, hint: hintOf(this.described) }, component)
     this.controls = controlsOf(this.described, {
       get: name => this.parameter(name),
-      base: { ...defaultsOf(this.described), ...start.parameters },
+      base: this.initial = { ...defaultsOf(this.described), ...start.parameters },
       set: (name, value) => this.tune({ [name]: value }),
       tune: parameters => this.tune(parameters),
       preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
       compare: (name, plain) => this.setBeside({ [name]: plain }),
+      settings: () => showSettings(this),
       code: name => showCode(() => numbersOf(this.described, one => this.parameter(one)), name)
     })
     // Keep expanded groups of parameters expanded when the component's code changes.

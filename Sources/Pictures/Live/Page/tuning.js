@@ -32,7 +32,7 @@ class OwnPresets {
 }
 
 // Creates the buttons for changed parameters. `base` has the values with which the component starts.
-function changesBar({ component, base, get, tune, preset, code }) {
+function changesBar({ component, base, get, tune, preset, code, settings }) {
   const own = new OwnPresets(component), note = make('small', { role: 'status' }), list = make('div', { class: 'presets', role: 'group', 'aria-label': 'Your presets' })
   const button = (text, title, onclick) => make('button', { type: 'button', title, onclick }, text), changed = () => changedFrom(base, get)
   const name = make('input', { type: 'text', 'aria-label': 'Name of the preset', placeholder: 'Name', required: true, autocomplete: 'off' })
@@ -55,7 +55,7 @@ function changesBar({ component, base, get, tune, preset, code }) {
       own.remove(one.name)
       show()
     } }, '✕'))))
-  const root = make('div', { class: 'changes' }, list, make('div', { class: 'presets' }, button('Copy as code…', 'Copy springs and numbers for SwiftUI, UIKit, Jetpack Compose, Flutter, Motion or CSS', () => code()), copy, save, reset), form, note)
+  const root = make('div', { class: 'changes' }, list, make('div', { class: 'presets' }, button('Copy as code…', 'Copy springs and numbers for SwiftUI, UIKit, Jetpack Compose, Flutter, Motion or CSS', () => code()), button('Compare settings…', 'Replay the recording with up to three settings side by side', () => settings()), copy, save, reset), form, note)
   root.refresh = () => {
     const { length } = Object.keys(changed())
     // A focused button that is disabled would lose the keyboard focus.

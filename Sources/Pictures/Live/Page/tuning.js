@@ -1,4 +1,4 @@
-// What has changed: marks, resets, the difference as JSON, and the user's own presets.
+// Changed parameters: their marks, resets, the difference as JSON, and the user's own presets.
 const isEqual = (one, other) => JSON.stringify(one) === JSON.stringify(other)
 
 // Returns the names of the parameters that matter first, at most five: the main spring, and the distances and shares that

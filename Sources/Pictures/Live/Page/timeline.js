@@ -1,6 +1,6 @@
 // The lanes below the time slider: phases, events, fingers and the speed of the main layer. A part of the recording can be
 // enlarged, and a small stage shows the state under the pointer.
-const laneNames = ['phase', 'events', 'finger', 'speed'], laneTops = [0, 14, 25, 34], lanesHeight = 50, laneInset = 8
+const laneNames = ['phase', 'events', 'finger', 'speed'], laneTops = [0, 14, 25, 34], nameTops = [0, 12, 23, 36], lanesHeight = 50, laneInset = 8
 
 // Returns spans of frames with the same phase: start, end and name.
 function phaseSpans(frames, from, to) {
@@ -34,7 +34,7 @@ class Timeline {
     this.live = live
     this.part = null
     this.speeds = new WeakMap()
-    this.labels = make('div', { class: 'lane-names', 'aria-hidden': 'true' }, ...laneNames.map((name, i) => make('span', { style: `top:${laneTops[i]}px` }, name)))
+    this.labels = make('div', { class: 'lane-names', 'aria-hidden': 'true' }, ...laneNames.map((name, i) => make('span', { style: `top:${nameTops[i]}px` }, name)))
     this.canvas = make('canvas', { 'aria-hidden': 'true', height: lanesHeight })
     this.peek = make('div', { class: 'peek', 'aria-hidden': 'true', hidden: true })
     this.lanes = make('div', { class: 'lanes' }, this.canvas, this.peek)

@@ -116,7 +116,7 @@ class Timeline {
   // Draws the lanes. While the session runs, a few times per second are enough.
   draw() {
     const { live, canvas } = this, { play } = live, isLive = !live.isPast && live.isRunning && !play.isSettled, now = performance.now(), [from, to] = this.span
-    if (isLive && now - this.drawn < 100) return
+    if (isLive && now - this.drawn < 250) return
     const width = canvas.clientWidth, ratio = devicePixelRatio || 1, cursor = live.isPast ? live.moment : this.last
     const key = [width, ratio, from, to, cursor, play.calls.length, play.effects.length, play.frames.length].join()
     if (!width || this.key === key && this.play === play) return

@@ -216,6 +216,7 @@ def settings(browser):
         expect(page.locator(".columns .screen")).to_have_count(2)
         # Playing does not change the session of the page.
         calls = page.evaluate("playground.play.calls.length")
-        page.keyboard.press("Escape")
-        assert page.evaluate("playground.play.calls.length") == calls and page.locator(".settings").count() == 0
+        page.locator(".settings").get_by_role("button", name="Close").click()
+        expect(page.locator(".settings")).to_have_count(0)
+        assert page.evaluate("playground.play.calls.length") == calls
         assert page.evaluate("playground.play.state.phase") == "expanded"

@@ -7,7 +7,7 @@ import zlib
 
 from browser import expect
 from live_page import (
-    Page, drag, folder, idle, is_served, open_component, place, program, root, saved, tell, until, wait_for,
+    Page, drag, folder, idle, is_served, open_component, open_parameters, place, program, root, saved, tell, until, wait_for,
 )
 
 slider = "input[aria-label=Time]"
@@ -63,7 +63,7 @@ def finding_parameters(browser):
 
 def cleared(browser):
     with Page(browser) as page:
-        page.get_by_text("Values", exact=True).click()
+        open_parameters(page)
         field = page.locator("[data-name=minimumDistance] input[type=number]")
         calls = page.evaluate("playground.play.calls.length")
         for text in ["", "-7"]:
@@ -74,7 +74,7 @@ def cleared(browser):
         assert page.evaluate("playground.play.calls.length") == calls
         expect(page.locator("[data-name=minimumDistance] .wrong").first).not_to_contain_text("params/", use_inner_text=True)
         # Refused text stays in the field, so that the user can correct it.
-        page.get_by_text("Data", exact=True).click()
+        open_parameters(page)
         text = page.locator("[data-name=item] textarea")
         text.fill('{"title": "no id"}')
         text.press("Tab")
@@ -118,6 +118,7 @@ def aside(browser):
         # A change at that time is shown next to the original until the end.
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
+        open_parameters(page)
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
         idle(page)
         apart = page.evaluate("""(({ frames, others }) => frames.filter((one, i) => others[i]
@@ -159,6 +160,7 @@ def looking_back(browser):
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
+        open_parameters(page)
         choice = page.locator("[data-name=tracking] select")
         choice.select_option(label="onEnd")
         idle(page)
@@ -221,6 +223,7 @@ def seen_again(browser):
 def found_at_rest(browser):
     """Once everything has settled, issues are reported with size and duration, as in the output of `check`."""
     with Page(browser) as page:
+        open_parameters(page)
         page.locator("[data-name=hitRegion] select").select_option(label="frame")
         until(page, "playground.parameter('hitRegion') == 'frame'")
         drag(page, (200, 790), (200, 560))
@@ -735,7 +738,7 @@ def slow_host(browser):
 def telling(browser):
     """Messages name their subject and disappear when they no longer apply, and buttons do what their labels say."""
     with Page(browser) as page:
-        page.get_by_text("Values", exact=True).click()
+        open_parameters(page)
         wrong = page.locator("[data-name=response] .wrong")
 
         def fill(name, text):

@@ -75,6 +75,11 @@ def open_component(page, name):
     until(page, "!playground.tasks.isBusy")
 
 
+def open_parameters(page):
+    """Opens every group of parameters."""
+    page.evaluate("for (const one of document.querySelectorAll('.tuning details')) one.open = true")
+
+
 def saved(page):
     """Returns the saved file, the host's responses and the last layers, after checking the page's checksums."""
     with page.expect_download() as download:

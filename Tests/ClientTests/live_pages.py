@@ -16,9 +16,10 @@ from live_hands import (
     told_to_readers, turned, turned_in_hand, unheld, wheels,
 )
 from live_imports import imported
+from live_outputs import coded, exported, lanes, linked, settings, tuned
 from live_strangers import bent_from, beside, for_hosts, low_window, phone, released_trap, steps, two_sides
 from live_page import (
-    Page, drag, idle, is_served, open_component, phase, place, program, root, saved, tell, until, value, wait_for,
+    Page, drag, idle, is_served, open_component, open_parameters, phase, place, program, root, saved, tell, until, value, wait_for,
 )
 
 
@@ -111,6 +112,7 @@ def tuning(browser):
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         expect(page.locator(".stages .screen")).to_have_count(2)
+        open_parameters(page)
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
         drag(page, (200, 790), (200, 640), release=False)
         until(
@@ -123,7 +125,7 @@ def tuning(browser):
         wait_for(page, "expanded")
         # A design is described, and can be shown next to the recommended one.
         told = page.locator("[data-name=tracking] .story")
-        expect(told).to_contain_text("doesn't move under the finger", use_inner_text=True)
+        expect(told).to_contain_text("doesn't move during the drag", use_inner_text=True)
         page.get_by_role("button", name="Compare with live").click()
         idle(page)
         expect(page.locator("figcaption")).to_have_text(["After: tracking live", "Before: tracking onEnd"], use_inner_text=True)
@@ -138,7 +140,7 @@ def tuning(browser):
         page.get_by_role("button", name="Compare", exact=True).click()
         idle(page)
         # A slider shows the unit, the range and the value of its parameter.
-        page.get_by_text("Values", exact=True).click()
+        open_parameters(page)
         page.locator("[data-name=response] input[type=number]").fill("1.5")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         idle(page)
@@ -379,7 +381,7 @@ def editing(browser):
         saved(page)
         # Changing a parameter in the past keeps all later entries.
         page.keyboard.press("Home")
-        page.get_by_text("Values", exact=True).click()
+        open_parameters(page)
         page.locator("[data-name=response] input[type=number]").fill("1.5")
         page.locator("[data-name=response] input[type=number]").press("Enter")
         assert page.evaluate("playground.parameter('response')") == 1.5
@@ -659,6 +661,7 @@ def finding(browser):
         page.get_by_role("button", name="Start over").click()
         idle(page)
         # A card that does not follow the finger is reported once it has settled.
+        open_parameters(page)
         page.locator("[data-name=tracking] select").select_option(label="onEnd")
         until(page, "playground.parameter('tracking') == 'onEnd'")
         idle(page)
@@ -798,5 +801,5 @@ checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, 
           pen, imported, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
           slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, beside_words,
-          two_sides, beside, for_hosts, bent_from, low_window, released_trap, phone, steps]
+          two_sides, beside, for_hosts, bent_from, low_window, released_trap, phone, steps, exported, coded, tuned, lanes, linked, settings]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

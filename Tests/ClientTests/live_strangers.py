@@ -4,7 +4,7 @@ import json
 import subprocess
 
 from browser import expect
-from live_page import Page, drag, idle, is_served, place, program, root, saved, tell, until, wait_for
+from live_page import Page, drag, idle, is_served, open_parameters, place, program, root, saved, tell, until, wait_for
 
 CREATE = {"id": 1, "method": "session/create", "params": {"component": "bottom-card", "parameters": {"item": {"id": "a"}}}}
 EXPAND = {"id": 2, "method": "session/send", "params": {"session": "s1", "event": {"type": "action", "name": "expand"}}}
@@ -60,6 +60,7 @@ def beside(browser):
         return page.locator("figcaption").all_inner_texts()
 
     def choose(name, word):
+        open_parameters(page)
         page.locator(f"[data-name={name}] select").select_option(label=word)
         idle(page)
 

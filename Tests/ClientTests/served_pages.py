@@ -190,7 +190,7 @@ def plugins(browser):
         # The host diagnoses the plugin from its states.
         assert page.evaluate("playground.play.isUnjudged") is None
         expect(page.locator(".findings").first).to_contain_text("No issues yet", use_inner_text=True)
-        page.get_by_text("Values", exact=True).click()
+        page.evaluate("for (const one of document.querySelectorAll('.tuning details')) one.open = true")
         page.locator("[data-name=travel] input[type=number]").fill("60")
         page.locator("[data-name=travel] input[type=number]").press("Enter")
         until(page, "playground.state.values.offset == 60 && playground.state.settled")

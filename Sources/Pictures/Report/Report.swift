@@ -78,7 +78,9 @@ public struct Report: Sendable {
       ? ""
       : "<details><summary>Command</summary><pre class=\"command\"><code>"
         + SVGText.escaped(command) + "</code></pre></details>"
-    return "<header class=\"page\"><p class=\"brand\">Interaction Playground</p>"
+    // Each page has one heading of the first level.
+    let brand = one ? "h1" : "p"
+    return "<header class=\"page\"><\(brand) class=\"brand\">Interaction Playground</\(brand)>"
       + "\(heading)\(made)</header>\n"
   }
 

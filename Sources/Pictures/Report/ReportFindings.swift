@@ -24,7 +24,7 @@ struct ReportFindings {
       body += cells.map { "<td>\(SVGText.escaped($0))" }.joined()
       body += "<td><a href=\"#\(id)&amp;t=\(seconds)\">show</a>"
     }
-    let heads = ["time (s)", "", "code", "layer", "issue and fix", ""]
+    let heads = ["time (s)", "no.", "code", "layer", "issue and fix", "link"]
       .map { "<th scope=\"col\">\($0)" }.joined()
     return "<div class=\"wide\"><table><caption>Issues</caption>"
       + "<thead><tr>\(heads)<tbody>\(body)\n</table></div>"

@@ -91,7 +91,7 @@ struct ReportTables {
       body += "\n<tr data-t=\"\(row.time.microseconds)\"><td>\(Self.seconds(row.time))"
       body += cells.map { "<td>\(SVGText.escaped($0))" }.joined()
     }
-    return Self.table("Events and effects", ["time (s)", "", "name", "details"], body)
+    return Self.table("Events and effects", ["time (s)", "kind", "name", "details"], body)
   }
 
   /// Returns the table of values at the times of the film's cells.

@@ -32,7 +32,7 @@ function story(name, { enum: words, enumDescriptions: stories, default: plain },
 }
 
 // Creates the control for one parameter. `set` takes a new value, and `get` returns the current one.
-function control(name, schema, get, set, compare) {
+function control(name, schema, get, set, { compare, base, properties, code }) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
   // The field's label already shows the parameter's name, so the error message omits the path.
   const give = value => whenDone(set(name, value), wrong => {
@@ -44,6 +44,11 @@ function control(name, schema, get, set, compare) {
   const words = (schema.enum || kinds.find(one => one.enum)?.enum || []).filter(one => typeof one == 'string' && one[0] != '.')
   // Lets a long name break between its words.
   const label = make('label', { for: id }, ...name.split(/(?=[A-Z])/).flatMap((part, i) => i ? [make('wbr'), part] : [part]))
+  const reset = make('button', { type: 'button', class: 'reset', 'aria-label': `Reset ${name}`, title: `Reset to ${JSON.stringify(base[name]) ?? 'null'}`.slice(0, 80), onclick: () => {
+    give(base[name] ?? null)
+    document.getElementById(id).focus()
+  } }, '↺')
+  const editor = isSpring(schema) && springEditor(name, { get: () => springIn(name, properties, get), sliders: true, code: () => code(name), set: (response, dampingFraction) => give({ response, dampingFraction }) })
   const about = make('small', { id: id + '-about' }, schema.description)
   const told = schema.enum && schema.enumDescriptions ? story(name, schema, get, compare) : null
   let field, refresh
@@ -86,19 +91,31 @@ function control(name, schema, get, set, compare) {
     // Keeps refused text in the field so that the user can correct it.
     refresh = isMeant => { if (!isMeant && document.activeElement !== field) field.value = JSON.stringify(get(name) ?? null) }
   }
-  const row = make('div', { class: 'control', 'data-name': name }, label, field, about, ...told ? [told] : [], note)
+  const row = make('div', { class: 'control', 'data-name': name }, make('span', { class: 'named' }, label, reset), field, ...editor ? [editor] : [], about, ...told ? [told] : [], note)
   row.refresh = isMeant => {
     refresh(isMeant)
     told?.refresh()
+    editor && editor.refresh()
+    row.isChanged = !isEqual(get(name) ?? null, base[name] ?? null)
+    row.classList.toggle('changed', row.isChanged)
+    reset.hidden = !row.isChanged
   }
   row.refresh()
   row.kind = schema.type == 'boolean' || words.length && !number ? 'Behaviour' : number ? 'Values' : 'Data'
   return row
 }
 
+// The group of the parameters that matter first.
+const mainKind = 'Main parameters'
+
 // Creates all controls of a component, in groups.
-function controlsOf(description, { get, set, preset, compare }) {
-  const rows = Object.entries(description.parameters.properties).map(([name, schema]) => control(name, schema, get, set, compare))
+//
+// `base` has the values with which the component starts, and `tune` sets several parameters at once.
+function controlsOf(description, { get, set, tune, preset, compare, code, settings, base = defaultsOf(description) }) {
+  const { properties } = description.parameters, main = mainNames(properties), pair = springPair(properties)
+  const named = new Map(Object.entries(properties).map(([name, schema]) => [name, control(name, schema, get, set, { compare, base, properties, code })])), rows = [...named.values()]
+  for (const [name, row] of named) if (main.includes(name)) row.kind = mainKind
+  const curve = pair && pairEditor(pair, properties, { get, tune, code }), counts = []
   const find = make('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', oninput: () => {
     const word = find.value.toLowerCase()
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(word)
@@ -111,16 +128,26 @@ function controlsOf(description, { get, set, preset, compare }) {
     none.textContent = 'No matching parameter.' + (event ? ` The event ${event.type} matches. Send it as a custom event.` : '')
   } })
   const none = make('p', { class: 'facts', hidden: true, role: 'status' })
-  const groups = ['Behaviour', 'Values', 'Data'].map((kind, place) => make('details', { open: place == 0 && innerWidth >= 1080, 'aria-label': kind },
-    make('summary', null, kind), ...rows.filter(row => row.kind == kind))).filter(group => group.children.length > 1)
+  const groups = [mainKind, 'Behaviour', 'Values', 'Data'].map((kind, place) => {
+    const count = make('small'), own = place ? rows.filter(row => row.kind == kind) : main.map(name => named.get(name))
+    counts.push([count, own])
+    return make('details', { open: place == 0, 'aria-label': kind }, make('summary', null, kind, count), ...place || !curve ? [] : [curve], ...own)
+  }).filter(group => group.querySelector('.control'))
   const choices = description.presets.map(one =>
     [one, make('button', { type: 'button', title: one.summary, 'aria-pressed': 'false', onclick: () => preset(one) }, one.name)])
   const presets = make('div', { class: 'presets', role: 'group', 'aria-label': 'Presets' }, ...choices.map(([, button]) => button))
-  const root = make('div', { class: 'controls' }, presets, find, none, ...groups)
+  const changes = changesBar({ component: description.id, base, get, tune, preset, code, settings })
+  const root = make('div', { class: 'controls' }, presets, changes, find, none, ...groups)
   // A preset appears pressed if all of its parameters have their preset values.
   const isInForce = ([name, value]) => JSON.stringify(get(name)) === JSON.stringify(value)
   root.refresh = () => {
     rows.forEach(row => row.refresh())
+    curve?.refresh()
+    changes.refresh()
+    for (const [count, own] of counts) {
+      const { length } = own.filter(row => row.isChanged)
+      count.textContent = length ? ` ${length} changed` : ''
+    }
     for (const [one, button] of choices) button.setAttribute('aria-pressed', String(Object.entries(one.parameters).every(isInForce)))
   }
   root.refresh()

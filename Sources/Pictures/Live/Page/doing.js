@@ -13,6 +13,9 @@ Object.assign(Live.prototype, {
     return value
   },
 
+  // Returns the parameters that differ from those with which the component starts.
+  changed() { return changedFrom(this.initial, name => this.parameter(name)) },
+
   // Returns the defaults of all parameters that have changed since creation.
   untuned() {
     const { properties } = this.described.parameters, all = {}

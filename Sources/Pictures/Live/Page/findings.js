@@ -40,12 +40,12 @@ class Findings {
     this.live.goTo(this.live.play.frames.find(one => one.t >= t)?.t ?? t)
   }
 
-  // Updates the marks on the timeline. `last` is the end of the timeline, in seconds.
-  mark(last) {
+  // Updates the marks on the timeline, which shows a span of time in seconds.
+  mark(from, to) {
     const { found } = this
     while (this.ticks.childElementCount > found.length) this.ticks.lastChild.remove()
     while (this.ticks.childElementCount < found.length) this.ticks.append(make('i'))
-    found.forEach(({ t }, i) => this.ticks.children[i].style.left = `${100 * t / Math.max(last, .001)}%`)
+    found.forEach(({ t }, i) => Object.assign(this.ticks.children[i].style, { left: `${100 * (t - from) / Math.max(to - from, .001)}%`, display: t < from || t > to ? 'none' : '' }))
   }
 
   // Returns the boxes of the layers on one side that have an issue at the current time.

@@ -11,6 +11,7 @@ class Live {
     this.play = new Play(this.host, module)
     this.hands = new Hands(this)
     this.findings = new Findings(this)
+    this.timeline = new Timeline(this)
     this.done = new Done(this)
     this.orders = new Orders(this)
     this.environment = new Environment(this)
@@ -33,9 +34,9 @@ class Live {
     const first = isKnown ? wanted.component : known[0]
     const edits = this.edits.wanted || wanted.edits || ''
     this.edits.isOfReport = wanted.isOfReport
-    const begun = this.run(() => this.opening(first))
+    const begun = this.run(() => this.opening(first)), shared = wanted.scenario || wanted.follow ? null : linkedSession(location.hash)
     if (wanted.component && !isKnown) whenDone(begun, () => this.view.tell(`This page has no component ${wanted.component}. It has ${known.join(', ')}.`, true))
-    whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : begun, () => {
+    whenDone(wanted.scenario ? this.files.openText(wanted.scenario, wanted.name, edits) : shared ? this.openLink(shared) : begun, () => {
       // Show messages about the edits before the instructions for editing a path.
       if (wanted.isOfReport && this.play.touches.length) {
         if (edits) this.on.bend = true
@@ -130,15 +131,19 @@ class Live {
     Object.assign(this, { described, leaders })
     view.choice.value = component
     view.summary.textContent = view.summary.title = this.described.summary
-    view.hintAt(start, component)
+    view.hintAt({ ...start, hint: hintOf(this.described) }, component)
     this.controls = controlsOf(this.described, {
       get: name => this.parameter(name),
+      base: this.initial = { ...defaultsOf(this.described), ...start.parameters },
       set: (name, value) => this.tune({ [name]: value }),
+      tune: parameters => this.tune(parameters),
       preset: preset => this.tune({ ...this.untuned(), ...preset.parameters }),
-      compare: (name, plain) => this.setBeside({ [name]: plain })
+      compare: (name, plain) => this.setBeside({ [name]: plain }),
+      settings: () => showSettings(this),
+      code: name => showCode(() => numbersOf(this.described, one => this.parameter(one)), name)
     })
     // Keep expanded groups of parameters expanded when the component's code changes.
-    const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.firstChild.textContent
+    const groups = () => [...view.tuning.querySelectorAll('details')], nameOf = one => one.getAttribute('aria-label')
     const open = view.component === component ? groups().filter(one => one.open).map(nameOf) : null
     view.component = component
     view.tuning.replaceChildren(make('h2', null, 'Parameters'), this.controls)

@@ -34,8 +34,11 @@ Object.assign(Live.prototype, {
       this.controls?.refresh()
     }
     const last = play.frames[play.frames.length - 1].t
-    view.slider.max = last
-    this.findings.mark(last)
+    const [from, to] = this.timeline.span
+    view.slider.min = from
+    view.slider.max = to
+    this.findings.mark(from, to)
+    this.timeline.draw()
     if (!this.hands.areDown) {
       this.done.show(play.calls)
       this.orders.show(play.calls)

@@ -1,18 +1,11 @@
-// The hints and buttons of the built-in components.
+// The buttons of the built-in components, and the content with which each component starts.
 const starts = {
   // The object has no prototype, so that a component can have any name.
   __proto__: null,
-  'bottom-card': {
-    hint: 'Drag or flick the card up, then drag it down.',
-    buttons: [['Present another item', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]]
-  },
-  'card-stack': { hint: 'Flick the top card to one side. Undo brings it back.', buttons: [] },
-  'hero-transition': {
-    hint: 'Tap an image to open it, then drag it away.',
-    buttons: [['Open the lake', { type: 'present', source: 'lake' }]]
-  },
+  'bottom-card': { buttons: [['Present another item', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]] },
+  'card-stack': { buttons: [] },
+  'hero-transition': { buttons: [['Open the lake', { type: 'present', source: 'lake' }]] },
   'sheet-coordinator': {
-    hint: 'Present the player, drag it by its top edge, then present the notes over it.',
     buttons: [['Present the player', startingContent['sheet-coordinator'].opening],
       ['Present the notes', { type: 'present', sheet: 'notes', item: { id: 2, title: 'Notes' } }], ['Dismiss all', { type: 'dismissAll' }]]
   }
@@ -24,11 +17,14 @@ const builtIn = Object.keys(starts)
 function noteStart({ id, parameters: { properties }, events = [] }) {
   if (builtIn.includes(id)) return
   const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
-  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag the component.', ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
+  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
 }
 
+// Returns what to do first, which the component's description says.
+const hintOf = ({ hint }) => hint || 'Tap or drag the component.'
+
 // Returns the initial content of a component.
-const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [], hint: '' }
+const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [] }
 const firstCalls = component => {
   const { parameters, events: own, hasEnvironment } = startOf(component)
   const events = [...own, ...lessMotion.matches && (hasEnvironment || builtIn.includes(component)) ? [{ type: 'environment', reduceMotion: true }] : []]

@@ -2,8 +2,8 @@
 const speeds = [1, .5, .25, .1]
 const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture has the same outcome at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
-  ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['c', 'compare before and after'],
-  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['0', 'start over'], ['?', 'this list']]
+  ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['+ -', 'zoom the timeline'], ['c', 'compare before and after'],
+  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['e', 'export a picture or a clip'], ['0', 'start over'], ['?', 'this list']]
 
 // A phone in landscape: the style sheet puts the timeline beside the stage.
 const isLying = matchMedia('(max-width:1079px) and (min-width:600px) and (max-height:520px)')
@@ -53,12 +53,13 @@ class View {
     button('restart', 'Start over', 'Restart the component', '0', () => live.open(live.play.component))
     button('save', 'Save', 'Save as a scenario file', 'S', () => live.files.save())
     button('load', 'Open…', 'Open a scenario or a recording of a finger', 'O', () => this.file.click())
-    button('help', 'Shortcuts', 'Show the keyboard shortcuts', '?', () => showKeys(liveKeys))
+    button('post', 'Export…', 'Save a picture or a clip', 'E', () => live.export())
+    button('help', 'Shortcuts', 'Show the keyboard shortcuts', '?', () => showKeys(liveKeys), { class: 'shortcuts' })
     const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, make('span', null, this.undo, ' ', this.redo))
-    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), tools)
+    const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), live.timeline.labels, live.timeline.lanes, live.timeline.zooms, tools)
     this.header = document.querySelector('header')
     this.header.querySelector('.brand').replaceWith(make('h1', { class: 'brand' }, 'Interaction Playground'))
-    this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.help))
+    this.header.append(this.choice, this.summary, make('div', { class: 'tools' }, this.restart, this.load, this.file, this.save, this.post, this.help))
     document.querySelector('main').append(
       this.bench = make('div', { class: 'bench' }, this.middle = make('div', { class: 'middle' }, this.waiting, this.stages, live.imports.root, this.message, bar),
         this.tuned = make('div', { class: 'side tuned' }, card('send', 'Events', this.events), card('around', 'Environment', live.environment.root), this.tuning),

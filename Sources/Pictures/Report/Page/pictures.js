@@ -2,7 +2,7 @@
 // only in reports with such articles.
 //
 // Returns the table of events and effects.
-const rowsCard = scenario => card('rows', 'Events and effects', table(['time (s)', '', 'name', 'details'],
+const rowsCard = scenario => card('rows', 'Events and effects', table(['time (s)', 'kind', 'name', 'details'],
   scenario.rows.map(([t, isEffect, what, details]) => make('tr', { 'data-t': t },
     ...[seconds(t), isEffect ? 'effect' : 'event', what, details].map(one => make('td', null, one))))))
 

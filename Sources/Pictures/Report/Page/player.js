@@ -2,7 +2,7 @@
 const rates = [1, .5, .25, .1]
 const keys = [['Space', 'play, pause'], ['← → , .', 'one frame; with Shift: ten'], ['[ ]', 'previous, next event or effect'],
   ['Home End 0–9', 'start, end, tenths'], ['< >', 'slower, faster'], ['r', 'play backwards'], ['o', 'onion skin'],
-  ['h', 'hit areas'], ['v', 'velocity'], ['d', 'differences from the golden file'], ['?', 'this list']]
+  ['h', 'hit areas'], ['v', 'velocity'], ['d', 'differences from the golden file'], ['e', 'export a picture or a clip'], ['?', 'this list']]
 
 class Player {
   constructor(article, scenario, moment) {
@@ -31,7 +31,7 @@ class Player {
     const room = Math.min(360, document.documentElement.clientWidth - 80)
     const width = Math.min(room, Math.max(220, innerHeight * .5) * w / h)
     this.stage = new Stage(scenario, width, this.on)
-    this.facts = make('div', { class: 'facts-now', style: `min-width:${width}px` })
+    this.facts = make('div', { class: 'facts-now', tabindex: 0, role: 'group', 'aria-label': 'Live values', style: `min-width:${width}px` })
     const stage = card('stage', 'Stage', this.stage.root, this.facts)
     this.stage.root.addEventListener('click', event => {
       const id = event.target.closest('[data-layer]')?.dataset.layer || ''
@@ -77,7 +77,7 @@ class Player {
       button('back', 'Backwards', 'Play backwards', 'R', flip('back')), button('onion', 'Onion skin', 'Outline moving layers before and after the current time', 'O', flip('onion')),
       button('hits', 'Hit areas', 'Show hit areas', 'H', flip('hits')), button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'Show differences from the golden file', 'D', flip('old'))] : [],
-      this.choice, make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
+      this.choice, make('button', { type: 'button', title: 'Save a picture or a clip (E)', onclick: () => this.export() }, 'Export…'), make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
     // On a phone, the bar is one row until the user opens the other controls.
     const more = make('button', { type: 'button', class: 'more', 'aria-label': 'More controls', 'aria-expanded': 'false', onclick: () =>
       more.setAttribute('aria-expanded', String(bar.classList.toggle('open'))) }, '…')
@@ -172,6 +172,20 @@ class Player {
     requestAnimationFrame(step)
   }
 
+  export() {
+    this.pause()
+    showExport({ name: this.scenario.name.replace(/[^\w.-]+/g, '-'), roots: () => [this.stage.root], clip: () => this.clip() })
+  }
+
+  clip() {
+    const { scenario, on } = this, { times, n } = scenario, place = backstage(), stage = new Stage(scenario, 300, on)
+    place.append(stage.root)
+    return { times: clipTimes(times[0] / 1e6, times[n - 1] / 1e6 + .3), end: () => place.remove(), draw: t => {
+      stage.set(indexAt(times, Math.round(t * 1e6)), '')
+      return svgOf([stage.root])
+    } }
+  }
+
   pause() {
     if (!this.playing) return
     this.playing = false
@@ -205,7 +219,7 @@ class Player {
       ',': () => this.go(this.index - 1), '.': () => this.go(this.index + 1), '[': () => this.jump(-1), ']': () => this.jump(1),
       Home: () => this.go(0), End: () => this.go(this.scenario.n - 1), '<': () => this.faster(-1), '>': () => this.faster(1),
       r: () => this.flip('back'), o: () => this.flip('onion'), h: () => this.flip('hits'), v: () => this.flip('speeds'),
-      d: () => this.scenario.old && this.flip('old'), '?': () => showKeys(keys)
+      d: () => this.scenario.old && this.flip('old'), e: () => this.export(), '?': () => showKeys(keys)
     }
     const act = /^\d$/.test(key)
       ? () => this.go(indexAt(this.scenario.times, this.scenario.times[0]

@@ -1,0 +1,40 @@
+// Links that contain the recording. It is compressed in the part of the address that no browser sends to a server.
+const mostLink = 8192
+
+// Returns text in compressed form, with characters that an address can contain.
+async function packed(text) {
+  const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+async function unpacked(letters) {
+  const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
+}
+
+// Returns a promise of the recording in an address, or null if the address has none.
+const linkedSession = hash => {
+  const letters = /^#session=([\w-]+)$/.exec(hash)?.[1]
+  return letters ? unpacked(letters) : null
+}
+
+Object.assign(Live.prototype, {
+  // Copies a link to the recording. A recording that is too long for a link is saved as a file.
+  async share() {
+    const { play } = this, calls = play.past(), whole = isAtRest(calls) ? calls : [...calls, { method: 'session/advance', params: rest }]
+    const text = scenarioText(whole, `a recording of ${this.described.title}.`), letters = await packed(text)
+    if (letters.length > mostLink) {
+      const name = this.files.nameOf(play.component)
+      download(name, text)
+      return `The recording is too long for a link (${Math.ceil(letters.length / 1024)} KB, limit ${mostLink / 1024} KB). Saved ${name} instead: send the file and open it with Open….`
+    }
+    const link = location.href.split('#')[0] + '#session=' + letters
+    return await copyText(link) ? `Copied a link with the recording (${Math.ceil(letters.length / 1024)} KB).` : link
+  },
+
+  // Opens the recording in the address.
+  openLink(shared) {
+    addEventListener('hashchange', () => linkedSession(location.hash) && location.reload())
+    return shared.then(text => this.files.openText(text, 'Shared link'), () => this.view.tell('Can’t open this link because it is incomplete. Copy the whole address.', true))
+  }
+})

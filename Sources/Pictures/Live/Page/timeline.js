@@ -1,0 +1,174 @@
+// The lanes below the time slider: phases, events, fingers and the speed of the main layer. A part of the recording can be
+// enlarged, and a small stage shows the state under the pointer.
+const laneNames = ['phase', 'events', 'finger', 'speed'], laneTops = [0, 14, 25, 34], nameTops = [0, 12, 23, 36], lanesHeight = 50, laneInset = 8
+
+// Returns spans of frames with the same phase: start, end and name.
+function phaseSpans(frames, from, to) {
+  const spans = []
+  for (const { t, phase } of frames) {
+    const last = spans[spans.length - 1]
+    if (last?.phase === phase) last.end = t
+    else {
+      if (last) last.end = t
+      spans.push({ start: t, end: t, phase })
+    }
+  }
+  if (spans.length) spans[spans.length - 1].end = Math.max(to, spans[spans.length - 1].end)
+  return spans.filter(one => one.end > from && one.start < to)
+}
+
+// Returns the times of inputs that are not made by a finger.
+const eventTimes = calls => calls.slice(1).flatMap(({ method, params, from }) => /configure|compare/.test(method) ? [from]
+  : (params.events || (params.event ? [params.event] : [])).filter(({ type }) => !/^(pointer|drag|scroll|wheel)$/.test(type)).map(({ t }) => t ?? from))
+
+// Returns the enlarged span around a time, which stays where it is on the timeline. The whole recording is null.
+function zoomed([from, to], last, factor, at) {
+  const width = Math.max(.1, (to - from) / factor)
+  if (width >= last - 1e-9) return null
+  const share = (at - from) / (to - from), start = Math.max(0, Math.min(last - width, at - share * width))
+  return [start, start + width]
+}
+
+class Timeline {
+  constructor(live) {
+    this.live = live
+    this.part = null
+    this.speeds = new WeakMap()
+    this.labels = make('div', { class: 'lane-names', 'aria-hidden': 'true' }, ...laneNames.map((name, i) => make('span', { style: `top:${nameTops[i]}px` }, name)))
+    this.canvas = make('canvas', { 'aria-hidden': 'true', height: lanesHeight })
+    this.peek = make('div', { class: 'peek', 'aria-hidden': 'true', hidden: true })
+    this.lanes = make('div', { class: 'lanes' }, this.canvas, this.peek)
+    const button = (text, title, factor) => make('button', { type: 'button', title, 'aria-label': title.replace(/ \(.*/, ''), onclick: () => this.zoom(factor) }, text)
+    this.nearer = button('+', 'Zoom in on the timeline (+)', 2)
+    this.farther = button('−', 'Zoom out (-)', .5)
+    this.zooms = make('div', { class: 'zooms' }, this.farther, this.nearer)
+    this.lanes.addEventListener('pointermove', event => {
+      this.look(event)
+      if (event.buttons & 1) live.goTo(this.timeAt(event))
+    })
+    this.lanes.addEventListener('pointerdown', event => {
+      if (event.button > 0 || live.hands.areDown) return
+      event.preventDefault()
+      this.lanes.setPointerCapture(event.pointerId)
+      live.goTo(this.timeAt(event))
+    })
+    this.lanes.addEventListener('pointerleave', () => this.peek.hidden = true)
+    this.lanes.addEventListener('wheel', event => {
+      const isZoom = event.ctrlKey || event.metaKey
+      if (!isZoom && !(this.part && event.deltaX)) return
+      event.preventDefault()
+      if (isZoom) return this.zoom(2 ** (-event.deltaY / 100), this.timeAt(event))
+      const [from, to] = this.part, by = Math.max(-from, Math.min(this.last - to, event.deltaX / 300 * (to - from)))
+      this.part = [from + by, to + by]
+      live.draw()
+    }, { passive: false })
+  }
+
+  get last() {
+    const { frames } = this.live.play
+    return frames.length ? frames[frames.length - 1].t : 0
+  }
+
+  // The visible span of the recording.
+  get span() { return this.part && this.part[1] <= this.last + 1e-9 ? this.part : [0, this.last] }
+
+  zoom(factor, at = this.live.isPast ? this.live.moment : this.last) {
+    const [from, to] = this.span
+    this.part = zoomed(this.span, this.last, factor, Math.max(from, Math.min(to, at)))
+    this.live.draw()
+  }
+
+  timeAt({ clientX }) {
+    const { left, width } = this.canvas.getBoundingClientRect(), [from, to] = this.span
+    return from + Math.max(0, Math.min(1, (clientX - left - laneInset) / (width - 2 * laneInset))) * (to - from)
+  }
+
+  // Shows the stage at the time under the pointer.
+  look(event) {
+    const { live } = this, { play } = live
+    if (event.pointerType == 'touch' || live.hands.areDown || !play.frames.length) return
+    const t = this.timeAt(event), index = indexAt(play.frames.map(one => one.t), t), size = play.screenAt(t)
+    if (this.form !== size || this.leaders !== live.leaders) {
+      Object.assign(this, { form: size, leaders: live.leaders, screen: new LiveScreen(size, 88, live.leaders) })
+      this.peek.replaceChildren(this.screen.root, this.caption = make('small'))
+    }
+    this.screen.show(play.frames[index], {})
+    this.screen.fingers(play.touches, t * 1e6, {})
+    this.caption.textContent = `${t.toFixed(2)} s`
+    this.peek.hidden = false
+    const { left, width } = this.lanes.getBoundingClientRect()
+    this.peek.style.left = Math.max(48, Math.min(width - 48, event.clientX - left)) + 'px'
+  }
+
+  // Returns the speed of the main layer in the time before a frame, in points per second.
+  speed(before, now) {
+    if (this.speeds.has(now)) return this.speeds.get(now)
+    const [role] = this.live.leaders || [], middle = ({ layers }) => layers.find(one => one.role === role), one = middle(before), other = middle(now)
+    let speed = 0
+    if (one && other && one.id === other.id && now.t > before.t) {
+      const [x, y, w, h] = shownBox(one), [left, top, width, height] = shownBox(other)
+      speed = Math.max(Math.hypot(left - x, top - y), Math.hypot(left + width - x - w, top + height - y - h)) / (now.t - before.t)
+    }
+    this.speeds.set(now, speed)
+    return speed
+  }
+
+  // Draws the lanes. While the session runs, a few times per second are enough.
+  draw() {
+    const { live, canvas } = this, { play } = live, isLive = !live.isPast && live.isRunning && !play.isSettled, now = performance.now(), [from, to] = this.span
+    if (isLive && now - this.drawn < 250) return
+    const width = canvas.clientWidth, ratio = devicePixelRatio || 1, cursor = live.isPast ? live.moment : this.last
+    const key = [width, ratio, from, to, cursor, play.calls.length, play.effects.length, play.frames.length].join()
+    if (!width || this.key === key && this.play === play) return
+    Object.assign(this, { key, play, drawn: now })
+    if (canvas.width !== Math.round(width * ratio)) Object.assign(canvas, { width: Math.round(width * ratio), height: lanesHeight * ratio })
+    const context = canvas.getContext('2d'), style = getComputedStyle(canvas), ink = name => style.getPropertyValue('--' + name)
+    const span = Math.max(1e-6, to - from), x = t => laneInset + (t - from) / span * (width - 2 * laneInset), bar = (start, end, y, h) => context.fillRect(x(Math.max(from, start)), y, Math.max(1.5, x(Math.min(to, end)) - x(Math.max(from, start))), h)
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.clearRect(0, 0, width, lanesHeight)
+    context.font = `10px ${style.fontFamily}`
+    context.textBaseline = 'middle'
+    const names = [], first = Math.max(0, indexAt(play.frames.map(one => one.t), from) - 1), frames = play.frames.slice(first)
+    for (const { start, end, phase } of phaseSpans(frames, from, to)) {
+      if (!names.includes(phase)) names.push(phase)
+      context.fillStyle = ink('fill' + names.indexOf(phase) % 5)
+      bar(start, end, laneTops[0], 12)
+      const left = x(Math.max(from, start)), room = x(Math.min(to, end)) - left - 4
+      context.fillStyle = ink('ink')
+      if (context.measureText(phase).width < room) context.fillText(phase, left + 3, laneTops[0] + 6.5)
+    }
+    context.fillStyle = ink('outline')
+    for (const t of eventTimes(play.calls)) if (t >= from && t <= to) context.fillRect(x(t) - 1, laneTops[1], 2, 8)
+    context.fillStyle = ink('mark')
+    for (const { t } of play.effects) if (t >= from && t <= to) {
+      context.beginPath()
+      context.arc(x(t), laneTops[1] + 4, 2.5, 0, 7)
+      context.fill()
+    }
+    context.fillStyle = ink('line3')
+    for (const { t, isDown } of play.touches) if (t.length && t[0] / 1e6 <= to) bar(t[0] / 1e6, isDown ? to : t[t.length - 1] / 1e6, laneTops[2], 6)
+    const columns = []
+    let most = 200
+    for (let i = 1; i < frames.length && frames[i].t <= to; i++) {
+      const speed = this.speed(frames[Math.max(0, i - 3)], frames[i]), place = Math.round(x(frames[i].t))
+      if (frames[i].t < from) continue
+      columns[place] = Math.max(columns[place] || 0, speed)
+      most = Math.max(most, speed)
+    }
+    context.strokeStyle = ink('line0')
+    context.beginPath()
+    const base = lanesHeight - 1
+    context.moveTo(laneInset, base)
+    let before = laneInset
+    columns.forEach((speed, place) => {
+      if (place - before > 4) context.lineTo(place - 1, base)
+      context.lineTo(place, base - speed / most * (base - laneTops[3]))
+      before = place
+    })
+    context.lineTo(width - laneInset, columns.length >= width - laneInset - 4 ? base - (columns[columns.length - 1] || 0) / most * (base - laneTops[3]) : base)
+    context.stroke()
+    context.fillStyle = ink('ink')
+    context.fillRect(x(cursor) - .75, 0, 1.5, lanesHeight)
+    this.farther.disabled = !this.part && document.activeElement !== this.farther
+  }
+}

@@ -1,0 +1,139 @@
+// Exports pictures and clips of a stage. Everything is made in the browser, without a server.
+const clipRate = 60, longestClip = 60, mostClipHeight = 1280, clipCodecs = [['V_VP8', 'vp8'], ['V_VP9', 'vp09.00.31.08']]
+
+function saveFile(name, blob) {
+  const link = make('a', { download: name, href: URL.createObjectURL(blob) })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000)
+}
+
+// Returns an SVG picture as an image that a canvas can draw.
+async function imageOf(svg) {
+  const image = new Image()
+  image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(svg)
+  await image.decode()
+  return image
+}
+
+async function pngOf(svg) {
+  const image = await imageOf(svg), canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
+}
+
+// Returns the first codec that this browser can encode, or null.
+async function clipCodec(config) {
+  if (globalThis.VideoEncoder && globalThis.VideoFrame) for (const [name, codec] of clipCodecs) try {
+    if ((await VideoEncoder.isConfigSupported({ ...config, codec })).supported) return { name, codec }
+  } catch { /* The browser does not know this codec. */ }
+  return null
+}
+
+// Returns the times of a clip's frames, in seconds: 60 per second, at most the last minute, and the end.
+function clipTimes(start, end) {
+  const from = Math.max(start, end - longestClip), count = Math.max(1, Math.ceil((end - from) * clipRate - 1e-6))
+  return Array.from({ length: count + 1 }, (_, i) => Math.min(end, from + i / clipRate))
+}
+
+// Makes a clip and returns it as a WebM file. A frame that looks like the previous one is left out, because
+// each frame has its own time.
+//
+// `draw` draws the stage at a time, and returns an SVG picture of it. `tell` gets the finished fraction, and
+// returns whether to continue.
+async function clipOf({ times, draw, end }, tell) {
+  const frames = []
+  let encoder
+  try {
+    const first = await imageOf(draw(times[0])), scale = Math.min(2, mostClipHeight / Math.max(first.width, first.height)), even = size => 2 * Math.round(size * scale / 2)
+    const [width, height] = [even(first.width), even(first.height)], config = { width, height, bitrate: 3e6, framerate: clipRate, latencyMode: 'quality' }, known = await clipCodec(config)
+    if (!known) throw new Error('This browser can’t encode video.')
+    const canvas = Object.assign(document.createElement('canvas'), { width, height }), context = canvas.getContext('2d', { alpha: false })
+    let failure = null, last = null, key = -Infinity
+    encoder = new VideoEncoder({ error: error => failure = error, output: chunk => {
+      const data = new Uint8Array(chunk.byteLength)
+      chunk.copyTo(data)
+      frames.push({ t: Math.round(chunk.timestamp / 1000), isKey: chunk.type == 'key', data })
+    } })
+    encoder.configure({ ...config, codec: known.codec })
+    for (const [i, t] of times.entries()) {
+      const svg = draw(t), time = Math.round((t - times[0]) * 1000)
+      if (svg !== last || i == times.length - 1) {
+        const image = await imageOf(svg), fit = Math.min(width / image.width, height / image.height), [w, h] = [image.width * fit, image.height * fit]
+        context.fillStyle = getComputedStyle(document.body).backgroundColor
+        context.fillRect(0, 0, width, height)
+        context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h)
+        const frame = new VideoFrame(canvas, { timestamp: time * 1000 }), keyFrame = time - key >= 2000
+        if (keyFrame) key = time
+        encoder.encode(frame, { keyFrame })
+        frame.close()
+        last = svg
+      }
+      while (encoder.encodeQueueSize > 8 && !failure) await new Promise(resolve => setTimeout(resolve))
+      if (failure) throw failure
+      if (!tell(i / times.length)) return null
+    }
+    await encoder.flush()
+    if (failure) throw failure
+    const duration = Math.round((times[times.length - 1] - times[0] + 1 / clipRate) * 1000)
+    return new Blob(webm(frames, { width, height, codec: known.name, duration }), { type: 'video/webm' })
+  } finally {
+    if (encoder && encoder.state != 'closed') encoder.close()
+    end()
+  }
+}
+
+// Adds a place for screens that are drawn for a clip. The user does not see it, but its styles apply.
+function backstage() {
+  const root = make('div', { class: 'stages', 'aria-hidden': 'true', inert: true, style: 'position:fixed;left:-9999px;top:0' })
+  document.body.append(root)
+  return root
+}
+
+// Shows the choices for exporting. `source` has the name of the files, the stages that are on the page, and a
+// function `clip` that prepares a clip.
+function showExport(source) {
+  if (document.querySelector('.help')) return
+  let isOpen = true
+  const note = make('p', { class: 'facts', role: 'status' }), bar = make('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Clip' })
+  const attempt = (act, done) => async () => {
+    note.textContent = ''
+    try {
+      await act()
+      if (isOpen && done) note.textContent = done
+    } catch (error) { note.textContent = `Can’t export this: ${error.message}` }
+  }
+  const button = (text, title, act, done) => make('button', { type: 'button', title, onclick: attempt(act, done) }, text)
+  const svg = (scale = 1) => svgOf(source.roots(), scale, source.name)
+  const clip = button('Clip (WebM)', 'Save a video of the recording, 60 frames per second', async () => {
+    clip.disabled = true
+    bar.hidden = false
+    try {
+      const blob = await clipOf(await source.clip(), share => {
+        bar.value = share
+        note.textContent = `Making the clip: ${Math.round(share * 100)} %`
+        return isOpen
+      })
+      if (!blob) return
+      saveFile(`${source.name}.webm`, blob)
+      note.textContent = `Saved ${source.name}.webm, ${Math.ceil(blob.size / 1024)} KB.`
+    } finally {
+      clip.disabled = false
+      bar.hidden = true
+    }
+  })
+  const dialog = make('dialog', { class: 'help export', 'aria-label': 'Export', onclick: event => event.target === dialog && dialog.close(), onclose: () => {
+    isOpen = false
+    dialog.remove()
+  } }, make('h2', null, 'Export'), make('p', null, 'Pictures show this moment. A clip shows the whole recording with the finger, frame by frame.' + (source.more ? ' A link contains the recording itself.' : '')),
+  make('div', { class: 'choices' }, button('Picture (SVG)', 'Save this moment as vectors', () => saveFile(`${source.name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), `Saved ${source.name}.svg.`),
+    button('Picture (PNG)', 'Save this moment as pixels, at twice the size', async () => saveFile(`${source.name}.png`, await pngOf(svg(2))), `Saved ${source.name}.png.`), clip, ...(source.more || []).map(([text, title, act]) => button(text, title, async () => note.textContent = await act()))),
+  bar, note, make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
+  document.body.append(dialog)
+  dialog.showModal()
+  clipCodec({ width: 640, height: 1280 }).then(known => {
+    clip.disabled = !known
+    if (!known) note.textContent = 'This browser can’t encode video. Use a current Chrome, Edge, Firefox or Safari, or run playground film --animate -o clip.webm.'
+  })
+}

@@ -1,0 +1,21 @@
+'use strict'
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { livePage } = require('./load.js')
+const { create, send, configure, advance } = require('./host.js')
+
+const { callsWith, outcomeOf } = livePage()
+
+test('Replays a recording with other parameters from the start, and keeps its content', () => {
+  const properties = { items: { default: [] }, response: { default: .3 }, spring: { default: { response: .3 }, anyOf: [{ properties: { response: {} } }] } }
+  const calls = [create({ items: ['a'], response: .5, spring: 'snappy' }), send({ type: 'tap', t: 1 }), configure({ response: .9 }), { method: 'compare', params: { isWanted: true } }, advance(2)]
+  assert.deepEqual(callsWith(calls, { response: .2 }, properties), [create({ items: ['a'], response: .2 }), calls[1], calls[4]])
+  assert.deepEqual(callsWith(calls, {}, properties)[0], create({ items: ['a'] }))
+})
+
+test('Says what was decided, and how long it took to settle', () => {
+  const decisions = [{ decision: 'recognition', outcome: 'drag' }, { decision: 'release', outcome: 'expanded' }], touches = [{ t: [0, 1.5e6] }]
+  assert.equal(outcomeOf({ decisions, touches, state: { t: 2, settled: true } }), 'release: expanded, settles 0.50 s after the release')
+  assert.equal(outcomeOf({ decisions, touches, state: { t: 2, settled: false } }), 'release: expanded, does not settle')
+  assert.equal(outcomeOf({ decisions: [], touches: [], state: { t: 2, settled: true } }), '')
+})

@@ -1,0 +1,43 @@
+'use strict'
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { livePage } = require('./load.js')
+
+const { phaseSpans, eventTimes, zoomed, Timeline } = livePage()
+const frames = [['a', 0], ['a', 1], ['b', 2], ['a', 3]].map(([phase, t]) => ({ phase, t, layers: [{ id: 'x', role: 'card', x: 0, y: 10 * t, width: 10, height: 10, translateX: 0, translateY: 0, scale: 1 }] }))
+
+test('Joins frames with the same phase, up to the end of the visible part', () => {
+  assert.deepEqual(phaseSpans(frames, 0, 4), [{ start: 0, end: 2, phase: 'a' }, { start: 2, end: 3, phase: 'b' }, { start: 3, end: 4, phase: 'a' }])
+  assert.deepEqual(phaseSpans(frames, 2.1, 2.5).map(one => one.phase), ['b'])
+  assert.deepEqual(phaseSpans([], 0, 1), [])
+})
+
+test('Marks events and changes of parameters, but no samples of a finger', () => {
+  const calls = [{ method: 'session/create', params: {}, from: 0 }, { method: 'session/send', params: { events: [{ type: 'pointer', t: 1 }, { type: 'present', t: 2 }, { type: 'dismiss' }] }, from: .5 },
+    { method: 'session/send', params: { event: { type: 'action' } }, from: 3 }, { method: 'session/configure', params: {}, from: 4 }, { method: 'session/advance', params: { to: 5 }, from: 4 }]
+  assert.deepEqual(eventTimes(calls), [2, .5, 3, 4])
+})
+
+test('Zooms around a time, and not beyond the recording', () => {
+  assert.deepEqual(zoomed([0, 10], 10, 2, 4), [2, 7])
+  assert.deepEqual(zoomed([2, 7], 10, 5, 2), [2, 3])
+  assert.deepEqual(zoomed([0, 10], 10, 2, 10), [5, 10])
+  assert.deepEqual(zoomed([5, 10], 10, .5, 6), null)
+  assert.equal(zoomed([0, 10], 10, 1000, 5)[1] - zoomed([0, 10], 10, 1000, 5)[0], 5.05 - 4.95)
+})
+
+test('Shows a part of the recording only while the recording has it', () => {
+  const live = { play: { frames }, leaders: ['card'], draw() {}, isPast: true, moment: 1 }, timeline = new Timeline(live)
+  assert.deepEqual(timeline.span, [0, 3])
+  timeline.zoom(3)
+  assert.deepEqual(timeline.span.map(t => +t.toFixed(6)), [.666667, 1.666667])
+  live.play = { frames: frames.slice(0, 2) }
+  assert.deepEqual(timeline.span, [0, 1])
+})
+
+test('Calculates the speed of the main layer, also if only its size changes', () => {
+  const timeline = new Timeline({ play: { frames }, leaders: ['card'] }), grown = { ...frames[1], t: 1, layers: [{ ...frames[1].layers[0], y: 0, height: 40 }] }
+  assert.equal(timeline.speed(frames[0], frames[2]), 10)
+  assert.equal(timeline.speed(frames[0], grown), 30)
+  assert.equal(timeline.speed(frames[0], { t: 2, layers: [] }), 0)
+})

@@ -19,12 +19,12 @@ const starts = {
 }
 for (const [id, { parameters, events }] of Object.entries(startingContent)) Object.assign(starts[id], { parameters, events })
 
-// Sets the initial content of any other component to the examples in its parameter descriptions.
+// Sets the initial content of any other component to the examples in its parameter descriptions, and its hint to its own.
 const builtIn = Object.keys(starts)
-function noteStart({ id, parameters: { properties }, events = [] }) {
+function noteStart({ id, parameters: { properties }, events = [], hint }) {
   if (builtIn.includes(id)) return
   const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
-  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: 'Tap or drag the component.', ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
+  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], hint: hint || 'Tap or drag the component.', ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
 }
 
 // Returns the initial content of a component.

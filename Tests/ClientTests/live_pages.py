@@ -123,7 +123,7 @@ def tuning(browser):
         wait_for(page, "expanded")
         # A design is described, and can be shown next to the recommended one.
         told = page.locator("[data-name=tracking] .story")
-        expect(told).to_contain_text("doesn't move under the finger", use_inner_text=True)
+        expect(told).to_contain_text("doesn't move during the drag", use_inner_text=True)
         page.get_by_role("button", name="Compare with live").click()
         idle(page)
         expect(page.locator("figcaption")).to_have_text(["After: tracking live", "Before: tracking onEnd"], use_inner_text=True)

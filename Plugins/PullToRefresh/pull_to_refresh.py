@@ -89,6 +89,9 @@ class PullToRefresh(Component):
             "events": ["", "action finish", "action refresh", "configure"], "roles": ["row"],
             "changes": ["edge", "opacity"],
             "reason": "new rows appear and move the others down at once, as reloading a table does",
+        }, {
+            "events": [""], "roles": ["indicator"], "changes": [], "velocity": True,
+            "reason": "the arrow stops turning when the list reaches the threshold",
         }],
         "pairs": [{"opens": "refreshStarted", "closes": "refreshFinished",
                    "count": "isRefreshing"}],

@@ -70,6 +70,8 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/panels.js" suffix(,)
 #embed "../Pictures/Live/Page/sha256.js" suffix(,)
 #embed "../Pictures/Live/Page/recordings.js" suffix(,)
+#embed "../Pictures/Live/Page/getevent.js" suffix(,)
+#embed "../Pictures/Live/Page/webdriver.js" suffix(,)
 #embed "../Pictures/Live/Page/imports.js" suffix(,)
 #embed "../Pictures/Live/Page/files.js" suffix(,)
 #embed "../Pictures/Live/Page/view.js" suffix(,)

@@ -40,6 +40,25 @@ def imported(browser):
         box.get_by_label("Gesture", exact=True).select_option("Gesture 2")
         until(page, "!playground.tasks.isBusy")
         assert page.evaluate("playground.play.touches.length") == 1
+        # A recording of getevent is in pixels, so its density can be chosen.
+        choose(page, recordings / "two-fingers.getevent.txt")
+        assert "440 pixels per inch are assumed." in tell(page), tell(page)
+        first = page.evaluate("[playground.play.touches[0].x[0], playground.play.viewport[0]]")
+        assert first == [196.3636, 392.7273], first
+        box.get_by_label("Pixels per inch").select_option("480")
+        until(page, "!playground.tasks.isBusy")
+        first = page.evaluate("[playground.play.touches[0].x[0], playground.play.viewport[0]]")
+        assert first == [180, 360], first
+        # Spaces in regular expressions survive the compression of the page's scripts.
+        lines = [f"[    {time}] EV_ABS ABS_MT_{event}" for time, event in [("1.0", "TRACKING_ID 1"), ("1.0", "POSITION_X 96"), ("1.0", "POSITION_Y 2bc")]]
+        text = "\n".join([*lines, "[    1.0] EV_SYN SYN_REPORT 0", "[    2.5] EV_ABS ABS_MT_TRACKING_ID ffffffff", "[    2.5] EV_SYN SYN_REPORT 0"])
+        page.set_input_files("input[type=file]", {"name": "short.txt", "mimeType": "text/plain", "buffer": text.encode()})
+        until(page, "playground.imports.name === 'short.txt' && !playground.tasks.isBusy")
+        assert tell(page).startswith("short.txt: getevent, 2 samples, 1 gesture."), tell(page)
+        choose(page, recordings / "appium-swipe-tap.json")
+        expect(box.get_by_label("Pixels per inch")).to_be_hidden()
+        box.get_by_label("Gesture", exact=True).select_option("Gesture 2")
+        until(page, "!playground.tasks.isBusy")
         # An invalid recording leaves the session as it is.
         bad = {"name": "bad.csv", "mimeType": "text/csv", "buffer": b"t,x,y,phase\n0,NaN,2,down\n"}
         page.set_input_files("input[type=file]", bad)

@@ -15,7 +15,7 @@ struct ImportTests {
     "Every recording becomes a scenario that the host accepts",
     arguments: [
       "swipe.csv", "selenium-swipe.json", "selenium-pinch.json", "appium-swipe-tap.json",
-      "touch-and-mouse.rrweb.json", "two-fingers.getevent.txt",
+      "chromium.rrweb.json", "touch-and-mouse.rrweb.json", "two-fingers.getevent.txt",
     ])
   func accepted(name: String) throws {
     let imported = try playground("import", Self.recordings + "/" + name)
@@ -38,6 +38,16 @@ struct ImportTests {
         .text.contains(#""type":"expandedChanged""#))
     let unknown = try playground("import", "--place", "crad", Self.swipe)
     #expect(unknown.status == 3 && unknown.errors.contains("crad is not a layer of the session"))
+  }
+
+  @Test("An import of getevent without --density says that points are pixels")
+  func density() throws {
+    let getevent = Self.recordings + "/two-fingers.getevent.txt"
+    let pixels = try playground("import", getevent)
+    #expect(pixels.errors.contains("one point is one pixel; to get the points of the phone, add"))
+    let points = try playground("import", "--density", "480", getevent)
+    #expect(!points.errors.contains("pixel"))
+    #expect(points.text.contains(#""viewport":{"width":360,"height":800}"#))
   }
 
   @Test("A path is inserted into a scenario, whose later times move")

@@ -18,7 +18,7 @@ struct ReadmeTests {
       "Sources/Validation/README.md", "Sources/Findings/README.md",
       "Sources/Exploring/README.md", "Sources/Pictures/README.md", "Sources/Recordings/README.md",
       "Protocol/README.md", "Plugins/Kit/python/README.md",
-      "Plugins/Kit/javascript/README.md",
+      "Plugins/Kit/javascript/README.md", "Plugins/Kit/swift/README.md",
     ]
       + plugins.sorted().map { "Plugins/\($0)/README.md" }
   }

@@ -21,7 +21,7 @@ struct ToolTests {
     let value = try JSONSerialization.jsonObject(
       with: Data(recording("../../PageScripts/samples.json")))
     let files = try #require(value as? [String: [[[Any]]]])
-    #expect(files.count == 8)
+    #expect(files.count == 11)
     for (name, gestures) in files {
       let recorded = try read(recording(name))
       let start = try #require(recorded.samples.first?.microseconds)
@@ -130,6 +130,22 @@ struct ToolTests {
     #expect(recorded.samples.map(\.device).last == .mouse)
     #expect(
       recorded.omissions.lines.first?.hasPrefix("left out: moves without a finger down (1") == true)
+  }
+
+  @Test("rrweb's recording in Chromium has a swipe of a finger and a drag of a mouse")
+  func chromium() throws {
+    let recorded = try read(recording("chromium.rrweb.json"))
+    #expect(recorded.format == .rrweb)
+    #expect(recorded.screen == RecordedScreen(width: 390, height: 844))
+    let ends = recorded.samples.filter { $0.phase != .move }
+    #expect(
+      ends.map { "\($0.device) \($0.phase) \($0.x) \($0.y)" } == [
+        "touch down 200.0 780.0", "touch up 201.0 420.0", "mouse down 100.0 300.0",
+        "mouse up 190.0 300.0",
+      ])
+    let touches = recorded.samples.filter { $0.device == .touch }
+    #expect(touches.map(\.y) == touches.map(\.y).sorted(by: >))
+    #expect(recorded.omissions.list.map(\.reason) == ["moves without a finger down"])
   }
 
   @Test("A playground recording has the pointers of its first session")

@@ -204,10 +204,12 @@ extension Presentation {
     isEntering = false
     // A release that waits for the app's answer is withdrawn.
     proposal = nil
-    let lift = lift(here, layout, at: now)
+    // The touch-down has stopped the sheet, so the beginning of the drag no longer sees it follow the keyboard.
+    let lift = height.isMoving(at: now) ? nil : drag?.keyboard
     drag = SheetDrag(
       start: here, lowest: lowest(layout), highest: highest(layout),
-      rest: layout.height(detent), extent: layout.viewport.height, keyboard: lift,
+      rest: layout.height(detent), extent: layout.viewport.height,
+      keyboard: lift ?? self.lift(here, layout, at: now),
       contentLength: contentLength)
     height.set(here)
   }

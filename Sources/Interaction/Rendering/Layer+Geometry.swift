@@ -1,4 +1,4 @@
-package import Motion
+public import Motion
 
 /// The visible geometry of a layer, computed in the same way for checks, explorations, pictures and pages.
 extension Layer {
@@ -9,14 +9,16 @@ extension Layer {
   package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
 
   /// The frame after the translation and the scale about its center, without rotation and clip.
-  package var transformedFrame: Rectangle {
+  public var transformedFrame: Rectangle {
     Rectangle(
       center: frame.center + translation,
       size: Size(width: frame.width * scale, height: frame.height * scale))
   }
 
   /// The smallest upright box around the transformed frame after its rotation, limited by the clip.
-  package var boundingBox: Rectangle {
+  ///
+  /// It is the hit area of a layer that accepts touches everywhere.
+  public var boundingBox: Rectangle {
     var box = transformedFrame
     if rotation != 0 {
       let (sine, cosine) = Math.sinCos(degrees: rotation)

@@ -105,6 +105,9 @@ public struct Layer: Equatable, Sendable {
 
   /// The hit area in viewport coordinates, or `nil` for none.
   ///
+  /// A rotated layer accepts touches where this rectangle and its rotated frame overlap. To accept touches on the whole
+  /// layer, assign `boundingBox`.
+  ///
   /// An empty rectangle is stored as `nil`.
   public var hit: Rectangle? {
     didSet { if let hit, !(hit.width > 0 && hit.height > 0) { self.hit = nil } }

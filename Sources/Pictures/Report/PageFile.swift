@@ -69,11 +69,14 @@ enum PageFile {
     unsafe UnsafeBufferPointer(start: file.start, count: Int(file.count))
   }
 
-  /// Returns a line of code without the spaces next to operators, except inside quotes.
+  /// Returns a line of code without the spaces next to operators, except in strings and regular expressions.
   private static func close(_ line: Substring) -> String {
     let operators = "=+-*/<>?:,;(){}[]&|!"
     var text = ""
+    // The character that ends the string or the regular expression, if the current position is inside one.
     var quote: Character?
+    var isEscaped = false
+    var isInSet = false
     for character in line {
       if let last = text.last, last == " ", quote == nil, text.count > 1, character != " " {
         let before = text[text.index(text.endIndex, offsetBy: -2)]
@@ -83,13 +86,23 @@ enum PageFile {
           text.removeLast()
         }
       }
-      text.append(character)
-      if character == quote {
-        quote = nil
-      } else if quote == nil, "'\"`".contains(character) {
+      if isEscaped {
+        isEscaped = false
+      } else if let end = quote {
+        isEscaped = character == "\\"
+        if end == "/", "[]".contains(character) { isInSet = character == "[" }
+        if character == end, !isInSet { quote = nil }
+      } else if "'\"`".contains(character) || character == "/" && isOperand(after: text) {
         quote = character
       }
+      text.append(character)
     }
     return text
+  }
+
+  /// Returns whether code continues with an operand, so that a slash begins a regular expression.
+  private static func isOperand(after text: String) -> Bool {
+    guard let last = text.last(where: { $0 != " " }) else { return true }
+    return "=(,:;[!&|?{>".contains(last) || text.hasSuffix("return ") || text.hasSuffix("return")
   }
 }

@@ -3,19 +3,10 @@ public import Recordings
 
 /// A recording that is read from a file or from standard input.
 public enum RecordingFileReader {
-  /// Opens a recording.
-  ///
-  /// - Throws: `ReplayError` if the file can't be opened or its format is unknown.
-  public static func open(
-    _ path: String, _ options: RecordingReader.Options
-  ) throws(ReplayError) -> RecordingReader {
-    try reader(of: descriptor(path), path, options)
-  }
-
   /// Opens a recording, and closes it after a closure has read it.
   ///
   /// - Throws: `ReplayError` if the file can't be opened or its format is unknown, and the error of the closure.
-  static func reading(
+  public static func reading(
     _ path: String, _ options: RecordingReader.Options,
     _ body: (inout RecordingReader) throws(ReplayError) -> Void
   ) throws(ReplayError) {

@@ -15,11 +15,13 @@ struct ImportCommand {
 
   func run() -> Int32 {
     do throws(ReplayError) {
-      var reader = try RecordingFileReader.open(options.path, options.reading)
-      if options.isDescribing {
-        try describe(&reader)
-      } else {
-        try write(&reader)
+      try RecordingFileReader.reading(options.path, options.reading) {
+        (reader) throws(ReplayError) in
+        if options.isDescribing {
+          try describe(&reader)
+        } else {
+          try write(&reader)
+        }
       }
       return ExitCode.ok
     } catch {
@@ -161,6 +163,11 @@ struct ImportCommand {
     let say = options.output == nil ? Console.warn : Console.print
     say(description.summary)
     reader.omissions.lines.forEach(say)
+    if reader.format == .getevent, !options.hasDensity {
+      say(
+        "one point is one pixel; to get the points of the phone, add --density with the number that "
+          + "adb shell wm density prints")
+    }
     if let output = options.output { say("play it: playground show \(output.shellWord)") }
   }
 }

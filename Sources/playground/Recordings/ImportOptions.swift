@@ -66,6 +66,8 @@ struct ImportOptions {
   var path = ""
   var output: String?
   var reading = RecordingReader.Options()
+  /// Whether the density of the screen was given.
+  var hasDensity = false
   var gesture: Int?
   var isDescribing = false
   var isJSON = false
@@ -126,7 +128,9 @@ struct ImportOptions {
     case "--size":
       let size = try RecordingWords.size(name, value())
       (reading.panel.width, reading.panel.height) = (size.width, size.height)
-    case "--density": reading.panel.density = try RecordingWords.density(value())
+    case "--density":
+      reading.panel.density = try RecordingWords.density(value())
+      hasDensity = true
     case "--component": component = try value()
     case "--parameters":
       let word = try value()

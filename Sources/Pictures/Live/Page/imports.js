@@ -18,16 +18,23 @@ class Imports {
     this.gesture = make('select', { 'aria-label': 'Gesture', onchange: () => this.play() })
     this.start = make('select', { onchange: () => this.place(this.start.value) })
     this.button = make('button', { type: 'button', 'aria-pressed': 'false', title: 'After this, click the point at which the finger touches down', onclick: () => this.wait(!this.isWaiting) }, 'Click a place')
+    this.density = make('select', { onchange: () => this.rescale(+this.density.value) }, ...densities.map(one => make('option', { value: one }, String(one))))
+    this.densityLabel = make('label', { hidden: true, title: 'The pixels per inch of the phone, as adb shell wm density prints it' }, 'Pixels per inch', this.density)
     this.title = make('b')
-    this.root = make('div', { class: 'imported', role: 'group', 'aria-label': 'Imported recording', hidden: true }, this.title, this.gesture, make('label', null, 'Begins on', this.start), this.button,
+    this.root = make('div', { class: 'imported', role: 'group', 'aria-label': 'Imported recording', hidden: true }, this.title, this.gesture, this.densityLabel, make('label', null, 'Begins on', this.start), this.button,
       make('button', { type: 'button', onclick: () => this.close() }, 'Done'))
   }
 
   // Shows a recording in a new session of the shown component.
   open(recording, name) {
-    const { live } = this, { gestures } = recording, all = gestures.flat(), ends = one => one[one.length - 1].t
+    const { live } = this, density = recording.withDensity && likelyDensity(recording)
+    if (density) recording = recording.withDensity(density)
+    const { gestures } = recording, all = gestures.flat(), ends = one => one[one.length - 1].t
     live.follower?.stop()
-    Object.assign(this, { recording, name, at: null, told: `${name}: ${recording.format}, ${spokenCount(all.length, 'sample')}, ${spokenCount(gestures.length, 'gesture')}.` })
+    this.density.value = String(density)
+    this.densityLabel.hidden = !density
+    Object.assign(this, { recording, name, at: null, told: [`${name}: ${recording.format}, ${spokenCount(all.length, 'sample')}, ${spokenCount(gestures.length, 'gesture')}.`, leftOutText(recording),
+      density && `${density} pixels per inch are assumed.`].filter(Boolean).join(' ') })
     this.title.textContent = name
     const isShort = ends(all) - all[0].t <= longestRecording
     this.gesture.replaceChildren(...isShort ? [make('option', { value: '' }, 'All gestures')] : [], ...gestures.slice(0, 500).map((one, i) => make('option', { value: i }, `Gesture ${i + 1}`)))
@@ -60,6 +67,12 @@ class Imports {
     this.wait(false)
     this.play()
     return true
+  }
+
+  // Reads the recording again for a phone with another density.
+  rescale(density) {
+    this.recording = this.recording.withDensity(density)
+    this.play()
   }
 
   // Begins the gesture in the middle of a layer, or at its recorded place.
@@ -114,3 +127,9 @@ class Imports {
 }
 
 const spokenCount = (count, noun) => `${count} ${noun}${count == 1 ? '' : 's'}`
+
+// Returns a sentence about the parts of a recording that were left out, or an empty text.
+function leftOutText({ omissions }) {
+  const parts = omissions.slice(0, 3).map(({ reason, count }) => `${reason} (${count})`)
+  return parts.length ? `Left out: ${parts.join('; ')}${omissions.length > 3 ? ` and ${omissions.length - 3} more kinds` : ''}.` : ''
+}

@@ -1,5 +1,5 @@
-// Reads recordings of real fingers: CSV, JSON lines, WebDriver actions and rrweb events. It returns the same samples as
-// `playground import`; a test compares both on the same files.
+// Reads recordings of real fingers: CSV, JSON lines, WebDriver actions, rrweb events and getevent. It returns the same samples
+// as `playground import`; a test compares both on the same files.
 const phaseWords = { __proto__: null }
 for (const [phase, words] of Object.entries({
   down: 'down began start begin touchstart pointerdown mousedown action_down action_pointer_down',
@@ -49,7 +49,7 @@ const csvNames = { t: 't', time: 't', timestamp: 't', t_s: 't', t_ms: 't', t_us:
   pointer_id: 'pointer', id: 'pointer', finger: 'pointer', device: 'device' }
 
 // Reads rows. The first row may name the columns. Returns samples with times in microseconds.
-function csvSamples(text) {
+function csvSamples(text, leaveOut) {
   const samples = []
   let columns = ['t', 'x', 'y', 'phase', 'pointer'], separator, unit = 1e6
   text.split(/\r?\n/).forEach((row, i) => {
@@ -60,6 +60,7 @@ function csvSamples(text) {
     if (isFirst && !/^[-+.\d]/.test(fields[0])) {
       const names = fields.map(one => one.toLowerCase())
       columns = names.map(one => csvNames[one])
+      for (const name of names) if (!csvNames[name] && !/^(outcome|meant)$/.test(name)) leaveOut(`columns named ${name.slice(0, 40)}`, line)
       if (names.includes('t_ms')) unit = 1e3
       if (names.includes('t_us')) unit = 1
       const missing = ['t', 'x', 'y', 'phase'].find(one => !columns.includes(one))
@@ -82,85 +83,49 @@ function jsonValues(text) {
   })
 }
 
+// The members that are read, besides those that only `playground replay --outcomes` needs.
+const sampleMembers = ['t', 'time', 'timestamp', 'x', 'y', 'phase', 'pointer', 'id', 'pointerId', 'identifier', 'device', 'pointerType', 'outcome', 'meant', 'type']
+
 // Reads objects with `t`, `x`, `y` and `phase`.
-function jsonSamples(text) {
+function jsonSamples(text, leaveOut) {
   const all = jsonValues(text).flatMap(({ value, line }) => Array.isArray(value) ? value.map(one => ({ value: one, line })) : [{ value, line }])
   return { samples: all.map(({ value, line }) => {
     if (!value || typeof value != 'object') refuse(line, 'a sample must be an object with t, x, y and phase')
+    for (const name in value) if (!sampleMembers.includes(name)) leaveOut(`members named ${name.slice(0, 40)}`, line)
     const t = value.t ?? value.time ?? value.timestamp, id = value.pointer ?? value.id ?? value.pointerId ?? value.identifier ?? 0, device = value.device ?? value.pointerType
     return { t: Math.round(numberOf(t, 't', line) * 1e6), x: numberOf(value.x, 'x', line), y: numberOf(value.y, 'y', line), phase: phaseOf(value.phase, line), id: numberOf(id, 'pointer', line),
       device: device == null ? 'touch' : deviceOf(device, line), line }
   }) }
 }
 
-// The longest move that is a single sample, in microseconds. A driver moves the pointer in small steps during a longer one.
-const longestStep = 50000
-
-// Reads W3C WebDriver actions. The nth actions of all sources form a tick, which lasts as long as the longest of them.
-function webDriverSamples(text) {
-  const samples = [], ids = [], places = []
-  let clock = 0
-  jsonValues(text).flatMap(({ value, line }) => Array.isArray(value) && value[0]?.actions && !value[0].type ? value.map(one => ({ value: one, line })) : [{ value, line }]).forEach(({ value, line }, place) => {
-    if (place) clock += 1e6
-    const sources = Array.isArray(value) ? value : value?.actions
-    if (!Array.isArray(sources)) refuse(line, 'a request must be an object with a list named actions')
-    const fingers = sources.map(one => {
-      if (one?.type != 'pointer') return null
-      if (!ids.includes(one.id)) ids.push(one.id)
-      return { id: ids.indexOf(one.id), device: deviceOf(one.parameters?.pointerType ?? 'mouse', line) }
-    })
-    const count = Math.max(0, ...sources.map(one => one?.actions?.length || 0))
-    for (let tick = 0; tick < count; tick++) {
-      const actions = sources.map(one => one?.actions?.[tick])
-      const lengthOf = one => one?.duration == null ? -1 : Math.round(numberOf(one.duration, 'duration', line) * 1000)
-      const duration = Math.max(0, ...actions.filter(one => !/^pointer(Down|Up|Cancel)$/.test(one?.type)).map(lengthOf)), part = []
-      for (const [i, action] of actions.entries()) if (action && fingers[i]) part.push(...tickOf(action, fingers[i], clock, lengthOf(action) < 0 ? duration : lengthOf(action), places, line))
-      samples.push(...part.sort((a, b) => a.t - b.t))
-      clock += duration
-    }
-  })
-  return { samples }
-}
-
-// Returns the samples of one action.
-function tickOf({ type, x = 0, y = 0, origin }, { id, device }, clock, duration, places, line) {
-  const place = places[id] ||= { x: 0, y: 0, isDown: false }, at = { phase: 'move', id, device, line }
-  if (/^pointer(Down|Up|Cancel)$/.test(type)) {
-    place.isDown = type == 'pointerDown'
-    return [{ ...at, t: clock, x: place.x, y: place.y, phase: type.slice(7).toLowerCase() }]
-  }
-  if (type != 'pointerMove') return []
-  const from = origin == 'pointer' ? place : { x: 0, y: 0 }, to = { x: from.x + numberOf(x, 'x', line), y: from.y + numberOf(y, 'y', line) }, steps = []
-  if (place.isDown) {
-    for (let step = 1, time; duration > longestStep && (time = Math.floor(step * 1e6 / 60)) < duration; step++)
-      steps.push({ ...at, t: clock + time, x: rounded(place.x + (to.x - place.x) * (time / duration)), y: rounded(place.y + (to.y - place.y) * (time / duration)) })
-    steps.push({ ...at, t: clock + duration, ...to })
-  }
-  Object.assign(place, to)
-  return steps
-}
-
 // Reads rrweb events. They do not distinguish fingers, so all samples belong to one finger.
-function rrwebSamples(text) {
+function rrwebSamples(text, leaveOut) {
   const read = jsonValues(text), events = read.flatMap(({ value }) => Array.isArray(value) ? value : Array.isArray(value?.events) ? value.events : [value])
   const found = []
   let screen = null, isDown = false
   for (const { type, timestamp, data = {} } of events) {
     if (type == 4 && data.width > 0 && data.height > 0) screen ??= { width: data.width, height: data.height }
+    if (typeof timestamp != 'number') leaveOut('events without a timestamp', 1)
     if (type != 3 || typeof timestamp != 'number') continue
     const add = (time, phase, { x, y }, device) => found.push({ t: Math.round(time * 1000), x: numberOf(x, 'x', 1), y: numberOf(y, 'y', 1), phase, id: 0, device, line: 1 })
     if ([1, 6, 12].includes(data.source)) for (const one of data.positions || []) add(timestamp + (one.timeOffset || 0), 'move', one, data.source == 6 ? 'touch' : 'mouse')
     const phase = { 1: 'down', 7: 'down', 0: 'up', 9: 'up', 10: 'cancel' }[data.type]
+    if (data.source != 2 || !phase) continue
     // After a touch, a browser sends the events of a mouse for compatibility.
-    if (data.source != 2 || !phase || data.type < 7 && data.pointerType == 2) continue
+    if (data.type < 7 && data.pointerType == 2) {
+      leaveOut('mouse events that the browser made from touches', 1)
+      continue
+    }
     const last = found[found.length - 1], point = data.x != null && data.y != null ? data : phase == 'cancel' ? last : null
-    if (point) add(timestamp, phase, point, data.type >= 7 ? 'touch' : data.pointerType == 1 ? 'pen' : 'mouse')
+    if (!point) leaveOut('touches without a position', 1)
+    else add(timestamp, phase, point, data.type >= 7 ? 'touch' : data.pointerType == 1 ? 'pen' : 'mouse')
   }
   // Moves arrive in batches, later than other events.
   const sorted = found.map((one, i) => [one, i]).sort(([one, i], [other, j]) => one.t - other.t || i - j).map(([one]) => one)
   return { screen, samples: sorted.filter(({ phase }) => {
     if (phase == 'down') return isDown = true
     const isKept = isDown
+    if (!isKept) leaveOut(phase == 'move' ? 'moves without a finger down' : 'ends of touches that did not begin', 1)
     if (phase != 'move') isDown = false
     return isKept
   }) }
@@ -168,7 +133,7 @@ function rrwebSamples(text) {
 
 // Returns the gestures of samples, each a list of samples. A gesture begins when a finger touches down while no other finger
 // is down. Every finger goes down, moves, and goes up or is cancelled.
-function gesturesIn(samples) {
+function gesturesIn(samples, leaveOut = () => {}) {
   const gestures = [], down = new Map()
   let last = null
   const take = sample => gestures[gestures.length - 1].push(sample)
@@ -179,27 +144,51 @@ function gesturesIn(samples) {
     if (phase == 'down') {
       if (down.size >= mostFingers) refuse(line, `more than ${mostFingers} fingers are down at the same time`)
       // The finger must have lifted in between, but the recording lacks that sample.
-      if (down.has(id)) take({ ...down.get(id), phase: 'cancel', t })
+      if (down.has(id)) {
+        leaveOut('lifts of fingers that touch again; the first touch is cancelled', line)
+        take({ ...down.get(id), phase: 'cancel', t })
+      }
       down.delete(id)
       if (!down.size) gestures.push([])
-    } else if (!down.has(id)) continue
+    } else if (!down.has(id)) {
+      leaveOut('samples of fingers that are not down', line)
+      continue
+    }
     if (phase == 'down' || phase == 'move') down.set(id, sample)
     else down.delete(id)
     take(sample)
   }
-  for (const one of [...down.values()].reverse()) take({ ...one, phase: 'cancel', t: last.t })
+  for (const one of [...down.values()].reverse()) {
+    leaveOut('lifts after the end of the recording; the touches are cancelled', one.line)
+    take({ ...one, phase: 'cancel', t: last.t })
+  }
   return gestures
 }
 
-// Returns the gestures of a recording, with its format and its screen, or nothing if the text is not a recording. Throws an
-// error with a message for the user if the recording is invalid.
-function recordingOf(text) {
+// Returns the gestures of a recording, with its format, its screen and the parts that were left out, or nothing if the text is
+// not a recording. Throws an error with a message for the user if the recording is invalid. Only getevent needs the pixels
+// per inch of the screen.
+function recordingOf(text, density = basePixels) {
   text = text.replace(/^\ufeff/, '')
   const format = formatOf(text)
   if (!format) return
-  if (format == 'getevent') throw new Error('it is a getevent recording. Convert it with playground import, then open the scenario.')
-  const { samples, screen = null } = { csv: csvSamples, jsonl: jsonSamples, webdriver: webDriverSamples, rrweb: rrwebSamples }[format](text)
-  const gestures = gesturesIn(samples)
+  const left = new Map(), leaveOut = (reason, line) => {
+    if (!left.has(reason)) left.set(reason, { reason, count: 0, line })
+    left.get(reason).count++
+  }
+  const read = { csv: csvSamples, jsonl: jsonSamples, webdriver: webDriverSamples, rrweb: rrwebSamples, getevent: geteventSamples }[format]
+  const { samples, screen = null } = read(text, leaveOut, density), gestures = gesturesIn(samples, leaveOut)
   if (!gestures.length) throw new Error('it contains no touch.')
-  return { format: formatTitles[format], gestures, screen }
+  return { format: formatTitles[format], gestures, screen, omissions: [...left.values()], ...format == 'getevent' ? { withDensity: density => recordingOf(text, density) } : {} }
+}
+
+// The densities of common Android phones and tablets, in pixels per inch.
+const densities = [160, 240, 320, 360, 400, 420, 440, 480, 560, 640]
+
+// Returns the density at which the shorter side of the screen is closest to 400 points, as on most phones.
+function likelyDensity({ gestures, screen }) {
+  // Without the ranges of the panel, the positions must suffice.
+  const side = screen ? Math.min(screen.width, screen.height) : Math.min(1080, gestures.flat().reduce((most, one) => Math.max(most, one.x), 400))
+  const off = density => Math.abs(side * basePixels / density - 400)
+  return densities.reduce((best, one) => off(one) < off(best) ? one : best)
 }

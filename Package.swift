@@ -223,7 +223,8 @@ let package = Package(
     module(
       "Pictures", "Sources/Pictures", exclude: ["README.md", "Report/Page", "Live/Page"],
       [
-        "CEmbedded", "Exploring", "Findings", "Replay", "Interaction", "JSONText", "Motion",
+        "CEmbedded", "Editing", "Exploring", "Findings", "Replay", "Interaction", "JSONText",
+        "Motion",
         "Values",
       ]),
     module(
@@ -255,7 +256,8 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "CEmbedded", "Exploring", "Findings", "Interaction", "LSP", "MCP", "Methods", "Motion",
+        "CEmbedded", "Editing", "Exploring", "Findings", "Interaction", "LSP", "MCP", "Methods",
+        "Motion",
         "MotionCode", "Orders", "Pictures", "Recordings", "Replay", "PlaygroundHost", "Wire",
         "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",

@@ -10,8 +10,12 @@ internal import Values
 final class CommandTask {
   let command: EditorCommand
 
-  /// The ticket of the request, which is answered when the process ends.
-  let ticket: Ticket
+  /// The URI of the scenario.
+  let uri: String
+
+  /// The ticket of the request, which is answered when the process ends, or `nil` if the server itself has started the
+  /// command.
+  let ticket: Ticket?
 
   /// The token of the progress that the client shows, or `nil` if it shows none.
   let token: Value?
@@ -25,9 +29,10 @@ final class CommandTask {
 
   /// Starts a process.
   init(
-    _ command: EditorCommand, _ ticket: Ticket, token: Value?, _ words: [String]
+    _ command: EditorCommand, uri: String, _ ticket: Ticket?, token: Value?, _ words: [String]
   ) throws(SystemError) {
     self.command = command
+    self.uri = uri
     self.ticket = ticket
     self.token = token
     process = try ChildProcess(words[0], Array(words.dropFirst()))

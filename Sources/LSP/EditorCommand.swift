@@ -1,7 +1,10 @@
+public import Editing
 public import Values
 
 /// A command that an editor can execute for an open scenario.
 public enum EditorCommand: String, CaseIterable, Sendable {
+  /// Writes the responses as the golden file.
+  case acceptGolden = "playground.acceptGolden"
   /// Explains the decisions of a line.
   case explain = "playground.explain"
   /// Draws the scenario as a film strip.
@@ -12,22 +15,31 @@ public enum EditorCommand: String, CaseIterable, Sendable {
   case openPage = "playground.openPage"
   /// Plays the steps from a line onward, in every order.
   case tryOrders = "playground.tryOrders"
+  /// Checks a scenario that the server can't check in small pieces.
+  ///
+  /// Only the server starts this command.
+  case check = "playground.check"
+
+  /// The commands that clients can start.
+  static var offered: [EditorCommand] { allCases.filter { $0 != .check } }
 
   /// The title in menus, as an imperative phrase.
   var title: String {
     switch self {
+    case .acceptGolden: "Accept the responses as the golden file"
     case .explain: "Explain the decisions of this line"
     case .film: "Film this scenario"
     case .report: "Report on this scenario"
     case .openPage: "Open in page at this line"
     case .tryOrders: "Try every order from here"
+    case .check: "Check this scenario"
     }
   }
 
   /// The title for the whole scenario, which is shown above its first line, or `nil` if there is none.
   var shortTitle: String? {
     switch self {
-    case .explain: nil
+    case .acceptGolden, .explain, .check: nil
     case .film: "Film"
     case .report: "Report"
     case .openPage: "Open in page"
@@ -83,11 +95,15 @@ public struct CommandRequest: Equatable, Sendable {
 }
 
 /// A message, in one line of JSON, from the process that executes a command.
-public enum CommandUpdate: Equatable, Sendable {
+public enum CommandUpdate: Sendable {
   /// The command is still being executed.
   case progress(String)
-  /// The command has written a file.
+  /// The command has written a file that the client should open.
   case wrote(file: String)
+  /// The command has ended with a message for the user.
+  case ended(message: String)
+  /// The command has checked the scenario.
+  case checked(BackgroundCheck)
   /// The command has failed with a message.
   case failed(String)
 
@@ -96,6 +112,8 @@ public enum CommandUpdate: Equatable, Sendable {
     switch self {
     case .progress(let text): ["progress": .string(text)]
     case .wrote(let file): ["file": .string(file)]
+    case .ended(let message): ["message": .string(message)]
+    case .checked(let check): ["check": check.value]
     case .failed(let reason): ["error": .string(reason)]
     }
   }
@@ -106,6 +124,10 @@ public enum CommandUpdate: Equatable, Sendable {
       self = .progress(text)
     } else if let file = value["file"]?.asString {
       self = .wrote(file: file)
+    } else if let message = value["message"]?.asString {
+      self = .ended(message: message)
+    } else if let check = value["check"].flatMap(BackgroundCheck.init) {
+      self = .checked(check)
     } else if let reason = value["error"]?.asString {
       self = .failed(reason)
     } else {

@@ -43,20 +43,20 @@ public struct LSPHandler: RequestHandler {
     }
     if method.isNotification { throw .notificationOnly(method.name) }
     let value = try method.answer(session, request.params)
-    if let ticket = session.running.started {
-      session.running.started = nil
+    if let ticket = session.startedTicket {
+      session.startedTicket = nil
       return .later(ticket)
     }
     result.value(value, .exact)
     return .done
   }
 
-  /// Removes and returns the next response to a command that has ended, or `nil` if there is none.
+  /// Removes and returns the next response to an earlier request, or `nil` if there is none.
   public mutating func takeLateAnswer() -> LateAnswer? {
-    session.running.answers.isEmpty ? nil : session.running.answers.removeFirst()
+    session.lateAnswers.isEmpty ? nil : session.lateAnswers.removeFirst()
   }
 
-  /// Cancels a command.
+  /// Cancels a command, or a request for complete diagnostics.
   public mutating func cancel(_ ticket: Ticket) { session.cancel(ticket) }
 
   /// Ends all commands, and removes their temporary files.

@@ -21,13 +21,11 @@ extension LSPMethod {
           "edit": ["changes": .object([document.uri: [edit]])],
         ]
       }
-      if scenario.canAccept, FileURI.path(of: document.uri) != nil {
+      if session.hasCommands, scenario.canAccept, FileURI.path(of: document.uri) != nil {
+        let command = EditorCommand.acceptGolden
         found.append([
-          "title": "Accept the responses as the golden file", "kind": "quickfix",
-          "command": [
-            "title": "Accept", "command": .string(acceptCommand),
-            "arguments": [.string(document.uri)],
-          ],
+          "title": .string(command.title), "kind": "quickfix",
+          "command": session.command(command, command.title, document.uri, line: 0),
         ])
       }
       found += session.allowances(of: scenario, in: first..<last, document.uri)
@@ -64,8 +62,13 @@ extension LSPSession {
   ) -> [Value] {
     guard hasCommands, let explained = scenario.hasDecisions(at: offset) else { return [] }
     let line = scenario.text.line(at: offset)
-    let offered = EditorCommand.allCases.filter { command in
-      scenario.isEvents ? command == .tryOrders : command != .explain || explained
+    let offered = EditorCommand.offered.filter { command in
+      switch command {
+      case .acceptGolden, .check: false
+      case .explain: explained && !scenario.isEvents
+      case .tryOrders: true
+      default: !scenario.isEvents
+      }
     }
     return offered.map { command in
       [

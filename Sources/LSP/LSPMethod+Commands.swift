@@ -4,9 +4,6 @@ internal import Replay
 internal import Values
 
 extension LSPMethod {
-  /// The command that writes the current responses as the golden file.
-  static let acceptCommand = "playground.acceptGolden"
-
   /// The command that allows a finding in a `findings.json` file.
   static let allowCommand = "playground.allowFinding"
 
@@ -14,8 +11,8 @@ extension LSPMethod {
   static let commands: [LSPMethod] = [
     LSPMethod("workspace/executeCommand") { (session, params) throws(RPCError) in
       let name = params["command"]?.asString ?? ""
-      let command = EditorCommand(rawValue: name).flatMap { session.hasCommands ? $0 : nil }
-      guard command != nil || name == acceptCommand || name == allowCommand else {
+      let command = EditorCommand.offered.first { $0.rawValue == name && session.hasCommands }
+      guard command != nil || name == allowCommand else {
         throw .invalidParams(
           .unknown(name, "a command of this server", among: session.commandNames, at: "/command"))
       }
@@ -29,21 +26,17 @@ extension LSPMethod {
       }
       session.use(uri)
       let line = arguments.dropFirst().first?.wholeNumber ?? 0
-      if let command {
-        try session.start(command, document, line: line, token: params["workDoneToken"])
-        return .null
+      if command == nil || command == .acceptGolden {
+        guard FileURI.path(of: uri) != nil else {
+          throw .commandFailed("The scenario has no file yet. Save it first.")
+        }
+        guard !scenario.isEvents else {
+          throw .commandFailed("A file of events has no golden file and no findings.")
+        }
       }
-      guard FileURI.path(of: uri) != nil else {
-        throw .commandFailed("The scenario has no file yet. Save it first.")
-      }
-      guard !scenario.isEvents else {
-        throw .commandFailed("A file of events has no golden file and no findings.")
-      }
-      guard name == acceptCommand else { return try session.allow(arguments, scenario) }
-      let message = scenario.acceptAsGolden()
-      document.readFiles()
-      session.send("window/showMessage", ["type": .integer(3), "message": .string(message)])
-      return .string(message)
+      guard let command else { return try session.allow(arguments, scenario) }
+      try session.start(command, document, line: line, token: params["workDoneToken"])
+      return .null
     },
     LSPMethod(notification: "window/workDoneProgress/cancel") { session, params in
       session.cancel(token: params["token"])
@@ -54,8 +47,8 @@ extension LSPMethod {
 extension LSPSession {
   /// The names of all commands that the server can execute.
   var commandNames: [String] {
-    (hasCommands ? EditorCommand.allCases.map(\.rawValue) : [])
-      + [LSPMethod.acceptCommand, LSPMethod.allowCommand]
+    (hasCommands ? EditorCommand.offered.map(\.rawValue) : [])
+      + [LSPMethod.allowCommand]
   }
 
   /// Allows a finding in the nearest `findings.json` file, and opens the file so that the user can write the reason.

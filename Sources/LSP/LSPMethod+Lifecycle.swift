@@ -55,6 +55,9 @@ extension LSPSession {
     let document = value["textDocument"]
     client.showsDocuments = value["window"]?["showDocument"]?["support"] == true
     client.showsProgress = value["window"]?["workDoneProgress"] == true
+    client.showsHints = document?["inlayHint"] != nil
+    client.takesSnippets =
+      document?["completion"]?["completionItem"]?["snippetSupport"] == true
     takesDiagnostics = document?["publishDiagnostics"] != nil || document?["diagnostic"] == nil
   }
 

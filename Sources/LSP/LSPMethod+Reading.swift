@@ -22,7 +22,7 @@ extension LSPMethod {
         "isIncomplete": false,
         "items": .array(
           items.enumerated().map {
-            $0.element.value($0.offset, in: document.text, session.encoding)
+            $0.element.value($0.offset, in: document.text, session)
           }
         ),
       ]
@@ -47,18 +47,22 @@ extension LSPMethod {
       let document = try session.document(params)
       let text = document.text
       guard let scenario = document.scenario else { return [] }
-      var lenses: [Value] = scenario.summaries(in: 0..<text.bytes.count).map { summary in
+      let summaries = scenario.summaries(in: 0..<text.bytes.count)
+      var lenses: [Value] = summaries.compactMap { summary in
         let line = text.line(at: summary.offset)
         let isExplained = session.hasCommands && summary.hasDecisions && !scenario.isEvents
+        // A client with inlay hints shows the label at the end of the line.
+        guard isExplained || !session.client.showsHints else { return nil }
+        let title = session.client.showsHints ? "Explain" : summary.label
         return [
           "range": text.value(of: summary.offset..<summary.offset, session.encoding),
           "command": isExplained
-            ? session.command(.explain, summary.label, document.uri, line: line)
-            : ["title": .string(summary.label), "command": ""],
+            ? session.command(.explain, title, document.uri, line: line)
+            : ["title": .string(title), "command": ""],
         ]
       }
-      guard session.hasCommands, !lenses.isEmpty else { return .array(lenses) }
-      for command in EditorCommand.allCases
+      guard session.hasCommands, !summaries.isEmpty else { return .array(lenses) }
+      for command in EditorCommand.offered
       where !scenario.isEvents || command == .tryOrders {
         guard let title = command.shortTitle else { continue }
         // Above the first line, the lens opens the page after the scenario's last line.
@@ -78,16 +82,21 @@ extension CompletionItem {
   ///
   /// Editors sort the items by `rank`.
   fileprivate func value(
-    _ rank: Int, in document: DocumentText, _ encoding: PositionEncoding
+    _ rank: Int, in document: DocumentText, _ session: LSPSession
   ) -> Value {
     let digits = String(rank)
+    let isSnippet = kind == .template && session.client.takesSnippets
+    let new = isSnippet ? SnippetText.snippet(of: text) : text
     var members: Members = [
       "label": .string(label), "kind": .integer(kindNumber),
       // Without this member, editors sort by the label.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits),
       "filterText": .string(kind == .template ? label : text),
-      "textEdit": ["range": document.value(of: range, encoding), "newText": .string(text)],
+      "textEdit": [
+        "range": document.value(of: range, session.encoding), "newText": .string(new),
+      ],
     ]
+    if isSnippet { members["insertTextFormat"] = .integer(2) }
     if let summary {
       members["documentation"] = ["kind": "markdown", "value": .string(summary)]
     }

@@ -40,9 +40,9 @@ extension LSPMethod {
     },
     LSPMethod("textDocument/diagnostic") { (session, params) throws(RPCError) in
       let document = try session.document(params)
-      document.complete(within: 2_000_000)
-      let items = document.diagnostics.map { $0.value(in: document.text, session.encoding) }
-      return ["kind": "full", "items": .array(items)]
+      guard !document.isIdle else { return session.report(of: document) }
+      session.pull(document)
+      return .null
     },
   ]
 }

@@ -9,19 +9,20 @@ struct RunningCommands {
   /// The running processes, oldest first.
   var tasks: [CommandTask] = []
 
-  /// The responses to commands that have ended.
-  var answers: [LateAnswer] = []
-
-  /// The ticket of the command that the current request has started.
-  var started: Ticket?
-
   /// The time of the next attempt to read from the processes, in microseconds.
   var nextPoll: Int64 = 0
 
   /// The folder for the files of all commands, which is created for the first command.
   var folder: String?
 
+  /// The processes that check scenarios, each with the number of the document's version.
+  var checks: [(task: CommandTask, edition: Int)] = []
+
+  /// The number of processes so far.
   private(set) var count = 0
+
+  /// The maximum number of scenarios that are checked by processes at the same time.
+  static let checkLimit = 2
 
   /// The maximum number of commands that are executed at the same time.
   static let limit = 8
@@ -29,12 +30,13 @@ struct RunningCommands {
   /// The time between two attempts to read from the processes, in microseconds.
   static let pause: Int64 = 10_000
 
-  /// Returns the ticket of the next command.
-  ///
-  /// Each command has its own lane, so no response waits for it.
-  mutating func nextTicket() -> Ticket {
+  /// Whether a process is running.
+  var isBusy: Bool { !tasks.isEmpty || !checks.isEmpty }
+
+  /// Returns the file name of the next request.
+  mutating func nextName() -> String {
     count += 1
-    return Ticket(number: count, lane: count)
+    return "request-\(count).json"
   }
 
   /// Returns the folder for temporary files, which only this user can read.
@@ -85,41 +87,53 @@ extension LSPSession {
       throw .commandFailed(
         "\(RunningCommands.limit) commands are already running. Wait, or cancel one of them.")
     }
-    let ticket = running.nextTicket()
+    let ticket = makeTicket()
     do throws(SystemError) {
-      let folder = try running.makeFolder()
-      let file = "\(folder)/request-\(ticket.number).json"
-      let request = CommandRequest(
-        command, path: document.path, text: document.text.string, line: line + 1, folder: folder)
-      var writer = JSONWriter()
-      writer.value(request.value, .exact)
-      try Files.write(writer.bytes, to: file)
-      let words =
-        server.commandWords + pluginFolders.flatMap { ["--plugins", $0] } + ["--", file]
+      let words = try words(for: command, document, line: line)
       var token = token
       if token == nil, client.showsProgress {
         token = .string("playground/\(ticket.number)")
         ask("window/workDoneProgress/create", ["token": token ?? .null])
       }
-      let task = try CommandTask(command, ticket, token: token, words)
+      let task = try CommandTask(
+        command, uri: document.uri, ticket, token: token, words)
       running.tasks.append(task)
       progress(
         task, ["kind": "begin", "title": .string(command.title), "cancellable": true])
     } catch {
       throw .commandFailed("The command can't be started: \(error.call): \(error.description)")
     }
-    running.started = ticket
+    startedTicket = ticket
+  }
+
+  /// Writes the request for a process, and returns the command line of the process.
+  func words(
+    for command: EditorCommand, _ document: OpenDocument, line: Int
+  ) throws(SystemError) -> [String] {
+    let folder = try running.makeFolder()
+    let file = "\(folder)/\(running.nextName())"
+    let request = CommandRequest(
+      command, path: document.path, text: document.text.string, line: line + 1, folder: folder)
+    var writer = JSONWriter()
+    writer.value(request.value, .exact)
+    try Files.write(writer.bytes, to: file)
+    return server.commandWords + pluginFolders.flatMap { ["--plugins", $0] } + ["--", file]
   }
 
   /// Reads the messages of the running processes.
   func pollCommands() {
     running.nextPoll = System.monotonicMicroseconds() + RunningCommands.pause
+    pollChecks()
     for task in running.tasks {
       let (texts, hasEnded) = task.poll()
       for text in texts { progress(task, ["kind": "report", "message": .string(text)]) }
       guard hasEnded else { continue }
       switch task.result {
       case .wrote(let file)?: end(task, .success(show(file)))
+      case .ended(let message)?:
+        documents[task.uri]?.readFiles()
+        send("window/showMessage", ["type": .integer(3), "message": .string(message)])
+        end(task, .success(.string(message)))
       case .failed(let reason)?: end(task, .failure(.commandFailed(reason)))
       default: end(task, .failure(.commandFailed("The command has ended without a result.")))
       }
@@ -127,7 +141,7 @@ extension LSPSession {
   }
 
   /// Cancels the command that has a ticket.
-  func cancel(_ ticket: Ticket) {
+  func cancelCommand(_ ticket: Ticket) {
     guard let task = running.tasks.first(where: { $0.ticket == ticket }) else { return }
     task.cancel()
     end(task, .failure(.requestCancelled))
@@ -136,12 +150,14 @@ extension LSPSession {
   /// Cancels the command whose progress is reported with a token.
   func cancel(token: Value?) {
     guard let token, let task = running.tasks.first(where: { $0.token == token }) else { return }
-    cancel(task.ticket)
+    if let ticket = task.ticket { cancelCommand(ticket) }
   }
 
   /// Cancels all commands.
   func cancelCommands() {
-    for task in running.tasks { cancel(task.ticket) }
+    for ticket in running.tasks.compactMap(\.ticket) { cancelCommand(ticket) }
+    for check in running.checks { check.task.cancel() }
+    running.checks = []
   }
 
   /// Asks the client to open a file, and returns the result of the command that wrote the file.
@@ -166,15 +182,7 @@ extension LSPSession {
   private func end(_ task: CommandTask, _ result: Result<Value, RPCError>) {
     running.tasks.removeAll { $0 === task }
     progress(task, ["kind": "end"])
-    var answer = LateAnswer(ticket: task.ticket, result: [])
-    switch result {
-    case .success(let value):
-      var writer = JSONWriter()
-      writer.value(value, .exact)
-      answer.result = writer.bytes
-    case .failure(let error): answer.error = error
-    }
-    running.answers.append(answer)
+    if let ticket = task.ticket { answer(ticket, result) }
   }
 
   private func progress(_ task: CommandTask, _ value: Value) {

@@ -11,6 +11,12 @@ struct ClientAbilities {
 
   /// Whether the client shows the progress of commands.
   var showsProgress = false
+
+  /// Whether the client shows inlay hints.
+  var showsHints = false
+
+  /// Whether the client inserts completions with tab stops.
+  var takesSnippets = false
 }
 
 /// The state of a connection with an editor.
@@ -38,6 +44,20 @@ final class LSPSession {
 
   /// The commands that processes are executing.
   var running = RunningCommands()
+
+  /// The requests for complete diagnostics of documents that are still being played or checked.
+  var pulls: [(ticket: Ticket, uri: String)] = []
+
+  /// The responses to earlier requests that have not been sent yet.
+  var lateAnswers: [LateAnswer] = []
+
+  /// The ticket of the current request, if it is answered later.
+  var startedTicket: Ticket?
+
+  /// The number of requests that are answered later, so far.
+  var ticketCount = 0
+
+  private var editionCount = 0
 
   /// The number of requests to the client so far.
   private var requestCount: Int64 = 0
@@ -87,6 +107,7 @@ final class LSPSession {
 
   func shutDown() {
     cancelCommands()
+    for pull in pulls { cancel(pull.ticket) }
     phase = .shutDown
   }
 
@@ -107,9 +128,7 @@ final class LSPSession {
 
   /// Opens a document, or replaces it if it is open.
   func open(_ uri: String, version: Value?, _ text: String) {
-    documents[uri] = OpenDocument(
-      uri: uri, version: version, DocumentText(text), components: server.components,
-      plugins: plugins)
+    documents[uri] = makeDocument(uri, version: version, DocumentText(text))
     use(uri)
   }
 
@@ -118,6 +137,7 @@ final class LSPSession {
     guard documents.removeValue(forKey: uri) != nil else { return }
     recent.removeAll { $0 == uri }
     due.removeAll { $0 == uri }
+    answerPulls()
     send("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
 
@@ -133,14 +153,27 @@ final class LSPSession {
     }
   }
 
+  /// Releases the memory of a document that has no background work and that has not been used recently.
+  func releaseMemoryIfCold(_ document: OpenDocument) {
+    guard document.isIdle, !recent.suffix(Self.warmCount).contains(document.uri) else { return }
+    document.releaseMemory()
+  }
+
   /// Recreates all open documents after the available plugins have changed.
   func reloadDocuments() {
     for (uri, document) in documents {
-      documents[uri] = OpenDocument(
-        uri: uri, version: document.version, document.text, components: server.components,
-        plugins: plugins)
+      documents[uri] = makeDocument(uri, version: document.version, document.text)
     }
     due = []
+  }
+
+  private func makeDocument(_ uri: String, version: Value?, _ text: DocumentText) -> OpenDocument {
+    editionCount += 1
+    let document = OpenDocument(
+      uri: uri, version: version, text, edition: editionCount, components: server.components,
+      plugins: plugins)
+    document.scenario?.checksInBackground = hasCommands
+    return document
   }
 
   // MARK: - Background work
@@ -150,22 +183,22 @@ final class LSPSession {
     guard phase == .running else { return nil }
     let now = System.monotonicMicroseconds()
     var delays = documents.values.compactMap { $0.idleDelay(at: now) }
-    if !running.tasks.isEmpty { delays.append(max(0, running.nextPoll - now)) }
+    if running.isBusy { delays.append(max(0, running.nextPoll - now)) }
     return delays.min()
   }
 
   /// Plays and checks documents until a deadline, starting with the most recently used document.
   func work(until deadline: Int64) {
     let now = System.monotonicMicroseconds()
-    if !running.tasks.isEmpty, now >= running.nextPoll { pollCommands() }
+    if running.isBusy, now >= running.nextPoll { pollCommands() }
     for uri in recent.reversed() {
       guard let document = documents[uri], document.idleDelay(at: now) == 0 else { continue }
-      if document.work(until: deadline), !due.contains(uri) { due.append(uri) }
-      if recent.suffix(Self.warmCount).contains(uri) == false, document.isIdle {
-        document.releaseMemory()
-      }
-      if System.monotonicMicroseconds() >= deadline { return }
+      if document.work(until: deadline) { publishLater(uri) }
+      startCheck(of: document)
+      releaseMemoryIfCold(document)
+      if System.monotonicMicroseconds() >= deadline { break }
     }
+    answerPulls()
   }
 
   // MARK: - Messages to the client
@@ -187,6 +220,11 @@ final class LSPSession {
   /// Queues a log entry.
   func log(_ message: String) {
     send("window/logMessage", ["type": .integer(2), "message": .string(message)])
+  }
+
+  /// Marks a document whose diagnostics must be sent to the client.
+  func publishLater(_ uri: String) {
+    if !due.contains(uri) { due.append(uri) }
   }
 
   /// Discards a document's unsent diagnostics after the document has changed.

@@ -9,6 +9,9 @@ final class OpenDocument {
   let uri: String
   var version: Value?
 
+  /// A number that changes whenever results for the document become obsolete.
+  private(set) var edition: Int
+
   /// The parameters of the last diagnostics that were sent.
   var published = Value.null
 
@@ -31,7 +34,17 @@ final class OpenDocument {
 
   /// Whether the problems at the place of the last change have been reported.
   private var hasAnswered = false
+
+  /// The time at which the problems known so far are reported, even if the changed line has not been played yet, or
+  /// `Int64.max` if they have been reported.
+  private var answerTime = Int64.max
   private var hasChecked = false
+
+  /// The longest time between a change and the report of the problems known so far, in microseconds.
+  ///
+  /// The changed line can't be played before the lines above it. If an earlier change has affected many of them, the
+  /// first report contains only the JSON errors of the changed line.
+  private static let answerLimit: Int64 = 8000
 
   /// The time that must pass without changes before a scenario with plugins is played, in microseconds.
   ///
@@ -42,10 +55,11 @@ final class OpenDocument {
   private static let patience: Int64 = 2000
 
   init(
-    uri: String, version: Value?, _ text: DocumentText, components: [ComponentEntry],
-    plugins: PluginHub.Configuration
+    uri: String, version: Value?, _ text: DocumentText, edition: Int,
+    components: [ComponentEntry], plugins: PluginHub.Configuration
   ) {
     self.uri = uri
+    self.edition = edition << 32
     self.version = version
     path = FileURI.path(of: uri) ?? FileURI.name(of: uri)
     plain = text
@@ -72,12 +86,24 @@ final class OpenDocument {
     restart()
   }
 
+  /// Whether a process must check the document.
+  var wantsCheck: Bool { hasPlayed && scenario?.wantsCheck == true }
+
+  /// Completes the check with the result of a process.
+  func take(_ check: BackgroundCheck?, _ reason: String) {
+    scenario?.take(check, reason)
+    hasChecked = true
+  }
+
   private func restart() {
+    edition += 1
     hasPlayed = false
     hasAnswered = false
     hasChecked = false
+    let now = System.monotonicMicroseconds()
     let isSlow = scenario?.usesPlugins ?? false
-    rest = isSlow ? System.monotonicMicroseconds() + Self.pause : 0
+    rest = isSlow ? now + Self.pause : 0
+    answerTime = isSlow ? now : now + Self.answerLimit
   }
 
   func releaseMemory() { scenario?.releaseMemory() }
@@ -87,7 +113,7 @@ final class OpenDocument {
 
   /// The time until background work is due, in microseconds, or `nil` if there is none.
   func idleDelay(at now: Int64) -> Int64? {
-    isIdle ? nil : max(0, rest - now)
+    isIdle || wantsCheck ? nil : max(0, min(rest, answerTime) - now)
   }
 
   /// Plays or checks the document until a deadline.
@@ -100,30 +126,38 @@ final class OpenDocument {
       return true
     }
     guard let scenario else { return false }
+    let now = System.monotonicMicroseconds()
+    if now < rest {
+      guard now >= answerTime else { return false }
+      answerTime = .max
+      return true
+    }
     if !hasPlayed {
-      switch scenario.play(until: deadline) {
+      let end = hasAnswered ? deadline : min(deadline, answerTime)
+      switch scenario.play(until: end, stopsAtChange: !hasAnswered) {
       case .unfinished:
         // A long scenario takes a while, so report the problems at the changed place first.
-        guard !hasAnswered, scenario.hasPlayedChange else { return false }
-        hasAnswered = true
+        guard !hasAnswered else { return false }
+        if scenario.hasPlayedChange {
+          hasAnswered = true
+        } else if System.monotonicMicroseconds() >= answerTime {
+          answerTime = .max
+        } else {
+          return false
+        }
         return true
       case .waiting:
         rest = System.monotonicMicroseconds() + Self.patience
         return false
       case .finished:
         hasPlayed = true
+        answerTime = .max
         return true
       }
     }
     guard scenario.check(until: deadline) == .finished else { return false }
     hasChecked = true
     return true
-  }
-
-  /// Plays and checks the document completely, for at most the given time in microseconds.
-  func complete(within time: Int64) {
-    let deadline = System.monotonicMicroseconds() + time
-    while !isIdle, System.monotonicMicroseconds() < deadline { _ = work(until: deadline) }
   }
 
   /// The problems that are known so far.

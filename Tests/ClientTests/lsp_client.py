@@ -4,10 +4,12 @@ usage: PLAYGROUND_BINARY=PROGRAM python -m pytest -q -p no:cacheprovider lsp_cli
 """
 import os
 import pathlib
+import shutil
 
 import lsprotocol.types as lsp
 import pytest
 import pytest_lsp
+from playwright.async_api import async_playwright
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
@@ -88,3 +90,43 @@ async def test_errors_reach_the_client(client):
     with pytest.raises(JsonRpcException, match="no decisions"):
         await client.workspace_execute_command_async(
             lsp.ExecuteCommandParams("playground.explain", [URI, 0]))
+
+
+@pytest.mark.asyncio
+@pytest.mark.skipif(not shutil.which("chromium"), reason="chromium is not installed")
+@pytest.mark.parametrize("line, phase", [(2, "compact"), (4, "expanded")])
+async def test_page_has_played_the_scenario_up_to_the_line(client, line, phase):
+    opened(client, SCENARIO.read_text())
+    try:
+        result = await client.workspace_execute_command_async(
+            lsp.ExecuteCommandParams("playground.openPage", [URI, line]))
+    except JsonRpcException as error:
+        if "without the page module" in str(error):
+            pytest.skip(str(error))
+        raise
+    assert [shown.external for shown in client.shown_documents] == [True]
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = await browser.new_page()
+        await page.goto(result["uri"])
+        await page.wait_for_selector(".stages .screen", state="attached", timeout=60000)
+        # The page continues in real time, so a moving card settles.
+        await page.wait_for_function(
+            "phase => document.querySelector('.phase').textContent == phase", arg=phase,
+            timeout=60000)
+        await browser.close()
+
+
+@pytest.mark.asyncio
+async def test_responses_are_accepted_as_golden(client, tmp_path):
+    path = tmp_path / "a.jsonl"
+    lines = SCENARIO.read_text().split("\n")
+    path.write_text("\n".join(lines[:3]))
+    opened(client, "\n".join(lines), path.as_uri())
+    accept = lsp.ExecuteCommandParams("playground.acceptGolden", [path.as_uri()])
+    golden = tmp_path / "a.golden.jsonl"
+    assert await client.workspace_execute_command_async(accept) == f"Wrote {golden}."
+    # The responses are those to the text in the editor, not to the file.
+    assert len(golden.read_text().splitlines()) == 4
+    assert "up to date" in await client.workspace_execute_command_async(accept)

@@ -140,6 +140,15 @@ struct FeatureTests {
     #expect(phases.map(\.label).prefix(3) == ["began", "changed", "ended"])
   }
 
+  @Test("Every kind of gesture has a description")
+  func gestureKinds() {
+    let found = completions(
+      Self.create,
+      #"{"method":"session/perform","params":{"session":"s1","gesture":{"kind":"|"}}}"#)
+    #expect(found.contains { $0.label == "fling" })
+    #expect(found.allSatisfy { $0.summary != nil }, "\(found.map(\.label))")
+  }
+
   @Test("Gestures have the coordinates of the layers that accept touches")
   func gestures() {
     let items = completions(

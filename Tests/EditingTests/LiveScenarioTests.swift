@@ -116,6 +116,52 @@ struct LiveScenarioTests {
     #expect(settled(scenario) == ["1 check/refused", "6 check/refused", "7 parse-error"])
   }
 
+  @Test("A JSON error is known at once, and problems between two changes stay known")
+  func changesBeforePlayback() {
+    let wrong = Self.advance.replacing("settled", with: "setled")
+    let scenario = open([Self.create, Self.flick, wrong, Self.advance].joined(separator: "\n"))
+    #expect(settled(scenario) == ["3 check/refused"])
+    func insert(_ text: String, _ line: Int, _ column: Int) {
+      let place = TextPosition(line: line, character: column)
+      scenario.apply(TextChange(range: place..<place, text: text), .utf8)
+    }
+    insert(" ", 0, 1)
+    insert("[", 3, 1)
+    func codes() -> [String] {
+      scenario.diagnostics.map {
+        "\(scenario.text.line(at: $0.range.lowerBound) + 1) \($0.code)"
+      }
+    }
+    #expect(scenario.playedCount == 0 && !scenario.hasPlayedChange)
+    #expect(codes() == ["3 check/refused", "4 parse-error"])
+    #expect(scenario.play(until: .max, stopsAtChange: true) == .finished)
+    #expect(settled(scenario) == ["3 check/refused", "4 parse-error"])
+    insert(" ", 1, 1)
+    #expect(scenario.play(until: .max, stopsAtChange: true) == .unfinished)
+    #expect(scenario.playedCount == 2)
+  }
+
+  @Test("A request is played again when the line that cancels it is deleted")
+  func cancellation() {
+    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
+    let scenario = open([Self.create, Self.flick, Self.advance, cancel].joined(separator: "\n"))
+    #expect(settled(scenario) == ["2 check/refused"])
+    let start = TextPosition(line: 3, character: 0)
+    let end = TextPosition(line: 3, character: cancel.utf8.count)
+    scenario.apply(TextChange(range: start..<end, text: ""), .utf8)
+    #expect(scenario.playedCount == 1)
+    #expect(settled(scenario) == [])
+  }
+
+  @Test("Reading unchanged files again keeps the results of the requests")
+  func unchangedFiles() {
+    let scenario = open([Self.create, Self.flick, Self.advance].joined(separator: "\n"))
+    #expect(settled(scenario) == [])
+    scenario.readFiles()
+    #expect(scenario.playedCount == 3)
+    #expect(settled(scenario) == [])
+  }
+
   @Test("Only the requests after a change are played again")
   func incremental() {
     let text = [Self.create, Self.flick, Self.advance].joined(separator: "\n")

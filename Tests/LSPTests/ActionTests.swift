@@ -17,7 +17,10 @@ struct ActionTests {
     #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":\#(line),"character":\#(character)}\#(more)}"#
   }
 
-  private func actions(_ client: inout EditorClient, _ line: Int, _ character: Int) -> [Value] {
+  private func actions(
+    _ client: inout EditorClient, _ line: Int, _ character: Int, in other: String? = nil
+  ) -> [Value] {
+    let uri = other ?? uri
     let position = #"{"line":\#(line),"character":\#(character)}"#
     let answer = client.ask(
       "textDocument/codeAction",
@@ -67,13 +70,24 @@ struct ActionTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let uri = "file://\(folder)/a.jsonl"
-    var client = EditorClient()
+    // A program that writes a golden file with other responses.
+    let accepts = [
+      "/bin/sh", "-c",
+      #"echo '{"id":1}' > '\#(folder)/a.golden.jsonl'; echo '{"message":"Wrote it."}'"#, "accept",
+    ]
+    var client = EditorClient(commandWords: accepts)
     client.open(uri, create)
-    let answer = client.ask(
-      "workspace/executeCommand",
-      #"{"command":"playground.acceptGolden","arguments":["\#(uri)"]}"#)
-    #expect(answer["result"]?.asString?.hasPrefix("Wrote ") == true)
-    #expect(FileManager.default.fileExists(atPath: folder + "/a.golden.jsonl"))
+    client.rest()
+    #expect(client.diagnostics(uri).isEmpty)
+    let offered = actions(&client, 0, 0, in: uri).first {
+      $0["command"]?["command"] == "playground.acceptGolden"
+    }
+    #expect(offered?["kind"] == "quickfix")
+    let answer = client.response(
+      to: client.begin("workspace/executeCommand", text(offered?["command"])))
+    #expect(answer["result"] == "Wrote it.")
+    client.rest()
+    #expect(client.diagnostics(uri).contains { $0["code"] == "replay/differs" })
     client.edit(
       uri, version: 2, (0, 0), (0, 0), flick.replacingOccurrences(of: "2", with: "3") + "\n")
     client.rest()

@@ -101,6 +101,60 @@ struct CommandTests {
     client.finish()
   }
 
+  /// An expectation that only a complete playback can evaluate.
+  private let budget =
+    #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":1000}}}"#
+
+  @Test("A process checks a scenario that the server can't check in small pieces")
+  func backgroundCheck() {
+    let finding =
+      #"{"path":"a","line":2,"session":"a","component":"bottom-card","severity":"warning","#
+      + #""code":"motion/jump","t":0.1,"message":"The card jumps"}"#
+    let checked =
+      #"{"check":{"findings":[\#(finding)],"permissions":[{"code":"motion/jump"}],"failures":"#
+      + #"[{"line":3,"pointer":"/cost/layout","expected":"1","actual":"2"}]}}"#
+    for (output, codes) in [
+      (checked, ["motion/jump", "cost/over-budget"]),
+      (#"{"error":"No."}"#, ["check/not-played"]), ("", ["check/not-played"]),
+    ] {
+      var client = EditorClient(commandWords: ["/bin/sh", "-c", "echo '\(output)'", "check"])
+      client.open(uri, [create, flick, budget].joined(separator: "\n"))
+      client.rest()
+      #expect(client.diagnostics(uri).compactMap { $0["code"]?.asString } == codes)
+      client.finish()
+    }
+  }
+
+  @Test("The server answers during such a check, and an edit ends the process")
+  func endedCheck() {
+    let folder = NSTemporaryDirectory() + "lsp-" + UUID().uuidString
+    let writes = #"echo "$$" >> '\#(folder)'; exec sleep 60"#
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func processes() -> [Int32] {
+      let text = (try? String(contentsOfFile: folder, encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").compactMap { Int32($0) }
+    }
+    var client = EditorClient(commandWords: ["/bin/sh", "-c", writes, "check"])
+    client.open(uri, [create, flick, budget].joined(separator: "\n"))
+    func wait(for count: Int) {
+      let end = Date() + 30
+      while processes().count < count, Date() < end { client.work() }
+    }
+    wait(for: 1)
+    let hover = client.ask(
+      "textDocument/hover",
+      #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":42}}"#)
+    #expect(hover["result"]?["contents"] != nil)
+    client.edit(uri, version: 2, (0, 0), (0, 0), " ")
+    wait(for: 2)
+    let ids = processes()
+    #expect(ids.count == 2 && kill(ids[0], 0) != 0 && kill(ids[1], 0) == 0)
+    client.tell("textDocument/didClose", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    client.rest()
+    #expect(kill(ids[1], 0) != 0)
+    client.finish()
+  }
+
   @Test("At most eight commands run at the same time")
   func limit() {
     var client = client(["/bin/sh", "-c", "exec sleep 60"])

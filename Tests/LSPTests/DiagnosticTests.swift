@@ -41,7 +41,8 @@ struct DiagnosticTests {
   func pull() {
     var client = EditorClient(#"{"textDocument":{"diagnostic":{}}}"#)
     client.open(uri, "{")
-    let answer = client.ask("textDocument/diagnostic", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    let answer = client.response(
+      to: client.begin("textDocument/diagnostic", #"{"textDocument":{"uri":"\#(uri)"}}"#))
     guard case .array(let items)? = answer["result"]?["items"] else {
       return #expect(Bool(false))
     }

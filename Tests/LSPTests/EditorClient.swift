@@ -133,6 +133,12 @@ struct EditorClient {
     _ = takeOutput()
   }
 
+  /// Carries out one piece of background work of the server, if some is due.
+  mutating func work() {
+    if let delay = handler.idleDelay, delay <= 0 { handler.workInIdleTime() }
+    _ = takeOutput()
+  }
+
   /// The diagnostics that the server published last for a document.
   func diagnostics(_ uri: String) -> [Value] {
     let published = received.last {

@@ -35,6 +35,34 @@ struct ReadingTests {
     #expect(lens.first?["command"]?["title"] == list[0]["label"])
   }
 
+  @Test("A client with inlay hints gets no lenses that repeat them")
+  func hintsInsteadOfLenses() {
+    var client = EditorClient(#"{"textDocument":{"inlayHint":{}}}"#)
+    client.open(uri, create)
+    let lenses = client.ask("textDocument/codeLens", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    #expect(lenses["result"] == .array([]))
+  }
+
+  @Test("Gestures have tab stops in a client that accepts snippets")
+  func snippets() {
+    func advance(_ capabilities: String) -> Value? {
+      var client = EditorClient(capabilities)
+      client.open(uri, create + "\n")
+      guard
+        case .array(let items)? = client.ask("textDocument/completion", place(1, 0))["result"]?[
+          "items"]
+      else { return nil }
+      return items.first { $0["label"] == "advance by 0.1 s" }
+    }
+    let plain = advance("{}")
+    #expect(plain?["insertTextFormat"] == nil)
+    #expect(plain?["textEdit"]?["newText"]?.asString?.hasSuffix(#""by":0.1}}"#) == true)
+    let item = advance(
+      #"{"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}}"#)
+    #expect(item?["insertTextFormat"] == .integer(2))
+    #expect(item?["textEdit"]?["newText"]?.asString?.hasSuffix(#""by":${1:0.1}\}\}"#) == true)
+  }
+
   @Test(
     "Requests about documents that are not open are refused",
     arguments: ["hover", "completion", "inlayHint", "codeLens"])

@@ -27,6 +27,38 @@ struct RobustnessTests {
     #expect(client.diagnostics("file:///nowhere/b.jsonl").isEmpty)
   }
 
+  @Test("A request for diagnostics waits for a slow plugin without blocking others")
+  func pulling() {
+    var client = EditorClient(plugins: [root + "/Protocol/PluginExamples"])
+    let uri = "file:///nowhere/hangs.jsonl"
+    let params = #"{"textDocument":{"uri":"\#(uri)"}}"#
+    client.open(uri, create("hangs"))
+    let (first, second) = (
+      client.begin("textDocument/diagnostic", params),
+      client.begin("textDocument/diagnostic", params)
+    )
+    #expect(client.ask("textDocument/documentSymbol", params)["result"] != nil)
+    #expect(!client.responses.contains { $0["id"] == first })
+    client.tell("$/cancelRequest", #"{"id":\#(text(first))}"#)
+    #expect(client.response(to: first)["error"]?["code"] == .integer(-32800))
+    #expect(text(client.response(to: second)["result"]).contains("hangs"))
+    client.edit(uri, version: 2, (0, 0), (0, 0), "\n")
+    let third = client.begin("textDocument/diagnostic", params)
+    client.tell("textDocument/didClose", params)
+    #expect(client.response(to: third)["error"]?["code"] == .integer(-32801))
+  }
+
+  @Test("A JSON error in a scenario with a plugin is reported before the plugin is started again")
+  func errorBeforePlugin() {
+    var client = EditorClient(plugins: [root + "/Protocol/PluginExamples"])
+    let uri = "file:///nowhere/fails.jsonl"
+    client.open(uri, create("fails") + "\n{}")
+    client.rest()
+    client.edit(uri, version: 2, (1, 0), (1, 1), "")
+    client.work()
+    #expect(client.diagnostics(uri).contains { $0["code"] == "parse-error" })
+  }
+
   @Test("A plugin that ends is reported, and it is tried again after an edit")
   func endingPlugin() {
     var client = EditorClient(plugins: [root + "/Protocol/PluginExamples"])

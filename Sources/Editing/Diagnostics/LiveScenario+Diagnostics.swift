@@ -52,6 +52,7 @@ extension LiveScenario {
           range: node(of: 0)?["method"]?.range ?? first.range, severity: .information,
           code: "check/not-played", message: unchecked))
     }
+    found += changedDamage
     found += earlier.filter(isStillKnown)
     return found.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -60,8 +61,32 @@ extension LiveScenario {
 
   /// Returns whether the request of an earlier problem has not been played or checked again.
   private func isStillKnown(_ problem: TextDiagnostic) -> Bool {
-    if problem.finding != nil { return !isChecked }
-    return !isPlayed && problem.range.lowerBound >= requests[results.count].range.lowerBound
+    if let finding = problem.finding { return !isChecked && !findings.contains(finding) }
+    switch problem.code {
+    case "file-error": return false
+    case "cost/over-budget": return !isChecked
+    case "parse-error" where isInChange(problem.range): return false
+    default:
+      return !isPlayed && problem.range.lowerBound >= requests[results.count].range.lowerBound
+    }
+  }
+
+  /// The maximum number of changed requests whose JSON errors are reported before they have been played.
+  private static let changedLimit = 64
+
+  /// The JSON errors of changed requests that have not been played yet.
+  ///
+  /// They don't depend on the state before the request, so they are known at once.
+  private var changedDamage: [TextDiagnostic] {
+    guard !isPlayed, golden?.expectsRefusal(of: .null) != true else { return [] }
+    return (results.count..<requests.count).lazy.filter { self.isInChange(self.requests[$0].range) }
+      .prefix(Self.changedLimit).compactMap { index in
+        self.damage(of: index).map { self.diagnostic(of: $0, index) }
+      }
+  }
+
+  private func isInChange(_ range: Range<Int>) -> Bool {
+    range.lowerBound <= changedRange.upperBound && changedRange.lowerBound <= range.upperBound
   }
 
   private func diagnostic(of damage: RequestResult.Damage, _ index: Int) -> TextDiagnostic {

@@ -14,6 +14,23 @@ enum GestureTemplates {
   /// The maximum number of layers for which templates are offered.
   private static let layerLimit = 6
 
+  /// Returns the description of a kind of gesture, or `nil` if there is no such kind.
+  static func summary(ofKind kind: String) -> String? {
+    switch kind {
+    case "tap": "A finger touches a point and lifts at once."
+    case "hold": "A finger touches a point for some time."
+    case "drag": "A finger moves from one point to another in a given time."
+    case "fling": "A finger moves from one point to another and lifts with a given velocity."
+    case "pinch": "Two fingers move apart or together."
+    case "rotate": "Two fingers turn around a point."
+    case "twoFingerDrag": "Two fingers move in parallel."
+    case "wheel": "A mouse wheel or a trackpad scrolls at a point."
+    case "wait": "Time passes without input."
+    case "sequence": "Several gestures, one after the other."
+    default: nil
+    }
+  }
+
   /// Returns gestures on the layers that accept touches, starting with those on the topmost layer.
   static func gestures(in state: RenderState?) -> [TextTemplate] {
     targets(in: state).flatMap { layer, hit -> [TextTemplate] in

@@ -76,29 +76,6 @@ extension LiveScenario {
     return found
   }
 
-  /// Plays the current text and writes the responses to the golden file.
-  ///
-  /// - Returns: A sentence that reports the result.
-  public func acceptAsGolden() -> String {
-    var replayer = Replayer(update: .all)
-    replayer.components = components
-    replayer.plugins = plugins
-    replayer.spawnsProcesses = false
-    do throws(ReplayError) {
-      let outcome = try replayer.play(Scenario(path: scenario.path, text: text.bytes))
-      readFiles()
-      switch outcome {
-      case .written: return "Wrote \(scenario.goldenPath)."
-      case .passed: return "The golden file is up to date."
-      case .failed(let failures):
-        return "Not accepted: \(failures.first?.sentence ?? "an expectation failed")."
-      default: return "Not accepted. Run playground replay for the reason."
-      }
-    } catch {
-      return error.message
-    }
-  }
-
   private static func touches(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     one.lowerBound <= other.upperBound && other.lowerBound <= one.upperBound
   }

@@ -67,6 +67,7 @@ extension LiveScenario {
     func summary(_ word: String) -> String? {
       words.first { $0.word == word }?.summary ?? descriptor?.summary(of: word, in: member)
         ?? layerSummary(word, context)
+        ?? (member == "kind" ? GestureTemplates.summary(ofKind: word) : nil)
     }
     let live = isMethod ? [] : names(at: cursor.path, in: context)
     // The schema lists the words of all sessions. The component lists those that are valid now.

@@ -27,10 +27,10 @@ extension LiveScenario {
   /// - Throws: `InvalidFile` if the file can't be read or written, or if it is invalid.
   public func allow(_ item: CheckItem) throws(InvalidFile) -> String {
     let file = FindingsFile.nearest(to: scenario)
-    let name = scenario.path.split(separator: "/").last.map(String.init) ?? scenario.path
+    let place = findings.firstIndex(of: item)
+    let known = place.flatMap { permissions.indices.contains($0) ? permissions[$0] : nil }
     let permission = Value.text(
-      of: FindingsFile.permission(
-        for: item, reason: "accepted on line \(item.line) of \(name)"))
+      of: known ?? BackgroundCheck.permission(for: item, in: scenario))
     let old = (try? Files.readText(file)) ?? []
     let new = Self.adding(permission, to: old)
     do throws(ReplayError) { try FindingsFile.check(new, file: file) } catch {

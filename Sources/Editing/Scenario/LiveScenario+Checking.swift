@@ -13,18 +13,12 @@ extension LiveScenario {
   /// The check saves fewer states than the playback, because its saved states are larger.
   private static let checkStride = 16
 
-  /// The maximum time, in microseconds, that the plugins of a scenario may need if the scenario is to be checked.
-  private static let pluginLimit: Int64 = 1_000_000
-
   /// Continues the check until a time on the monotonic clock, in microseconds.
   ///
   /// All requests must have been played.
   public func check(until deadline: Int64) -> Progress {
     guard !isChecked else { return .finished }
-    guard !usesPlugins else {
-      checkWhole()
-      return .finished
-    }
+    if usesPlugins { return checkWhole() }
     let lane = checkLane ?? makeCheckLane()
     while lane.next < requests.count {
       let request = requests[lane.next]
@@ -41,13 +35,20 @@ extension LiveScenario {
     do throws(ReplayError) { findings = try lane.playback.findings(in: scenario) } catch {
       fileErrors = [error.message]
     }
-    countCosts()
+    if results.contains(where: \.needsPlayback), results.allSatisfy({ $0.damage == nil }) {
+      return checkWhole()
+    }
     isChecked = true
     return .finished
   }
 
-  /// Whether a session of the scenario belongs to a plugin.
-  public var usesPlugins: Bool { madeLane?.playback.hasUsedPlugins ?? false }
+  /// Whether a session of the scenario belongs to a plugin, or did so before the last change.
+  public var usesPlugins: Bool {
+    if let madeLane, isPlayed || madeLane.playback.hasUsedPlugins {
+      return madeLane.playback.hasUsedPlugins
+    }
+    return hasUsedPlugins
+  }
 
   private func makeCheckLane() -> RequestLane {
     let (components, plugins) = (components, plugins)
@@ -59,53 +60,49 @@ extension LiveScenario {
     return lane
   }
 
-  /// Checks the whole scenario at once.
-  ///
-  /// A scenario with plugins can't be checked in small pieces, because the states of plugins can't be saved. The
-  /// check would wait for the plugins, so a scenario with a failed or slow plugin is not checked.
-  private func checkWhole() {
-    isChecked = true
-    findings = []
+  /// Checks the whole scenario at once, or waits for the result of another process.
+  private func checkWhole() -> Progress {
+    guard results.allSatisfy({ $0.damage == nil }) else {
+      findings = []
+      isChecked = true
+      return .finished
+    }
     let kinds = results.flatMap { $0.calls.compactMap { $0.refusal?.kind } }
     if kinds.contains(where: { $0.hasPrefix("plugin-") }) {
-      unchecked = "The scenario is not checked, because a plugin failed."
-      return
+      take(nil, "The scenario is not checked, because a plugin failed.")
+      return .finished
     }
-    guard pluginTime <= Self.pluginLimit else {
-      let seconds = Expectation.plain((Double(pluginTime) / 1e5).rounded() / 10)
-      unchecked =
-        "The scenario is not checked while you type, because its plugins need \(seconds) s. "
-        + "Run playground check."
-      return
+    if checksInBackground {
+      wantsCheck = true
+      return .waiting
     }
-    var check = ScenarioCheck()
-    check.components = components
-    check.plugins = plugins
-    do throws(ReplayError) {
-      let own = ["check/refused", "check/not-played"]
-      findings = try check.result(of: text.bytes, scenario).items.filter { !own.contains($0.code) }
-    } catch {
-      findings = []
-    }
-    countCosts()
+    take(
+      try? BackgroundCheck(
+        of: Scenario(path: scenario.path, text: text.bytes), components: components,
+        plugins: plugins))
+    return .finished
   }
 
-  /// Plays the scenario again if it contains an expectation that only a complete playback can evaluate.
-  private func countCosts() {
-    let isWanted = results.contains {
-      guard case .needsPlayback? = $0.notice else { return false }
-      return true
+  /// Completes the check with the result of another process.
+  ///
+  /// - Parameters:
+  ///   - check: The result, or `nil` if there is none.
+  ///   - reason: A message that explains why there is no result.
+  public func take(
+    _ check: BackgroundCheck?,
+    _ reason: String = "The scenario can't be checked. Run playground check."
+  ) {
+    wantsCheck = false
+    isChecked = true
+    guard let check else {
+      findings = []
+      unchecked = reason
+      return
     }
-    guard isWanted, results.allSatisfy({ $0.damage == nil }) else { return }
-    let lines = Set(
-      results.indices.filter {
-        guard case .needsPlayback? = results[$0].notice else { return false }
-        return true
-      }.map { requests[$0].line })
-    let run = try? Playback(
-      of: text.bytes, path: scenario.path, tolerances: tolerances, components: components,
-      plugins: plugins)
-    costFailures = (run?.failures ?? []).filter { lines.contains($0.line) }
+    findings = check.findings
+    permissions = check.permissions
+    let lines = Set(results.indices.filter { results[$0].needsPlayback }.map { requests[$0].line })
+    costFailures = check.failures.filter { lines.contains($0.line) }
   }
 
   // MARK: - Decisions

@@ -16,9 +16,6 @@ extension LiveScenario {
     case finished
   }
 
-  /// The approximate time between two attempts to receive the response of a plugin, in microseconds.
-  private static let pluginPause: Int64 = 2000
-
   /// The number of requests that have been played since the last change.
   public var playedCount: Int { results.count }
 
@@ -28,12 +25,18 @@ extension LiveScenario {
   /// Plays requests until a time on the monotonic clock, in microseconds.
   ///
   /// At least one request is played.
-  public func play(until deadline: Int64) -> Progress {
+  ///
+  /// - Parameters:
+  ///   - deadline: The time.
+  ///   - stopsAtChange: Whether to return as soon as the request at the place of the last change has been played.
+  /// - Returns: The reason why the function returned.
+  public func play(until deadline: Int64, stopsAtChange: Bool = false) -> Progress {
     while !isPlayed {
       guard playNext(waiting: 500) else { return .waiting }
-      if System.monotonicMicroseconds() >= deadline { return isPlayed ? .finished : .unfinished }
+      if stopsAtChange, hasPlayedChange { break }
+      if System.monotonicMicroseconds() >= deadline { break }
     }
-    return .finished
+    return isPlayed ? .finished : .unfinished
   }
 
   /// Plays the requests up to and including one of them, for at most the given time in microseconds.
@@ -58,7 +61,7 @@ extension LiveScenario {
     let isKnown = index < results.count
     if !lane.isPlaying {
       if isKnown ? results[index].damage != nil : request.isTorn {
-        if !isKnown { results.append(damaged(index, offset: nil)) }
+        if !isKnown, let damage = damage(of: index) { results.append(damaged(damage)) }
         lane.skip()
         return true
       }
@@ -66,7 +69,7 @@ extension LiveScenario {
       do {
         message = try parse(index)
       } catch {
-        results.append(damaged(index, error))
+        results.append(damaged(damage(of: error, index)))
         lane.skip()
         return true
       }
@@ -74,13 +77,7 @@ extension LiveScenario {
         playedText(of: index), line: request.line, cancelled: cancelled[request.line] ?? [],
         changed: Self.changedSession(of: message))
     }
-    let start = lane.playback.hasUsedPlugins ? System.monotonicMicroseconds() : 0
-    let finished = lane.finish(within: time)
-    if start > 0 { pluginTime += System.monotonicMicroseconds() - start }
-    guard let output = finished else {
-      pluginTime += Self.pluginPause
-      return false
-    }
+    guard let output = lane.finish(within: time) else { return false }
     let answers = output.split(separator: UInt8(ascii: "\n"))
     let response = answers.last { $0.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8) }
     if !isKnown { results.append(result(of: index, output, answers)) }
@@ -139,20 +136,26 @@ extension LiveScenario {
     }
   }
 
-  private func damaged(_ index: Int, _ error: JSONError) -> RequestResult {
+  /// Returns the error that prevents a request from being played, or `nil` if the request is valid JSON.
+  func damage(of index: Int) -> RequestResult.Damage? {
+    if requests[index].isTorn { return RequestResult.Damage(message: "it is incomplete") }
+    do { _ = try parse(index) } catch { return damage(of: error, index) }
+    return nil
+  }
+
+  private func damage(of error: JSONError, _ index: Int) -> RequestResult.Damage {
     var message = error.message
     if case .tooDeep(let limit) = error.kind {
       message = "arrays and objects are nested more than \(limit) levels deep"
     }
-    return damaged(index, offset: offset(of: error, in: requests[index].range), message)
+    return RequestResult.Damage(
+      message: message, offset: offset(of: error, in: requests[index].range))
   }
 
-  private func damaged(
-    _ index: Int, offset: Int?, _ message: String = "it is incomplete"
-  ) -> RequestResult {
+  private func damaged(_ damage: RequestResult.Damage) -> RequestResult {
     var result = RequestResult(after: results.last)
     result.answerCount = 1
-    result.damage = RequestResult.Damage(message: message, offset: offset)
+    result.damage = damage
     return result
   }
 

@@ -30,13 +30,22 @@ public final class LiveScenario {
   /// The findings of the last check, except those at or after a later change.
   var findings: [CheckItem] = []
 
-  /// The cost expectations that are not met.
+  /// The entries in a `findings.json` file that allow the findings, if another process has found them.
+  var permissions: [Value] = []
+
+  /// Whether another process checks a scenario that can't be checked in small pieces.
+  public var checksInBackground = false
+
+  /// Whether another process must check the scenario now, and then call `take(_:_:)`.
+  public internal(set) var wantsCheck = false
+
+  /// The expectations that are not met and that only a complete playback can evaluate.
   var costFailures: [ExpectationFailure] = []
 
   /// Whether `findings` is up to date.
   var isChecked = false
 
-  /// The problems that were known before the last change and that are located after the changed place.
+  /// The problems that were known before the last change and that are located outside the changed place.
   ///
   /// Their ranges refer to the current text. They are reported until their requests have been played and checked
   /// again.
@@ -45,8 +54,8 @@ public final class LiveScenario {
   /// The index of the first request that the last change affected.
   private var changedIndex = 0
 
-  /// The time that plugins have needed for the requests so far, in microseconds.
-  var pluginTime: Int64 = 0
+  /// The range of bytes that the last change inserted.
+  private(set) var changedRange = 0..<0
 
   /// A message that explains why the scenario is not checked, or `nil` if it can be checked.
   var unchecked: String?
@@ -66,6 +75,9 @@ public final class LiveScenario {
   var reports: [Int: Report] = [:]
   var cancelled: [Int: [RequestID]] = [:]
   var madeLane: RequestLane?
+
+  /// Whether the last playback used plugins, before it went back or was released.
+  private(set) var hasUsedPlugins = false
   var checkLane: RequestLane?
   var asker: LivePlayback?
 
@@ -99,9 +111,12 @@ public final class LiveScenario {
   }
 
   /// Reads the golden file and the settings next to the scenario again.
+  ///
+  /// If they have not changed, the results of the requests remain valid, and only the check is repeated.
   public func readFiles() {
+    let (oldGolden, oldTolerances, oldErrors) = (golden, tolerances, fileErrors)
+    let known = diagnostics
     fileErrors = []
-    earlier = []
     golden = nil
     do throws(ReplayError) {
       tolerances = try LiveGolden.tolerances(for: scenario)
@@ -109,22 +124,22 @@ public final class LiveScenario {
     } catch {
       fileErrors.append(error.message)
     }
-    invalidate(from: 0)
+    earlier = known
+    unchecked = nil
+    if golden == oldGolden, tolerances == oldTolerances, fileErrors == oldErrors {
+      isChecked = false
+    } else {
+      invalidate(from: 0)
+    }
   }
 
   /// Applies a change of the text.
   public func apply(_ change: TextChange, _ encoding: PositionEncoding) {
     let old = requests
     let wasEvents = isEvents
+    let oldCancelled = cancelled
     let known = change.range == nil ? [] : diagnostics
     let (replaced, count) = text.apply(change, encoding)
-    let shift = count - replaced.count
-    earlier = known.compactMap { problem in
-      guard problem.range.lowerBound > replaced.upperBound else { return nil }
-      var moved = problem
-      moved.range = problem.range.lowerBound + shift..<problem.range.upperBound + shift
-      return moved
-    }
     split()
     var first = 0
     while first < min(old.count, requests.count), old[first] == requests[first],
@@ -133,11 +148,23 @@ public final class LiveScenario {
       first += 1
     }
     // A cancellation affects a request before it.
-    if !cancelled.isEmpty { first = 0 }
-    findCancellations()
-    changedIndex = first
-    if !cancelled.isEmpty || isEvents != wasEvents { first = 0 }
-    invalidate(from: first)
+    first = (0..<first).first { oldCancelled[old[$0].line] != cancelled[old[$0].line] } ?? first
+    changedIndex = isEvents == wasEvents ? first : 0
+    changedRange = replaced.lowerBound..<replaced.lowerBound + count
+    keep(known, around: replaced, count)
+    invalidate(from: changedIndex)
+  }
+
+  /// Keeps the known problems outside a range of bytes that was replaced with `count` bytes.
+  private func keep(_ known: [TextDiagnostic], around replaced: Range<Int>, _ count: Int) {
+    earlier = known.compactMap { problem in
+      if problem.range.upperBound < replaced.lowerBound { return problem }
+      guard problem.range.lowerBound > replaced.upperBound else { return nil }
+      let shift = count - replaced.count
+      var moved = problem
+      moved.range = problem.range.lowerBound + shift..<problem.range.upperBound + shift
+      return moved
+    }
   }
 
   /// Whether the request at the place of the last change has been played.
@@ -146,36 +173,35 @@ public final class LiveScenario {
   private func split() {
     requests = ScenarioRequest.all(in: text.bytes)
     isEvents = startsWithHeader
-    findCancellations()
-  }
-
-  private func findCancellations() {
     cancelled = CancellationList.lines(in: text.bytes)
   }
 
   /// Discards all results that depend on the request at index `first` or on a later one.
   func invalidate(from first: Int) {
+    hasUsedPlugins = usesPlugins
     let line = first < requests.count ? requests[first].line : .max
     results.removeSubrange(min(first, results.count)...)
     findings.removeAll { $0.line >= line }
+    permissions = []
+    wantsCheck = false
     costFailures = []
     isChecked = false
-    pluginTime = 0
     unchecked = nil
     reports = reports.filter { $0.key < first }
     checkLane?.goBack(to: first)
+    lastAnswer = []
     guard let lane = madeLane else { return }
     lane.stride = max(1, requests.count / 1024)
     // An expectation refers to the response before it, so that response must be received again.
     var floor = min(first, results.count)
     while floor > 0, !results[floor - 1].hasResponse { floor -= 1 }
     lane.goBack(to: max(0, floor - 1))
-    lastAnswer = []
   }
 
-  /// Releases memory that is needed only while the scenario is being edited.
+  /// Releases memory, and ends plugins, that are needed only while the scenario is being edited.
   public func releaseMemory() {
-    madeLane?.forgetStates()
+    hasUsedPlugins = usesPlugins
+    madeLane = nil
     checkLane = nil
     asker = nil
     reports = [:]

@@ -82,11 +82,6 @@ final class RequestLane {
     saved.last { $0.index <= index }
   }
 
-  /// Removes all saved states except the first, to release memory.
-  func forgetStates() {
-    saved.removeSubrange(min(1, saved.count)...)
-  }
-
   private func keepState() {
     guard next % stride == 0, saved.last?.index != next else { return }
     let last = saved.last

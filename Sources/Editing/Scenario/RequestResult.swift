@@ -35,6 +35,12 @@ struct RequestResult {
   var divergence: Divergence?
 
   var notice: Notice?
+
+  /// Whether the request is an expectation that only a complete playback can evaluate.
+  var needsPlayback: Bool {
+    if case .needsPlayback? = notice { true } else { false }
+  }
+
   var damage: Damage?
 
   /// Whether all earlier requests are valid JSON, so that it is known which lines of the golden file belong to this

@@ -18,4 +18,25 @@ extension CheckItem {
     for member in finding.members.elements { members.append(member.name, member.value) }
     return .object(members)
   }
+
+  /// Creates an item from a line of `check --json`, without the detector's measurements, or returns `nil` if a member
+  /// is missing.
+  package init?(_ value: Value) {
+    guard let path = value["path"]?.asString, let line = value["line"]?.wholeNumber,
+      let session = value["session"]?.asString, let component = value["component"]?.asString,
+      let severity = value["severity"]?.asString.flatMap(Diagnostic.Severity.init),
+      let code = value["code"]?.asString, let time = value["t"]?.asNumber,
+      let message = value["message"]?.asString
+    else { return nil }
+    self.path = path
+    self.line = line
+    self.session = session
+    self.component = component
+    self.severity = severity
+    self.code = code
+    self.time = time
+    self.message = message
+    layer = value["layer"]?.asString
+    advice = value["advice"]?.asString
+  }
 }

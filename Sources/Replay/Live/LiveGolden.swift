@@ -4,7 +4,7 @@ internal import Platform
 package import Values
 
 /// The golden file of a scenario, compared with the responses to one request at a time.
-package struct LiveGolden: Sendable {
+package struct LiveGolden: Equatable, Sendable {
   private let scenario: Scenario
   private let file: ChannelFile
   private let bytes: [UInt8]

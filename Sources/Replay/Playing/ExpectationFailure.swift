@@ -14,6 +14,14 @@ public struct ExpectationFailure: Equatable, Sendable {
 
   /// The actual value, as text, or `nil` if there is none.
   public var actual: String?
+
+  /// Creates a failure.
+  package init(line: Int, pointer: String, expected: String, actual: String?) {
+    self.line = line
+    self.pointer = pointer
+    self.expected = expected
+    self.actual = actual
+  }
 }
 
 /// A scenario's expectation about the response before it.

@@ -1,3 +1,4 @@
+internal import Editing
 internal import Exploring
 internal import Interaction
 internal import JSON
@@ -45,7 +46,7 @@ struct EditorTask {
     else { return ExitCode.usage }
     Files.remove(path)
     do throws(ReplayError) {
-      send(.wrote(file: try EditorTask(request: request, plugins: plugins).file()))
+      send(try EditorTask(request: request, plugins: plugins).result())
       return ExitCode.ok
     } catch {
       send(.failed(error.message))
@@ -63,14 +64,19 @@ struct EditorTask {
   /// The scenario with the text in the editor.
   var scenario: Scenario { Scenario(path: request.path, text: Array(request.text.utf8)) }
 
-  /// Executes the command, and returns the path of the file that it has written.
-  private func file() throws(ReplayError) -> String {
+  /// Executes the command.
+  private func result() throws(ReplayError) -> CommandUpdate {
     switch request.command {
-    case .explain: try write(Array(try explanations().utf8), "decisions.md")
-    case .film: try write(Array(try film().utf8), "film.svg")
-    case .report: try report()
-    case .openPage: try write(Array(try page().utf8), "page.html")
-    case .tryOrders: try write(Array(try orders().utf8), "orders.md")
+    case .check:
+      .checked(
+        try BackgroundCheck(
+          of: scenario, components: plugins.components, plugins: plugins.configuration))
+    case .acceptGolden: .ended(message: try acceptance())
+    case .explain: .wrote(file: try write(Array(try explanations().utf8), "decisions.md"))
+    case .film: .wrote(file: try write(Array(try film().utf8), "film.svg"))
+    case .report: .wrote(file: try report())
+    case .openPage: .wrote(file: try write(Array(try page().utf8), "page.html"))
+    case .tryOrders: .wrote(file: try write(Array(try orders().utf8), "orders.md"))
     }
   }
 
@@ -87,6 +93,21 @@ struct EditorTask {
       throw .environment("\(path): \(error.description)")
     }
     return path
+  }
+
+  /// Writes the responses to the golden file, and returns a sentence that reports the result.
+  private func acceptance() throws(ReplayError) -> String {
+    var replayer = Replayer(update: .all)
+    replayer.components = plugins.components
+    replayer.plugins = plugins.configuration
+    replayer.spawnsProcesses = false
+    switch try replayer.play(scenario) {
+    case .written: return "Wrote \(scenario.goldenPath)."
+    case .passed: return "The golden file is up to date."
+    case .failed(let failures):
+      return "Not accepted: \(failures.first?.sentence ?? "an expectation failed")."
+    default: return "Not accepted. Run playground replay for the reason."
+    }
   }
 
   // MARK: - Documents

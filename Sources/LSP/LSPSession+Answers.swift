@@ -1,0 +1,69 @@
+internal import JSONRPC
+internal import JSONText
+internal import Values
+
+/// Requests that are answered later.
+extension LSPSession {
+  /// Returns a ticket for a request that is answered later.
+  ///
+  /// Each ticket has its own lane, so no response waits for it.
+  func makeTicket() -> Ticket {
+    ticketCount += 1
+    return Ticket(number: ticketCount, lane: ticketCount)
+  }
+
+  /// Returns the complete diagnostics of a document as the result of `textDocument/diagnostic`.
+  func report(of document: OpenDocument) -> Value {
+    let items = document.diagnostics.map { $0.value(in: document.text, encoding) }
+    return ["kind": "full", "items": .array(items)]
+  }
+
+  /// Answers the current request with the diagnostics of a document as soon as it has been played and checked.
+  ///
+  /// Until then, the server answers other requests.
+  func pull(_ document: OpenDocument) {
+    let ticket = makeTicket()
+    pulls.append((ticket, document.uri))
+    startedTicket = ticket
+  }
+
+  /// Answers the requests for diagnostics of documents that have been checked or closed.
+  func answerPulls() {
+    for pull in pulls {
+      guard let document = documents[pull.uri] else {
+        answer(pull.ticket, .failure(.contentModified("The document was closed.")))
+        continue
+      }
+      if document.isIdle { answer(pull.ticket, .success(report(of: document))) }
+    }
+    pulls.removeAll { documents[$0.uri]?.isIdle ?? true }
+  }
+
+  /// Cancels the request that has a ticket.
+  func cancel(_ ticket: Ticket) {
+    cancelCommand(ticket)
+    guard let place = pulls.firstIndex(where: { $0.ticket == ticket }) else { return }
+    pulls.remove(at: place)
+    answer(ticket, .failure(.requestCancelled))
+  }
+
+  /// Queues the response to an earlier request.
+  func answer(_ ticket: Ticket, _ result: Result<Value, RPCError>) {
+    var answer = LateAnswer(ticket: ticket, result: [])
+    switch result {
+    case .success(let value):
+      var writer = JSONWriter()
+      writer.value(value, .exact)
+      answer.result = writer.bytes
+    case .failure(let error): answer.error = error
+    }
+    lateAnswers.append(answer)
+  }
+}
+
+extension RPCError {
+  /// Returns the error for a request about a document that has changed.
+  static func contentModified(_ message: String) -> RPCError {
+    RPCError(.init(rawValue: -32801), kind: "content-modified", message)
+  }
+}

@@ -221,7 +221,8 @@ let package = Package(
         "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "Values",
       ]),
     module(
-      "Pictures", "Sources/Pictures", exclude: ["README.md", "Report/Page", "Live/Page"],
+      "Pictures", "Sources/Pictures",
+      exclude: ["README.md", "Report/Page", "Live/Page", "Look/Page"],
       [
         "CEmbedded", "Editing", "Exploring", "Findings", "Replay", "Interaction", "JSONText",
         "Motion",

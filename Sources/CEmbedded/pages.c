@@ -20,8 +20,21 @@ static const unsigned char loader_js[] = {
   0};
 FILE_OF(loader_js)
 
+static const unsigned char look_symbols[] = {
+#embed "../Pictures/Look/Page/symbols.js" suffix(,)
+  0};
+FILE_OF(look_symbols)
+
+static const unsigned char look_table[] = {
+#embed "../Pictures/Look/Page/table.js" suffix(,)
+  0};
+FILE_OF(look_table)
+
 static const unsigned char report_start_js[] = {
 #embed "../Pictures/Report/Page/data.js" suffix(,)
+#embed "../Pictures/Look/Page/symbols.js" suffix(,)
+#embed "../Pictures/Look/Page/table.js" suffix(,)
+#embed "../Pictures/Look/Page/look.js" suffix(,)
 #embed "../Pictures/Report/Page/draw.js" suffix(,)
 #embed "../Pictures/Report/Page/help.js" suffix(,)
 #embed "../Pictures/Report/Page/svg.js" suffix(,)
@@ -44,6 +57,9 @@ static const unsigned char report_end_js[] = {
 FILE_OF(report_end_js)
 
 static const unsigned char live_js[] = {
+#embed "../Pictures/Look/Page/symbols.js" suffix(,)
+#embed "../Pictures/Look/Page/table.js" suffix(,)
+#embed "../Pictures/Look/Page/look.js" suffix(,)
 #embed "../Pictures/Report/Page/draw.js" suffix(,)
 #embed "../Pictures/Report/Page/help.js" suffix(,)
 #embed "../Pictures/Report/Page/svg.js" suffix(,)
@@ -54,6 +70,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/tasks.js" suffix(,)
 #embed "../Pictures/Live/Page/module.js" suffix(,)
 #embed "../Pictures/Live/Page/socket.js" suffix(,)
+#embed "../Pictures/Look/Page/drop.js" suffix(,)
 #embed "../Pictures/Live/Page/layers.js" suffix(,)
 #embed "../Pictures/Live/Page/environment.js" suffix(,)
 #embed "../Pictures/Live/Page/content.js" suffix(,)

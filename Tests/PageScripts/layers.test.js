@@ -73,3 +73,17 @@ test('Draws a layer with the numbers of its latest state', () => {
   one.now = layer({ cornerRadii: { topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4 }, shadows: [{ opacity: .3, radius: .5, x: 0, y: 2 }] })
   assert.deepEqual([all(one.corners), all(one.shade), all(one.hit)], [[1, 2, 3, 4], [0, 0, 0], [0, 0, -1, 0]])
 })
+
+test('In the app look, the drawing of a layer depends only on its role, content and id', () => {
+  const { look } = livePage()
+  const style = (role, content, id = role) => look.styleOf(layer({ id, role, content }))
+  assert.equal(style('scrim'), 'shade none none none')
+  assert.equal(style('handle', { kind: 'capsule' }), 'bar none none none')
+  assert.equal(style('card'), 'surface none none none')
+  assert.equal(style('sheet', { kind: 'item', text: 'Episode 1' }, 'sheet:player/1'), 'surface none player sheet')
+  assert.equal(style('gadget', { kind: 'thing' }), 'surface hairline lines label')
+  assert.match(style('photo', { kind: 'image', image: 'a' }), /^tile none photo\d none$/)
+  assert.equal(style('photo', { kind: 'image', image: 'a' }), style('snapshot', { kind: 'image', image: 'a' }))
+  assert.equal(look.backdropOf(['card', 'handle']), 'map')
+  assert.equal(look.backdropOf(['row']), 'plain')
+})

@@ -28,7 +28,7 @@ function sourceOf(name) {
 }
 
 function read(name) {
-  const places = ['Live/Page', 'Report/Page'].map(folder => path.join(pictures, folder, name + '.js'))
+  const places = ['Live/Page', 'Report/Page', 'Look/Page'].map(folder => path.join(pictures, folder, name + '.js'))
   return fs.readFileSync(places.find(one => fs.existsSync(one)), 'utf8')
 }
 

@@ -53,7 +53,7 @@ test('Returns the value of the last change', async () => {
 })
 
 test('Scales the numbers of a layer by their units, and expands four equal corners', async () => {
-  const { layer } = await reportPage(), one = layer(['a', 'card', 'Hi', 'box', 'fill0', 'line0', '1,100 200 300 400,500,900,800,30 4 2']), all = list => list.map(read => read(0))
+  const { layer } = await reportPage(), one = layer(['a', 'card', 'Hi', 'box', 'fill0', 'line0', 'surface none none title', '1,100 200 300 400,500,900,800,30 4 2']), all = list => list.map(read => read(0))
   assert.deepEqual([one.x(0), one.y(0), one.w(0), one.h(0), one.opacity(0), one.turn(0), one.there(0)], [1, 2, 3, 4, .5, 9, 1])
   assert.deepEqual([all(one.corners), all(one.shade), all(one.clip), all(one.image), all(one.hit)], [[8, 8, 8, 8], [30, 4, 2], [0, 0, -1, 0], [0, 0, -1, 0], [0, 0, -1, 0]])
 })

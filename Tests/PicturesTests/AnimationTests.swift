@@ -58,7 +58,10 @@ struct AnimationTests {
       ]
       footage.states.append(state)
     }
-    for svg in [try FilmAnimation(footage).svg, try FilmStrip(footage).svg] {
+    var options = FilmStrip.Options()
+    options.look = .wireframe
+    let strip = try FilmStrip(footage, options).svg
+    for svg in [try FilmAnimation(footage, look: .wireframe).svg, strip] {
       #expect(svg.contains("fill=\"#def\"") && !svg.contains("fill=\"#fec\""))
     }
   }

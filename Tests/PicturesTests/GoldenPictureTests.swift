@@ -25,13 +25,13 @@ struct GoldenPictureTests {
   }
 
   @Test(
-    "A strip of twelve cells has at most 12 KB, is well-formed, and always has the same bytes",
+    "A strip of twelve cells has at most 16 KB, is well-formed, and always has the same bytes",
     arguments: scenarios)
   func size(name: String) throws {
     let footage = try footage(name)
     let svg = try FilmStrip(footage).svg
     _ = try Elements(svg)
-    #expect(svg.utf8.count <= 12_288)
+    #expect(svg.utf8.count <= 16_384)
     #expect(try FilmStrip(footage).svg == svg)
     #expect(try FilmStrip(self.footage(name)).svg == svg)
     #expect(svg.contains("prefers-color-scheme:dark"))

@@ -3,6 +3,7 @@ internal import Motion
 
 /// A drawing of the layers of a state, back to front, in the viewport's points.
 struct LayerDrawing {
+  let look: Look
   let leaders: Leaders
   let viewport: Size
 
@@ -14,19 +15,32 @@ struct LayerDrawing {
 
   /// Returns a drawing for each visible layer, and the number of layers left out.
   func drawings(of layers: [Layer]) -> (items: [PlacedDrawing], hidden: Int) {
-    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, grain: grain)
+    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, [look], grain: grain)
     return (items.map(drawing), hidden)
   }
 
   // MARK: - One layer
 
-  /// Returns a layer's shape and text separately, without its rotation.
+  /// The parts of a layer's drawing.
+  struct Pieces {
+    /// The part that is stretched with the layer.
+    var shape: String
+
+    /// The part that keeps its size and stays at the layer's upper left corner, in the app look.
+    var pinned = ""
+
+    /// The text, which keeps its size.
+    var label: LayerText?
+  }
+
+  /// Returns the parts of a layer's drawing separately, without its rotation.
   ///
   /// - Parameters:
   ///   - index: The index of the layer.
   ///   - layers: All drawn layers, back to front.
-  /// - Returns: The shape and the text, or `nil` for an invisible layer.
-  func pieces(of index: Int, in layers: [Layer]) -> (shape: String, label: LayerText?)? {
+  ///   - height: The greatest height of the layer at any time.
+  /// - Returns: The parts, or `nil` for an invisible layer.
+  func pieces(of index: Int, in layers: [Layer], height: Double) -> Pieces? {
     var items: [PlacedLayer] = []
     for layer in layers[...index] {
       guard let box = SeenBox(layer, in: viewport) else { continue }
@@ -34,7 +48,18 @@ struct LayerDrawing {
     }
     guard var item = items.last, item.layer == layers[index] else { return nil }
     item.parent = PlacedLayer.parent(items.count - 1, items)
-    return (shape(of: item), LayerText(item.layer, item.box, scale: scale))
+    guard look == .app else {
+      return Pieces(
+        shape: shape(of: item), label: LayerText(item.layer, item.box, scale: scale))
+    }
+    let style = AppStyle(of: item.layer)
+    let app = AppDrawing(scale: scale)
+    let ground = app.ground(item, style, corners(of: item.layer, item.box))
+    let label = app.label(item, style)
+    guard style.art.flatMap({ LookSymbols.all[$0] })?.isPinned == true else {
+      return Pieces(shape: ground + app.art(item, style), label: label)
+    }
+    return Pieces(shape: ground, pinned: app.art(item, style, height: height), label: label)
   }
 
   /// Returns the shape of a layer without its text.
@@ -76,7 +101,13 @@ struct LayerDrawing {
   }
 
   private func text(_ item: PlacedLayer) -> String {
-    shape(of: item) + (LayerText(item.layer, item.box, scale: scale)?.text ?? "")
+    if look == .app {
+      let style = AppStyle(of: item.layer)
+      let app = AppDrawing(scale: scale)
+      return app.ground(item, style, corners(of: item.layer, item.box)) + app.art(item, style)
+        + (app.label(item, style)?.text ?? "")
+    }
+    return shape(of: item) + (LayerText(item.layer, item.box, scale: scale)?.text ?? "")
   }
 
   /// Returns a rectangle with the layer's fill, outline and shadow.

@@ -13,6 +13,12 @@ struct LayerText {
   /// Otherwise it starts at the left edge.
   let isCentred: Bool
 
+  /// Creates text that is already drawn.
+  init(text: String, isCentred: Bool) {
+    self.text = text
+    self.isCentred = isCentred
+  }
+
   /// Returns the size, in the viewport's points, of the text in a layer that has enough room.
   static func largest(_ scale: Double) -> Double { (11 / scale).rounded() }
 

@@ -21,6 +21,18 @@ enum Palette {
   static let mark = Colour(light: "#b22", dark: "#ff8a80")
   static let shade = Colour(light: "#000", dark: "#010101")
 
+  // Colors of the app look.
+  static let land = Colour(light: "#eef0e6", dark: "#161b20")
+  static let park = Colour(light: "#c9e6b8", dark: "#1b3025")
+  static let water = Colour(light: "#a8d8f0", dark: "#122c40")
+  static let street = Colour(light: "#fffffc", dark: "#2f3740")
+  static let bar = Colour(light: "#ccd2da", dark: "#4b5562")
+  static let tile = Colour(light: "#eceff4", dark: "#363e49")
+  static let accent = Colour(light: "#0a7aff", dark: "#409cff")
+  static let star = Colour(light: "#f5a623", dark: "#ffb946")
+  static let good = Colour(light: "#2fb457", dark: "#3ecf6b")
+  static let white = Colour(light: "#fffffd", dark: "#fffffb")
+
   /// The fill and outline colors of moving layers, those for the most important layers first.
   static let tints: [(fill: Colour, line: Colour)] = [
     (Colour(light: "#def", dark: "#1d3b5e"), Colour(light: "#16b", dark: "#79b6f2")),
@@ -38,6 +50,11 @@ enum Palette {
     names.first { $0.colour == colour }?.name ?? ""
   }
 
+  /// Returns the color with a name, or `nil` if there is none.
+  static func colour(named name: String) -> Colour? {
+    names.first { $0.name == name }?.colour
+  }
+
   /// Style rules that define a variable for each color, light and dark.
   static var variables: String {
     let text = { (scheme: KeyPath<Colour, String>) in
@@ -46,13 +63,21 @@ enum Palette {
     return ":root{\(text(\.light))}@media(prefers-color-scheme:dark){:root{\(text(\.dark))}}"
   }
 
-  private static let names: [(name: String, colour: Colour)] =
-    [
-      ("page", page), ("screen", screen), ("ink", ink), ("muted", muted), ("hairline", hairline),
-      ("surface", surface), ("outline", outline), ("mark", mark), ("shade", shade),
-    ]
-    + tints.enumerated().map { ("fill\($0.offset)", $0.element.fill) }
+  private static let common: [(name: String, colour: Colour)] = [
+    ("page", page), ("screen", screen), ("ink", ink), ("muted", muted), ("hairline", hairline),
+    ("surface", surface), ("outline", outline), ("mark", mark), ("shade", shade),
+  ]
+
+  private static let appColours: [(name: String, colour: Colour)] = [
+    ("land", land), ("park", park), ("water", water), ("street", street), ("bar", bar),
+    ("tile", tile), ("accent", accent), ("star", star), ("good", good), ("white", white),
+  ]
+
+  private static let tintColours: [(name: String, colour: Colour)] =
+    tints.enumerated().map { ("fill\($0.offset)", $0.element.fill) }
     + tints.enumerated().map { ("line\($0.offset)", $0.element.line) }
+
+  private static let names = common + appColours + tintColours
 
   /// Returns the dark scheme's style rules for the colors that a drawing uses.
   ///

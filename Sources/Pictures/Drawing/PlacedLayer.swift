@@ -26,10 +26,11 @@ struct PlacedLayer {
   /// - Parameters:
   ///   - layers: The layers of a state.
   ///   - viewport: The size of the viewport.
+  ///   - looks: The looks in which the layers are drawn. A layer is left out only if it is covered in all of them.
   ///   - grain: The grid to which positions are rounded, in points, or `nil` for exact positions.
   /// - Returns: The layers to draw, and the number of layers left out.
   static func placed(
-    _ layers: [Layer], in viewport: Size, grain: Double? = nil
+    _ layers: [Layer], in viewport: Size, _ looks: [Look], grain: Double? = nil
   ) -> (items: [PlacedLayer], hidden: Int) {
     var items: [PlacedLayer] = []
     for layer in layers {
@@ -39,14 +40,14 @@ struct PlacedLayer {
     let seen = items.count
     items.removeFirst(max(0, seen - mostSeen))
     for index in items.indices { items[index].parent = parent(index, items) }
-    items = uncovered(items)
+    items = uncovered(items, looks)
     let hidden = max(0, seen - mostSeen) + max(0, items.count - most)
     items.removeFirst(max(0, items.count - most))
     return (items, hidden)
   }
 
   /// Returns the items, excluding those covered by an opaque item.
-  private static func uncovered(_ items: [PlacedLayer]) -> [PlacedLayer] {
+  private static func uncovered(_ items: [PlacedLayer], _ looks: [Look]) -> [PlacedLayer] {
     var kept: [PlacedLayer] = []
     var covers: [Rectangle] = []
     for item in items.reversed() {
@@ -58,11 +59,19 @@ struct PlacedLayer {
       kept.append(item)
       let radius = item.layer.cornerRadius
       guard item.layer.rotation == 0, item.box.opacity > 0.995, covers.count < 24,
-        LayerLook(of: item, nil).isOpaque
+        looks.allSatisfy(item.isOpaque)
       else { continue }
       covers.append(item.box.visible.inset(by: radius * 0.3))
     }
     return kept.reversed()
+  }
+
+  /// Returns whether the layer hides the layers behind it in a look, if it is opaque.
+  private func isOpaque(in look: Look) -> Bool {
+    switch look {
+    case .app: AppStyle(of: layer).isOpaque
+    case .wireframe: LayerLook(of: self, nil).isOpaque
+    }
   }
 
   /// Returns the role of the layer that contains the layer at an index, or `nil` if there is none.

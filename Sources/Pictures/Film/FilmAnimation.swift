@@ -7,15 +7,19 @@ public import Replay
 /// The SVG plays three times at the session's own speed and then stops.
 /// It needs no script, works in an `img`, and does not move for readers who prefer reduced motion.
 public struct FilmAnimation: Sendable {
-  private let footage: Footage
-  private let leaders: Leaders
+  let footage: Footage
+  let leaders: Leaders
   private let fingers: FingerTrack
   private let clock: AnimationClock
-  private let viewport: Size
-  private var parts: [MovingDrawing] = []
+  let viewport: Size
+  let look: Look
+  private(set) var parts: [MovingDrawing] = []
   private var width = 0.0
   private var height = 0.0
-  private var definitions = ""
+  private(set) var definitions = ""
+  /// The parts of the stage's layers.
+  private(set) var layerParts = 0..<0
+  private(set) var scale = 1.0
 
   private static let rounds = 3
   private static let margin = 16.0
@@ -27,16 +31,20 @@ public struct FilmAnimation: Sendable {
   ///   - footage: The states of the scenario.
   ///   - hasCaptions: Whether the events, decisions and phases are listed beside and below the screen. If not,
   ///     the picture contains only the screen, in its own size.
+  ///   - look: The look of the layers.
   /// - Throws: `FilmStrip.Nothing` if there is nothing to draw.
-  public init(_ footage: Footage, hasCaptions: Bool = true) throws(FilmStrip.Nothing) {
+  public init(
+    _ footage: Footage, hasCaptions: Bool = true, look: Look = .app
+  ) throws(FilmStrip.Nothing) {
     _ = try FilmStrip(footage)
     self.footage = footage
+    self.look = look
     viewport = footage.greatestViewport
     leaders = Leaders(footage)
     fingers = FingerTrack(footage, leaders)
     clock = AnimationClock(footage)
     if hasCaptions { addScreenAndCaptions() } else { addScreen() }
-    definitions = Shadows.definitions(for: parts.map(\.text).joined())
+    definitions += Self.definitions(for: parts.map(\.text).joined())
   }
 
   /// The animated SVG document.
@@ -44,7 +52,7 @@ public struct FilmAnimation: Sendable {
     var rules = AnimationRules(clock)
     var body = ""
     for part in parts { body += rules.text(of: part) }
-    return document(style: rules.text(rounds: Self.rounds), body: body)
+    return document(style: rules.text(rounds: Self.rounds), body: body, definitions)
   }
 
   /// The duration of one loop in seconds, including the time for which the last state is held.
@@ -59,14 +67,7 @@ public struct FilmAnimation: Sendable {
     max(0, (clock.moments.firstIndex { $0 > moment + 1e-7 } ?? clock.moments.count) - 1)
   }
 
-  /// Returns a static SVG document of one state.
-  ///
-  /// The documents of all states have the same size.
-  public func still(at state: Int) -> String {
-    document(style: "", body: parts.map { $0.still(at: state) }.joined())
-  }
-
-  private func document(style: String, body: String) -> String {
+  func document(style: String, body: String, _ definitions: String) -> String {
     let title =
       "<title>\(SVGText.escaped(footage.component)), \(SVGText.escaped(footage.name))</title>"
       + (footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")
@@ -103,15 +104,25 @@ public struct FilmAnimation: Sendable {
   // MARK: - The stage
 
   private mutating func addStage(_ box: Rectangle, scale: Double) {
+    self.scale = scale
+    definitions = clip
     let n = { (value: Double) in SVGNumber.text(value) }
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
     let size = SVGNumber.text(LayerText.largest(scale))
-    add(
+    var start =
       "\n<svg x=\"\(n(box.x))\" y=\"\(n(box.y))\" width=\"\(n(box.width))\""
-        + " height=\"\(n(box.height))\" viewBox=\"0 0 \(n(viewport.width)) \(n(viewport.height))\">"
-        + "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\" font-size=\"\(size)\">"
-        + SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\""))
-    let drawing = LayerDrawing(leaders: leaders, viewport: viewport, scale: scale)
+      + " height=\"\(n(box.height))\" viewBox=\"0 0 \(n(viewport.width)) \(n(viewport.height))\">"
+    start += "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\" font-size=\"\(size)\""
+    start += clip.isEmpty ? ">" : " clip-path=\"url(#v)\">"
+    switch look {
+    case .app: start += AppDrawing.backdrop(leaders, viewport)
+    case .wireframe:
+      start += SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")
+    }
+    add(start)
+    let first = parts.count
+    let drawing = LayerDrawing(
+      look: look, leaders: leaders, viewport: viewport, scale: scale)
     let tracks = LayerTracks(footage).tracks
     // The poses rotate and fade the layers, so draw the layers unrotated and opaque.
     let upright = tracks.map { track in
@@ -121,29 +132,39 @@ public struct FilmAnimation: Sendable {
       return layer
     }
     for (index, track) in tracks.enumerated() {
-      guard let pieces = drawing.pieces(of: index, in: upright),
-        let drawn = SeenBox(upright[index], in: viewport)?.drawn
+      guard let drawn = SeenBox(upright[index], in: viewport)?.drawn else { continue }
+      let stretch = track.poses.reduce(1) { $1.opacity > 0 ? max($0, $1.scaleY) : $0 }
+      guard let pieces = drawing.pieces(of: index, in: upright, height: drawn.height * stretch)
       else { continue }
       add(pieces.shape, track.poses, about: drawn.center)
+      add(pieces.pinned, pinned(track.poses, drawn), about: drawn.center)
       guard let label = pieces.label else { continue }
       // Text keeps its size while its layer is stretched, and moves with the layer's corner.
-      let poses = track.poses.map { pose in
-        var pose = pose
-        if !label.isCentred {
-          pose.x -= drawn.width * (pose.scaleX - 1) / 2
-          pose.y -= drawn.height * (pose.scaleY - 1) / 2
-        }
-        pose.scaleX = 1
-        pose.scaleY = 1
-        return pose
-      }
+      let poses = pinned(track.poses, label.isCentred ? nil : drawn)
       add(label.text, poses, about: drawn.center)
     }
+    layerParts = first..<parts.count
+    if look == .app { add(AppDrawing.status(viewport)) }
     addFinger()
     add(
       "</g></svg>"
         + SVGElement.rectangle(
-          box, radius: 3, " fill=\"none\" stroke=\"\(Palette.hairline.light)\""))
+          box, radius: max(3, look.radius(of: viewport) * scale),
+          " fill=\"none\" stroke=\"\(Palette.hairline.light)\""))
+  }
+
+  /// Returns poses without their scale, for a drawing at the corner of a box, or in its middle if `box` is `nil`.
+  private func pinned(_ poses: [Keyframes.Pose], _ box: Rectangle?) -> [Keyframes.Pose] {
+    poses.map { pose in
+      var pose = pose
+      if let box {
+        pose.x -= box.width * (pose.scaleX - 1) / 2
+        pose.y -= box.height * (pose.scaleY - 1) / 2
+      }
+      pose.scaleX = 1
+      pose.scaleY = 1
+      return pose
+    }
   }
 
   private mutating func add(

@@ -7,6 +7,9 @@ public import Replay
 public struct FilmStrip: Sendable {
   /// The options of a strip.
   public struct Options: Sendable {
+    /// The look of the layers.
+    public var look = Look.app
+
     /// The maximum number of cells.
     public var cells = 12
 
@@ -89,8 +92,7 @@ public struct FilmStrip: Sendable {
     }
     let size = " font-size=\"\(SVGNumber.text(LayerText.largest(layout.scale)))\""
     body = "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\"\(size)>\(body)</g>"
-    let frames = layout.boxes.map { SVGElement.outline($0) }.joined()
-    body += "\n<path d=\"\(frames)\" fill=\"none\" stroke=\"\(Palette.hairline.light)\"/>"
+    body += "\n" + frames(layout)
     body += captions(cells, layout) + layout.restMarks
     body += FlagDrawing.corners(footage, cells, layout)
     body += TimeRibbon(footage, cells, layout).text
@@ -105,16 +107,24 @@ public struct FilmStrip: Sendable {
   private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [PlacedDrawing] {
     let state = footage.states[cells[place].index]
     let drawing = LayerDrawing(
-      leaders: leaders, viewport: footage.viewport(at: state.time), scale: layout.scale)
+      look: options.look, leaders: leaders, viewport: footage.viewport(at: state.time),
+      scale: layout.scale)
     let layers = drawing.drawings(of: state.layers)
     let size = footage.viewport(at: state.time)
     let screen = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
-    var texts = [SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")]
+    let isApp = options.look == .app
+    var texts = [
+      isApp
+        ? AppDrawing.backdrop(leaders, size)
+        : SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")
+    ]
     if options.onion > 0 {
       let onion = OnionSkin(footage, leaders, reach: options.onion)
       texts += onion.drawings(around: place, cells.map(\.index))
     }
     var drawn = texts.map { PlacedDrawing($0) } + layers.items.filter { !$0.text.isEmpty }
+    let status = isApp ? AppDrawing.status(size) : ""
+    if !status.isEmpty { drawn.append(PlacedDrawing(status)) }
     let others = options.other?.drawings(at: state, in: size, leaders) ?? []
     drawn += others.map { PlacedDrawing($0) }
     texts = options.showsHits ? HitRegions.drawings(of: state, in: viewport) : []
@@ -161,6 +171,17 @@ public struct FilmStrip: Sendable {
       + "\n<g font-size=\"10.5\" fill=\"\(Palette.muted.light)\">\(reasons)</g>"
   }
 
+  /// Returns the outlines of the cells.
+  private func frames(_ layout: FilmLayout) -> String {
+    let look = " fill=\"none\" stroke=\"\(Palette.hairline.light)\""
+    let radius = options.look.radius(of: viewport) * layout.scale
+    guard radius > 0 else {
+      return "<path d=\"\(layout.boxes.map { SVGElement.outline($0) }.joined())\"\(look)/>"
+    }
+    let outlines = layout.boxes.map { SVGElement.rectangle($0, radius: radius) }
+    return "<g\(look)>\(outlines.joined())</g>"
+  }
+
   // MARK: - Document
 
   private func document(
@@ -168,9 +189,13 @@ public struct FilmStrip: Sendable {
   ) -> String {
     let name = SVGText.escaped(footage.name)
     let component = SVGText.escaped(footage.component)
-    var definitions = Shadows.definitions(for: body + shared) + shared
+    var definitions =
+      Shadows.definitions(for: body + shared)
+      + LookSymbols.definitions(for: body + shared) + shared
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-    definitions += "<clipPath id=\"v\">\(SVGElement.rectangle(screen))</clipPath>"
+    definitions +=
+      "<clipPath id=\"v\">"
+      + SVGElement.rectangle(screen, radius: options.look.radius(of: viewport)) + "</clipPath>"
     if options.showsHits { definitions += HitRegions.pattern }
     let title = "<title>\(component), \(name)</title>"
     let note = footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? ""

@@ -12,6 +12,8 @@ struct Leaders {
   /// A map from a role to the role of the layers that usually contain its layers.
   private var parents: [String: String] = [:]
 
+  private var allRoles: Set<String> = []
+
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []
 
   init(_ footage: Footage) {
@@ -64,6 +66,7 @@ struct Leaders {
       return one == other ? $0.offset < $1.offset : one > other
     }
     roles = order.map(\.element.role)
+    allRoles = Set(counts.keys)
     parents = counts.compactMapValues { all in
       all.reduce(all[0]) { $1.count > $0.count ? $1 : $0 }.parent
     }
@@ -73,6 +76,9 @@ struct Leaders {
   ///
   /// A layer takes the color of this containing role even while no layer of that role contains it.
   func parent(of role: String) -> String? { parents[role] }
+
+  /// Returns whether any layer has the given role.
+  func has(_ role: String) -> Bool { allRoles.contains(role) }
 
   /// Returns the rank of a role, starting with 0 for the most important one, or `nil` if its layers don't move.
   func rank(of role: String) -> Int? { roles.firstIndex(of: role) }

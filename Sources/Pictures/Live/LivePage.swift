@@ -12,6 +12,9 @@ public struct LivePage: Sendable {
   /// The scenario that the page opens first: its file name and its text.
   public var scenario: (name: String, text: String)?
 
+  /// The look of the layers, until the user switches it.
+  public var look = Look.app
+
   /// Whether the page connects to a host through a WebSocket at its own origin.
   ///
   /// Otherwise it runs the components that it contains.
@@ -97,6 +100,7 @@ public struct LivePage: Sendable {
   private var wanted: [UInt8] {
     var members: Members = greeting == nil ? beginning : [:]
     if isServed { members["isServed"] = true }
+    if look != .app { members["look"] = .string(look.rawValue) }
     if module != nil { members["isOwn"] = true }
     if case .file(let name, _)? = module {
       members["module"] = .string(name)

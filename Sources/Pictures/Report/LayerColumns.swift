@@ -40,7 +40,7 @@ struct LayerColumns {
 
   /// Adds the layers of the next state.
   mutating func add(_ layers: [Layer], in viewport: Size) {
-    let (items, hidden) = PlacedLayer.placed(layers, in: viewport)
+    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, Look.allCases)
     self.hidden.append(hidden)
     var below: String?
     for item in items {
@@ -71,7 +71,7 @@ struct LayerColumns {
     let head: [Value] = [
       .string(layer.id), .string(layer.role), .string(text), .string(look.shape.rawValue),
       .string(look.fill.map(Palette.name(of:)) ?? ""),
-      .string(look.line.map(Palette.name(of:)) ?? ""),
+      .string(look.line.map(Palette.name(of:)) ?? ""), .string(AppStyle(of: layer).words),
     ]
     let numbers = Array(repeating: [Int](), count: Self.groups.joined().count)
     tracks.append(Track(name: name, head: head, numbers: numbers, isThere: []))
@@ -84,7 +84,7 @@ struct LayerColumns {
   private static func name(of item: PlacedLayer, _ look: LayerLook) -> String {
     [
       item.layer.id, LayerText.words(of: item.layer) ?? "", look.shape.rawValue,
-      look.fill?.light ?? "", look.line?.light ?? "",
+      look.fill?.light ?? "", look.line?.light ?? "", AppStyle(of: item.layer).words,
     ].joined(separator: "\u{0}")
   }
 

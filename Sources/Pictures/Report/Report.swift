@@ -13,20 +13,23 @@ public struct Report: Sendable {
   private let articles: [ReportArticle]
   private let entries: [ReportEntry]
   private let command: String
+  private let look: Look
 
   /// Creates a report.
   ///
   /// - Parameters:
   ///   - entries: The scenarios, in the order of the page.
   ///   - command: The command that regenerates the report.
-  public init(_ entries: [ReportEntry], command: String) {
+  ///   - look: The look of the layers.
+  public init(_ entries: [ReportEntry], command: String, look: Look = .app) {
     self.entries = entries
     self.command = command
+    self.look = look
     var left = Self.mostDrawn
     articles = entries.enumerated().map { number, entry in
       let isDrawn = entries.count == 1 || !entry.verdict.isGood && left > 0
       if isDrawn { left -= 1 }
-      return ReportArticle(entry, number, isDrawn: isDrawn)
+      return ReportArticle(entry, number, isDrawn: isDrawn, look)
     }
   }
 
@@ -47,7 +50,9 @@ public struct Report: Sendable {
   /// The live page for scenarios that can be tried interactively, or an empty string if there are none.
   private var livePage: String {
     guard entries.contains(where: { $0.source != nil }) else { return "" }
-    return PageFile.deflated("live", Array(LivePage().html(with: "").utf8))
+    var live = LivePage()
+    live.look = look
+    return PageFile.deflated("live", Array(live.html(with: "").utf8))
       + PageFile.element("module", LivePage.builtIns)
   }
 
@@ -105,7 +110,7 @@ public struct Report: Sendable {
     var writer = JSONWriter()
     writer.object(
       [
-        "format": .integer(ReportData.format),
+        "format": .integer(ReportData.format), "look": .string(look.rawValue),
         "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
       ], .exact)
     return writer.bytes

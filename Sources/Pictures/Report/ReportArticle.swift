@@ -21,7 +21,8 @@ struct ReportArticle {
   ///   - entry: The scenario.
   ///   - number: The number of the scenario in the report, from 0.
   ///   - isDrawn: Whether the page contains the pictures. Otherwise the script draws them.
-  init(_ entry: ReportEntry, _ number: Int, isDrawn: Bool) {
+  ///   - look: The look of the layers.
+  init(_ entry: ReportEntry, _ number: Int, isDrawn: Bool, _ look: Look) {
     self.entry = entry
     self.isDrawn = isDrawn
     id = "s\(number)"
@@ -29,6 +30,7 @@ struct ReportArticle {
     guard let footage = entry.footage else { return }
     do {
       var options = FilmStrip.Options()
+      options.look = look
       options.other = entry.golden.flatMap { OtherRun($0) }
       let strip = try FilmStrip(footage, options)
       self.strip = strip

@@ -8,7 +8,7 @@ internal import Values
 /// `Page/data.js` reads the data. A change to the members requires a new `format`.
 struct ReportData {
   /// The version of the data format.
-  static let format: Int64 = 1
+  static let format: Int64 = 2
 
   private let entry: ReportEntry
   private let footage: Footage

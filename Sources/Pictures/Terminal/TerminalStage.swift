@@ -78,7 +78,7 @@ public struct TerminalStage: Sendable {
     let state = strip.footage.states[cell.index]
     var raster = TerminalRaster(width: width, height: height, viewport: strip.viewport)
     let viewport = strip.footage.viewport(at: state.time)
-    for item in PlacedLayer.placed(state.layers, in: viewport).items {
+    for item in PlacedLayer.placed(state.layers, in: viewport, [.wireframe]).items {
       raster.draw(item, LayerLook(of: item, strip.leaders))
     }
     for finger in strip.fingers.fingers(at: state.time) where finger.isDown {

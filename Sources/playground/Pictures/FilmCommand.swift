@@ -27,6 +27,8 @@ struct FilmCommand {
                           options. An SVG plays three times and stops. A GIF has 50 pictures per
                           second, and other clips have 60
       --no-captions       with --animate, draw only the screen, without the list of events
+      --look LOOK         draw the layers like an app (app, the default), or as boxes with their
+                          names (wireframe)
       --session S         draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
       --watch             draw again after each change of the scenario, a plugin or this program
@@ -70,6 +72,8 @@ struct FilmCommand {
         guard options.cells <= 96 else {
           throw UsageError(message: "--cells must be from 1 to 96, not \(options.cells)")
         }
+      case .option("--look", let inline):
+        options.look = try arguments.look(inline)
       case .option("--onion", let inline):
         options.onion = try arguments.count(of: "--onion", inline: inline)
       case .option("--against", let inline):
@@ -170,7 +174,7 @@ struct FilmCommand {
 
   private func animation(of footage: Footage) throws(ReplayError) -> FilmAnimation {
     do throws(FilmStrip.Nothing) {
-      return try FilmAnimation(footage, hasCaptions: hasCaptions)
+      return try FilmAnimation(footage, hasCaptions: hasCaptions, look: options.look)
     } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }

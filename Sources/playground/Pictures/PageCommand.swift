@@ -26,6 +26,8 @@ struct PageCommand {
     OPTIONS
       --component ID      show this component first (default bottom-card)
       --scenario FILE     play this scenario first; you can continue from any time
+      --look LOOK         draw the layers like an app (app, the default), or as boxes with their
+                          names (wireframe); the page has a button to switch
       -o, --output FILE   write an .html file, or with --package a .wasm module (default: HTML on
                           standard output)
 
@@ -84,6 +86,7 @@ struct PageCommand {
           throw UsageError(message: "--package is given twice; a page can have only one package")
         }
         package = PackageBuild(folder: try arguments.value(of: "--package", inline: inline))
+      case .option("--look", let inline): page.look = try arguments.look(inline)
       case .option("--product", let inline):
         product = try arguments.value(of: "--product", inline: inline)
       case .option("--watch", nil): isWatching = true

@@ -22,6 +22,8 @@ struct ReportCommand {
     OPTIONS
       -o, --output FILE   write an .html file (default: standard output)
       --session S         show session S (default: the first)
+      --look LOOK         draw the layers like an app (app, the default), or as boxes with their
+                          names (wireframe); the page has a button to switch its stage
       --live              include the built-in components (1.1 MB), so that you can continue a
                           scenario from any time, as with playground page
       --plugins DIR       load the plugins in DIR; may be repeated
@@ -39,6 +41,7 @@ struct ReportCommand {
   private var output: String?
   private var session: String?
   private var isLive = false
+  private var look = Look.app
   private var plugins = PluginOptions()
   private let words: [String]
 
@@ -50,6 +53,7 @@ struct ReportCommand {
       case .option(let name, let inline) where name == "-o" || name == "--output":
         output = try Self.file(arguments.value(of: name, inline: inline), name)
       case .option("--live", nil): isLive = true
+      case .option("--look", let inline): look = try arguments.look(inline)
       case .option("--session", let inline):
         session = try arguments.value(of: "--session", inline: inline)
       case .option(let name, let inline):
@@ -83,6 +87,7 @@ struct ReportCommand {
       replayer.plugins = plugins.configuration
       var report = ReportMaker(replayer, session: session)
       report.isLive = isLive
+      report.look = look
       report.tellsOthers = true
       for scenario in scenarios { report.take(Verdict(on: scenario, by: replayer) { 0 }) }
       let obstacles = try report.write(to: output, command: ["playground", "report"] + words)

@@ -14,6 +14,9 @@ struct ReportMaker {
   /// Whether the page includes the built-in components, so that a user can continue its scenarios.
   var isLive = false
 
+  /// The look of the layers.
+  var look = Look.app
+
   /// Whether sessions that are not in the page are listed on standard error.
   var tellsOthers = false
 
@@ -40,9 +43,10 @@ struct ReportMaker {
   func write(
     to path: String?, command: [String], onlySeen: Bool = false
   ) throws(ReplayError) -> [String] {
-    let options =
+    var options =
       replayer.plugins.folders.flatMap { ["--plugins", $0] }
       + (request.session.map { ["--session", $0] } ?? [])
+    if look != .app { options += ["--look", look.rawValue] }
     var entries: [ReportEntry] = []
     for verdict in verdicts {
       var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
@@ -64,7 +68,7 @@ struct ReportMaker {
         PictureOptions.tellOthers(of: footage, in: verdict.scenario.path, request.session)
       }
     }
-    let html = Report(entries, command: Self.line(command)).html
+    let html = Report(entries, command: Self.line(command), look: look).html
     guard let path else {
       Console.emit(String(html.dropLast()))
       return obstacles

@@ -18,7 +18,7 @@ Object.assign(Live.prototype, {
     const act = {
       ' ': () => this.toggle(), ',': () => this.step(-1), '.': () => this.step(1), Home: () => this.step(-Infinity), End: () => this.step(Infinity),
       '<': () => faster(-1), '>': () => faster(1), c: () => this.flipCompare(), h: () => this.flip('hits'), v: () => this.flip('speeds'), f: () => this.flip('flags'),
-      b: () => this.flip('bend'), u: () => this.edits.undo(), U: () => this.edits.redo(), s: () => this.files.save(), o: () => this.view.file.click(), e: () => this.export(), '+': () => this.timeline.zoom(2), '=': () => this.timeline.zoom(2), '-': () => this.timeline.zoom(.5), 0: () => this.open(this.play.component),
+      w: () => this.view.look.click(), b: () => this.flip('bend'), u: () => this.edits.undo(), U: () => this.edits.redo(), s: () => this.files.save(), o: () => this.view.file.click(), e: () => this.export(), '+': () => this.timeline.zoom(2), '=': () => this.timeline.zoom(2), '-': () => this.timeline.zoom(.5), 0: () => this.open(this.play.component),
       '?': () => showKeys(liveKeys)
     }[event.key]
     if (!act) return

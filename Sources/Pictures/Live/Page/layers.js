@@ -48,9 +48,12 @@ function lookOf(layer, parent, leaders) {
   return ['box', fill, line]
 }
 
+// Returns a layer's shape, as far as it does not depend on other layers.
+lookOf.shape = layer => layer.content?.kind == 'capsule' && layer.content.width != null ? 'capsule' : 'box'
+
 // Wraps a live layer for the drawing code of reports, which reads numbers over time.
-function living(layer, [shape, fill, line]) {
-  const one = { id: layer.id, role: layer.role, text: wordsOf(layer), shape, fill, line, now: layer, there: () => 1 }
+function living(layer, [shape, fill, line, style]) {
+  const one = { id: layer.id, role: layer.role, text: wordsOf(layer), shape, fill, line, style, now: layer, there: () => 1 }
   const part = (read, count) => Array.from({ length: count }, (_, i) => () => read(one.now)[i])
   const corners = ({ cornerRadii: own, cornerRadius, scale }) => (own
     ? [own.topLeft, own.topRight, own.bottomRight, own.bottomLeft] : Array(4).fill(cornerRadius)).map(r => r * scale)
@@ -88,12 +91,13 @@ class LiveScreen extends Screen {
   show(state, on) {
     const before = this.parts, layers = state.layers
     let behind = null, isMoved = false
+    look.dress(this, Object.keys(this.leaders.parents || {}).concat(layers.map(one => one.role)))
     this.parts = new Map()
     layers.forEach((layer, index) => {
       if (!isSeen(layer)) return
-      const look = lookOf(layer, parentOf(layer, index, layers), this.leaders)
-      const name = [layer.id, wordsOf(layer), ...look].join('\n')
-      const part = before.get(name) || piece(living(layer, look))
+      const form = look.isApp ? [lookOf.shape(layer), '', '', dropped.styleOf(layer)] : lookOf(layer, parentOf(layer, index, layers), this.leaders)
+      const name = [layer.id, wordsOf(layer), ...form].join('\n')
+      const part = before.get(name) || piece(living(layer, form))
       before.delete(name)
       part.one.now = layer
       this.parts.set(name, part)

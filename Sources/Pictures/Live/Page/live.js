@@ -28,7 +28,8 @@ class Live {
     document.addEventListener('keydown', event => this.key(event))
     for (const name of ['dragover', 'drop']) addEventListener(name, event => {
       event.preventDefault()
-      if (name == 'drop' && event.dataTransfer.files[0]) this.files.read(event.dataTransfer.files)
+      const file = name == 'drop' && event.dataTransfer.files[0]
+      if (file && !dropped.take(file, event.target, said => said ? this.view.tell(said, true) : this.draw())) this.files.read(event.dataTransfer.files)
     })
     const known = this.components.map(one => one.id), isKnown = known.includes(wanted.component)
     const first = isKnown ? wanted.component : known[0]

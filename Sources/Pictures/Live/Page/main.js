@@ -3,6 +3,7 @@ try {
   const wanted = JSON.parse(await playgroundReport('wanted'))
   const fetched = () => WebAssembly.compileStreaming(fetch(wanted.module, { cache: 'no-store' }))
   const module = await Module.of(wanted.module ? await fetched() : await WebAssembly.compile(await playgroundReport('module', 'arrayBuffer')))
+  look.isApp = wanted.look != 'wireframe'
   let host = module
   if (wanted.isServed && !wanted.module && location.protocol != 'file:') {
     // The socket delivers the initial content before the first response, and again after each reconnection.

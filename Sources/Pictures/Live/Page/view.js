@@ -3,7 +3,7 @@ const speeds = [1, .5, .25, .1]
 const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture has the same outcome at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
   ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['+ -', 'zoom the timeline'], ['c', 'compare before and after'],
-  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['e', 'export a picture or a clip'], ['0', 'start over'], ['?', 'this list']]
+  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['w', 'wireframe'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['e', 'export a picture or a clip'], ['0', 'start over'], ['?', 'this list']]
 
 // A phone in landscape: the style sheet puts the timeline beside the stage.
 const isLying = matchMedia('(max-width:1079px) and (min-width:600px) and (max-height:520px)')
@@ -47,6 +47,7 @@ class View {
     button('hits', 'Hit areas', 'Show hit areas', 'H', () => live.flip('hits'), flip)
     button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', () => live.flip('speeds'), flip)
     button('flags', 'Highlight issues', 'Outline layers that have an issue', 'F', () => live.flip('flags'), flip)
+    this.look = look.button(() => live.draw())
     button('bend', 'Edit path', 'Reshape the path of a finger', 'B', () => live.flip('bend'), flip)
     button('undo', turned(false), 'Undo', 'U', () => live.edits.undo(), { disabled: true, 'aria-label': 'Undo' })
     button('redo', turned(true), 'Redo', 'Shift+U', () => live.edits.redo(), { disabled: true, 'aria-label': 'Redo' })
@@ -55,7 +56,7 @@ class View {
     button('load', 'Open…', 'Open a scenario or a recording of a finger', 'O', () => this.file.click())
     button('post', 'Export…', 'Save a picture or a clip', 'E', () => live.export())
     button('help', 'Shortcuts', 'Show the keyboard shortcuts', '?', () => showKeys(liveKeys), { class: 'shortcuts' })
-    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.bend, make('span', null, this.undo, ' ', this.redo))
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.look, this.bend, make('span', null, this.undo, ' ', this.redo))
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), live.timeline.labels, live.timeline.lanes, live.timeline.zooms, tools)
     this.header = document.querySelector('header')
     this.header.querySelector('.brand').replaceWith(make('h1', { class: 'brand' }, 'Interaction Playground'))

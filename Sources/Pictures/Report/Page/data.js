@@ -47,9 +47,9 @@ const run = runs => index => {
 const units = [100, 1000, 100, 100, 1, 100, 100, 100]
 const without = [[0, 0, 0, 0], [1000], [0], [0, 0, 0, 0], [0, 0, 0], ...Array(3).fill([0, 0, -100, 0])]
 
-function layer([id, role, text, shape, fill, line, numbers]) {
+function layer([id, role, text, shape, fill, line, style, numbers]) {
   const [there, ...parts] = numbers.split(',')
-  const made = { id, role, text, shape, fill, line, there: column(there) }
+  const made = { id, role, text, shape, fill, line, style, there: column(there) }
   const lists = without.map((none, place) => {
     const words = parts[place] ? parts[place].split(' ') : none
     return none.map((_, i) => column(String(words[i] ?? words[0]), units[place]))

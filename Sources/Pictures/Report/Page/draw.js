@@ -1,5 +1,5 @@
 // Creates elements, and draws the layers of a state on a screen.
-const svgNames = /^(svg|g|path|rect|circle|line|text|title)$/
+const svgNames = /^(svg|use|g|path|rect|circle|line|text|title)$/
 
 function make(name, attributes, ...children) {
   const element = svgNames.test(name)
@@ -42,11 +42,21 @@ class Screen {
     this.canvas = make('div')
     this.canvas.style.cssText = `width:${size[0]}px;height:${size[1]}px;transform:scale(${this.scale})`
     this.root.append(this.canvas)
-    this.boxes = layers.map(one => {
+    this.layers = layers
+    this.fill()
+  }
+
+  // Creates the elements of all layers, in the current look.
+  fill() {
+    const front = this.boxes ? this.canvas.querySelector('.skin') : null
+    for (const { outer } of this.boxes || []) outer.remove()
+    this.boxes = this.layers.map(one => {
       const part = piece(one)
-      this.canvas.append(part.outer)
+      if (front) front.before(part.outer)
+      else this.canvas.append(part.outer)
       return part
     })
+    if (this.layers.length) look.dress(this, this.layers.map(one => one.role))
   }
 
   // A rotated screen gets a bottom margin that makes up for the change in height, so that nothing else moves.
@@ -55,6 +65,7 @@ class Screen {
     style.width = w * scale + 'px'
     style.height = h * scale + 'px'
     style.marginBottom = (size[1] - h) * scale + 'px'
+    look.fit(this, [w, h])
   }
 
   set(index) {
@@ -70,6 +81,7 @@ class Screen {
 
 // Creates the element of a layer, with everything that does not change.
 function piece(one) {
+  if (look.isApp && one.style) return look.piece(one)
   const label = one.text ? [make('i', null, one.text)] : []
   const box = make('b', { title: one.id, 'data-layer': one.id, dir: 'auto' }, ...label)
   box.style.backgroundColor = one.shape == 'spinner' ? 'transparent' : colour(one.fill)
@@ -95,6 +107,7 @@ function place(part, one, index, box, outer, scale) {
   style.borderRadius = round.map(r => Math.min(r, w / 2, h / 2) + 'px').join(' ')
   const [alpha, radius, fall] = rectangle(one.shade, index)
   style.boxShadow = alpha ? `0 ${fall}px ${radius}px rgb(0 0 0/${alpha}%)` : ''
+  if (part.isApp) return look.place(part, inner)
   if (one.shape == 'image') {
     const line = `transparent calc(50% - 1px),${colour(one.line)},transparent calc(50% + 1px)`
     const area = inner[2] > 0 ? `${inner[0]}px ${inner[1]}px/${inner[2]}px ${inner[3]}px` : '0 0/100% 100%'

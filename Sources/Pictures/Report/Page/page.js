@@ -1,6 +1,7 @@
 // The report: its scenarios, its address and its keyboard shortcuts.
 const pageMain = document.querySelector('main')
 let player = null
+look.isApp = page.look != 'wireframe'
 
 // Returns the article of a scenario. Articles without pictures are created when they are first shown.
 function article(scenario) {
@@ -19,7 +20,7 @@ function article(scenario) {
 // Opens the live page in a new tab, at the current time.
 async function takeHold(scenario) {
   const t = player.scenario === scenario ? scenario.times[player.index] / 1e6 : 0
-  const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isOfReport: true, edits: scenario.edits }
+  const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isOfReport: true, look: look.isApp ? 'app' : 'wireframe', edits: scenario.edits }
   const deflated = new Blob([JSON.stringify(wanted)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer())
   const letters = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))

@@ -2,7 +2,7 @@
 const rates = [1, .5, .25, .1]
 const keys = [['Space', 'play, pause'], ['← → , .', 'one frame; with Shift: ten'], ['[ ]', 'previous, next event or effect'],
   ['Home End 0–9', 'start, end, tenths'], ['< >', 'slower, faster'], ['r', 'play backwards'], ['o', 'onion skin'],
-  ['h', 'hit areas'], ['v', 'velocity'], ['d', 'differences from the golden file'], ['e', 'export a picture or a clip'], ['?', 'this list']]
+  ['h', 'hit areas'], ['v', 'velocity'], ['d', 'differences from the golden file'], ['w', 'wireframe'], ['e', 'export a picture or a clip'], ['?', 'this list']]
 
 class Player {
   constructor(article, scenario, moment) {
@@ -77,7 +77,7 @@ class Player {
       button('back', 'Backwards', 'Play backwards', 'R', flip('back')), button('onion', 'Onion skin', 'Outline moving layers before and after the current time', 'O', flip('onion')),
       button('hits', 'Hit areas', 'Show hit areas', 'H', flip('hits')), button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'Show differences from the golden file', 'D', flip('old'))] : [],
-      this.choice, make('button', { type: 'button', title: 'Save a picture or a clip (E)', onclick: () => this.export() }, 'Export…'), make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
+      this.look = look.button(() => this.set(this.index)), this.choice, make('button', { type: 'button', title: 'Save a picture or a clip (E)', onclick: () => this.export() }, 'Export…'), make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
     // On a phone, the bar is one row until the user opens the other controls.
     const more = make('button', { type: 'button', class: 'more', 'aria-label': 'More controls', 'aria-expanded': 'false', onclick: () =>
       more.setAttribute('aria-expanded', String(bar.classList.toggle('open'))) }, '…')
@@ -219,7 +219,7 @@ class Player {
       ',': () => this.go(this.index - 1), '.': () => this.go(this.index + 1), '[': () => this.jump(-1), ']': () => this.jump(1),
       Home: () => this.go(0), End: () => this.go(this.scenario.n - 1), '<': () => this.faster(-1), '>': () => this.faster(1),
       r: () => this.flip('back'), o: () => this.flip('onion'), h: () => this.flip('hits'), v: () => this.flip('speeds'),
-      d: () => this.scenario.old && this.flip('old'), e: () => this.export(), '?': () => showKeys(keys)
+      w: () => this.look.click(), d: () => this.scenario.old && this.flip('old'), e: () => this.export(), '?': () => showKeys(keys)
     }
     const act = /^\d$/.test(key)
       ? () => this.go(indexAt(this.scenario.times, this.scenario.times[0]

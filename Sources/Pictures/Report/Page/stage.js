@@ -6,6 +6,7 @@ class Stage {
     this.on = on
     this.screen = new Screen(scenario.seen, scenario.size, width, scenario.screenAt)
     this.root = this.screen.root
+    // The layers' overlays are in front of the status bar.
     const more = name => this.screen.canvas.appendChild(make('div', { class: name }))
     this.skin = more('skin')
     this.hits = more('hits')
@@ -17,6 +18,10 @@ class Stage {
 
   set(index, layer) {
     const { scenario, on } = this
+    if (this.screen.isApp !== look.isApp) {
+      if (this.screen.isApp != null) this.screen.fill()
+      this.screen.isApp = look.isApp
+    }
     const t = scenario.times[index]
     this.screen.set(index)
     for (const { outer, one } of this.screen.boxes) outer.classList.toggle('on', one.id === layer)

@@ -1,0 +1,44 @@
+internal import Interaction
+internal import Motion
+
+/// The drawing of a layer in the app look, which depends only on its role, its content and its id.
+struct AppStyle: Equatable {
+  /// The largest side of a layer that is drawn as a bar, in points, if no row of the table mentions it.
+  private static let thinnest = 9.0
+
+  var fill: Palette.Colour?
+  var outline: Palette.Colour?
+
+  /// The name of the symbol, or `nil` for none.
+  var art: String?
+
+  /// The style of the text, or `nil` for none.
+  var text: LookTable.TextStyle?
+
+  /// Creates the style of a layer.
+  init(of layer: Layer) {
+    let table = LookTable.shared
+    let row = table.row(for: layer)
+    let size = layer.transformedFrame
+    if row.isFallback, min(size.width, size.height) < Self.thinnest {
+      fill = Palette.bar
+      return
+    }
+    fill = Palette.colour(named: row.fill)
+    outline = Palette.colour(named: row.outline)
+    text = table.texts[row.text]
+    if row.art != "none" {
+      let content = layer.content
+      art = LookSymbols.name(of: row.art, for: content?.text ?? content?.image ?? layer.id)
+    }
+  }
+
+  /// Whether the layer hides the layers behind it, if it is opaque.
+  var isOpaque: Bool { fill != nil && fill != Palette.shade && fill != Palette.bar }
+
+  /// The members as words, for the stage of a report: fill, outline, symbol and style of the text.
+  var words: String {
+    let name = { (colour: Palette.Colour?) in colour.map(Palette.name(of:)) ?? "none" }
+    return "\(name(fill)) \(name(outline)) \(art ?? "none") \(text?.name ?? "none")"
+  }
+}

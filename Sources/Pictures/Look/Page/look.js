@@ -1,0 +1,109 @@
+// The look of the layers: like an app, or as a wireframe. Pictures from the command line use the same symbols and
+// the same table.
+const look = { isApp: true, rows: [], texts: { __proto__: null }, behind: [], counts: { __proto__: null }, fits: { __proto__: null } }
+for (const line of lookTable.split('\n')) {
+  const words = line.split(' ')
+  if (words[0] == 'behind') look.behind.push(words.slice(1))
+  else if (words[0] == 'text' && words.length == 9) look.texts[words[1]] = words
+  else if (words.length == 7 && words[0] != 'role') look.rows.push(words)
+}
+for (const [, name, fit] of lookSymbols.matchAll(/<symbol id="(\w+)" viewBox="[^"]*" preserveAspectRatio="(\w+\s\w+)"/g)) {
+  const family = name.replace(/\d+$/, '')
+  look.fits[name] = fit
+  if (family != name) look.counts[family] = (look.counts[family] || 0) + 1
+}
+
+// Returns a layer's style as words: fill, outline, symbol and style of the text.
+look.styleOf = layer => {
+  const { content, role, id } = layer, kind = content ? content.kind : 'blank'
+  const named = `${id} ${content?.text ?? ''} ${content?.image ?? ''}`.toLowerCase()
+  const [, , word, fill, outline, art, text] = look.rows.find(row => (row[0] == role || row[0] == 'any') && (row[1] == kind || row[1] == 'any')
+    && (row[2] == 'any' || named.includes(row[2])))
+  const isFallback = word == 'any' && fill == 'surface' && outline == 'hairline', [, , w, h] = shownBox(layer)
+  if (isFallback && Math.min(w, h) < 9) return 'bar none none none'
+  const count = look.counts[art]
+  let sum = 0
+  for (const letter of count ? content?.text ?? content?.image ?? id : '') sum = (sum * 31 + letter.codePointAt(0)) & 0xffff
+  return `${fill} ${outline} ${count ? art + sum % count : art} ${text}`
+}
+
+// Returns the name of the drawing behind all layers of a component with these roles.
+look.backdropOf = roles => look.behind.find(([, ...wanted]) => wanted.every(one => one == 'any' || roles.includes(one)))?.[0] || 'plain'
+
+const isPhone = ([w, h]) => Math.min(w, h) >= 320 && Math.min(w, h) <= 480 && Math.max(w, h) >= Math.min(w, h) * 1.7
+
+// Returns the data of an image that replaces a symbol, or null for a symbol.
+look.own = () => null
+
+// Returns an SVG element that shows a symbol, and adds the symbols to the page when they are first needed.
+look.art = (name, className) => {
+  const own = look.own(name)
+  if (own) return make('img', { class: 'art', src: own, alt: '', draggable: 'false' })
+  if (!look.home) {
+    look.home = make('div', { class: 'looks', 'aria-hidden': 'true' })
+    look.home.innerHTML = `<svg>${lookSymbols.replace(/"@(\w+)"/g, '"var(--$1)"').replace(/id="/g, 'id="look-').replace(/href="#/g, 'href="#look-')}</svg>`
+    document.body.append(look.home)
+  }
+  return make('svg', { class: 'art ' + className, width: '100%', height: '100%', 'aria-hidden': 'true' }, make('use', { href: '#look-' + name, width: '100%', height: '100%' }))
+}
+
+// Rounds the corners of a screen and draws what is behind and in front of its layers, or removes it.
+look.dress = (screen, roles) => {
+  const { root, canvas, size, scale } = screen, isRound = look.isApp && isPhone(size), name = look.isApp ? look.backdropOf(roles) : ''
+  const form = [look.isApp, name, scale].join()
+  if (screen.dressed == form) return
+  screen.dressed = form
+  root.classList.toggle('app', look.isApp)
+  root.style.borderRadius = isRound ? 55 * scale + 'px' : ''
+  screen.behind?.remove()
+  screen.front?.remove()
+  screen.behind = look.isApp && name != 'plain' ? make('div', { class: 'behind' }, look.art(name, '')) : null
+  screen.front = isRound ? make('div', { class: 'front' }, look.art('status', 'status'), look.art('bottom', 'bottom')) : null
+  if (screen.behind) canvas.prepend(screen.behind)
+  if (screen.front) canvas.insertBefore(screen.front, canvas.querySelector('.skin,.ghost'))
+  look.fit(screen, size)
+}
+
+// Fits what is behind and in front of the layers to a screen that may be rotated. A phone on its side has no status bar.
+look.fit = ({ behind, front }, [w, h]) => {
+  if (behind) behind.style.cssText = `width:${w}px;height:${h}px`
+  if (front) front.style.display = h > w ? '' : 'none'
+}
+
+// Creates the element of a layer in the app look.
+look.piece = one => {
+  const [fill, outline, art, text] = one.style.split(' '), fit = look.fits[art], style = look.texts[text]
+  const box = make('b', { title: one.id, 'data-layer': one.id, dir: 'auto' })
+  box.style.backgroundColor = fill == 'none' ? '' : colour(fill)
+  box.style.border = outline == 'none' ? '0' : `1.5px solid ${colour(outline)}`
+  const picture = fit ? look.art(art, fit.startsWith('xMinYMin') ? 'pinned' : '') : null
+  if (picture) box.append(picture)
+  if (style && one.text) {
+    const [, , size, weight, ink, anchor, left, line, distance] = style, label = make('i', null, one.text)
+    const place = line == 'top' ? `top:${distance - size}px` : line == 'bottom' ? `bottom:${distance - size * .35}px` : `top:calc(50% - ${+distance + size * .65}px)`
+    label.style.cssText = `font-size:${size}px;font-weight:${weight};color:var(--${ink});line-height:1.2;${place};`
+      + (anchor == 'middle' ? 'left:0;right:0;text-align:center' : `left:${left}px;right:8px`) + ';overflow:hidden;text-overflow:ellipsis'
+    box.append(label)
+  }
+  return { outer: make('div', { class: 'layer' }, box), box, one, shown: null, clip: null, isApp: true, picture: fit && fit.startsWith('xMin') ? picture : null }
+}
+
+// Places the content of a layer in the app look: it may be scrolled, and the handle of a card is smaller than its layer.
+look.place = (part, inner) => {
+  if (!part.picture) return
+  const frame = inner[2] > 0 ? inner.join() : ''
+  if (part.frame === frame) return
+  part.frame = frame
+  const [x, y, w] = frame ? inner : [0, 0]
+  part.picture.style.cssText = frame ? `left:${x}px;top:${y}px;width:${w}px` : ''
+}
+
+// The button that switches the look.
+look.button = act => {
+  const button = make('button', { type: 'button', title: 'Draw the layers as boxes with their names (W)', 'aria-pressed': String(!look.isApp), onclick: () => {
+    look.isApp = !look.isApp
+    button.setAttribute('aria-pressed', String(!look.isApp))
+    act()
+  } }, 'Wireframe')
+  return button
+}

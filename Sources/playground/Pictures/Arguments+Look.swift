@@ -1,0 +1,14 @@
+internal import Pictures
+
+extension Arguments {
+  /// Returns the value of `--look`.
+  ///
+  /// - Throws: `UsageError` if it is not a look.
+  mutating func look(_ inline: String?) throws(UsageError) -> Look {
+    let name = try value(of: "--look", inline: inline)
+    guard let look = Look(rawValue: name) else {
+      throw UsageError(message: "--look must be app or wireframe, not \(name)")
+    }
+    return look
+  }
+}

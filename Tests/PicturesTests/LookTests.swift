@@ -1,0 +1,97 @@
+import Foundation
+import Interaction
+import Motion
+import Pictures
+import Replay
+import Testing
+
+@Suite("Looks of layers")
+struct LookTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private func footage(_ name: String) throws -> Footage {
+    try Footage.play(Scenario(path: "\(Self.root)/Plugins/\(name).jsonl"))
+  }
+
+  private func strip(_ footage: Footage, _ look: Look) throws -> String {
+    var options = FilmStrip.Options()
+    options.look = look
+    return try FilmStrip(footage, options).svg
+  }
+
+  /// Returns the FNV-1a checksum of a text.
+  private func checksum(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  @Test(
+    "The wireframe has the same bytes as before there was another look",
+    arguments: [
+      ("BottomCard/Goldens/slow-drag-up", 0xd64059bce5f752dd, 0x506bda4277f38b68),
+      ("CardStack/Goldens/flick-right", 0x894378e21170e5b1, 0x47ebfd3929ce804f),
+      ("HeroTransition/Goldens/drag-away", 0xa5a15a14f3f513, 0x82b522388724722c),
+    ] as [(String, UInt64, UInt64)])
+  func wireframe(name: String, strip: UInt64, animation: UInt64) throws {
+    let footage = try footage(name)
+    #expect(checksum(try self.strip(footage, .wireframe)) == strip)
+    #expect(checksum(try FilmAnimation(footage, look: .wireframe).svg) == animation)
+  }
+
+  @Test(
+    "A symbol is defined once and used by several cells, and its colors have a dark form",
+    arguments: [
+      ("BottomCard/Goldens/slow-drag-up", ["map", "place", "status"]),
+      ("CardStack/Goldens/flick-right", ["save", "rally"]),
+      ("HeroTransition/Goldens/drag-away", ["gallery", "photo"]),
+      ("SheetCoordinator/Goldens/stack", ["home", "player"]),
+    ])
+  func symbols(name: String, symbols: [String]) throws {
+    let footage = try footage(name)
+    for svg in [try strip(footage, .app), try FilmAnimation(footage).svg] {
+      _ = try Elements(svg)
+      for symbol in symbols {
+        let definitions = ["<symbol id=\"\(symbol)", "<pattern id=\"\(symbol)"]
+        let isPhoto = symbol == "photo" || symbol == "rally"
+        let counts = definitions.map { svg.components(separatedBy: $0).count - 1 }
+        #expect(isPhoto ? counts[1] >= 1 : counts[0] == 1, "\(symbol)")
+      }
+      for name in svg.matches(of: /(?:href="|url\()#([\w-]+)/).map(\.output.1) {
+        #expect(
+          svg.components(separatedBy: " id=\"\(name)\"").count == 2, "\(name) is not defined once")
+      }
+      #expect(!svg.contains("\"@"))
+      let dark = svg.components(separatedBy: "prefers-color-scheme:dark")[1]
+      #expect(dark.contains("[fill=") || dark.contains("[stroke="))
+    }
+  }
+
+  @Test("A layer of an unknown component gets a surface with lines of text and its own text")
+  func unknown() throws {
+    var layer = Layer(
+      id: "a", role: "gadget", frame: Rectangle(x: 20, y: 200, width: 300, height: 200))
+    layer.content = Layer.Content(kind: "thing", text: "Hello")
+    layer.cornerRadius = 12
+    var state = RenderState()
+    state.layers = [layer]
+    var footage = Footage()
+    footage.viewports = [.init(time: .zero, size: Size(width: 393, height: 852))]
+    footage.states = [state]
+    let svg = try strip(footage, .app)
+    #expect(svg.contains("<use href=\"#lines\"") && svg.contains(">Hello<"))
+    #expect(svg.contains("rx=\"12\"") && svg.contains("rx=\"55\""))
+    #expect(try !strip(footage, .wireframe).contains("<use"))
+    // A tablet has neither rounded corners nor a status bar.
+    footage.viewports = [.init(time: .zero, size: Size(width: 834, height: 1194))]
+    #expect(try !strip(footage, .app).contains("rx=\"55\""))
+  }
+
+  @Test("A report has the drawing of each layer in both looks")
+  func report() {
+    let path = Self.root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
+    let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
+    let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
+    #expect(Report([entry], command: "").html.contains("s0-fmap"))
+    #expect(!Report([entry], command: "", look: .wireframe).html.contains("s0-fmap"))
+  }
+}

@@ -25,15 +25,24 @@ static const unsigned char look_symbols[] = {
   0};
 FILE_OF(look_symbols)
 
+static const unsigned char look_filmed[] = {
+#embed "../Pictures/Look/Page/filmed.js" suffix(,)
+  0};
+FILE_OF(look_filmed)
+
 static const unsigned char look_table[] = {
 #embed "../Pictures/Look/Page/table.js" suffix(,)
   0};
 FILE_OF(look_table)
 
+static const unsigned char look_styles[] = {
+#embed "../Pictures/Look/Page/styles.js" suffix(,)
+  0};
+FILE_OF(look_styles)
+
 static const unsigned char report_start_js[] = {
 #embed "../Pictures/Report/Page/data.js" suffix(,)
-#embed "../Pictures/Look/Page/symbols.js" suffix(,)
-#embed "../Pictures/Look/Page/table.js" suffix(,)
+#embed "../Pictures/Look/Page/styles.js" suffix(,)
 #embed "../Pictures/Look/Page/look.js" suffix(,)
 #embed "../Pictures/Report/Page/draw.js" suffix(,)
 #embed "../Pictures/Report/Page/help.js" suffix(,)
@@ -58,8 +67,10 @@ FILE_OF(report_end_js)
 
 static const unsigned char live_js[] = {
 #embed "../Pictures/Look/Page/symbols.js" suffix(,)
-#embed "../Pictures/Look/Page/table.js" suffix(,)
+#embed "../Pictures/Look/Page/styles.js" suffix(,)
 #embed "../Pictures/Look/Page/look.js" suffix(,)
+#embed "../Pictures/Look/Page/table.js" suffix(,)
+#embed "../Pictures/Look/Page/choose.js" suffix(,)
 #embed "../Pictures/Report/Page/draw.js" suffix(,)
 #embed "../Pictures/Report/Page/help.js" suffix(,)
 #embed "../Pictures/Report/Page/svg.js" suffix(,)

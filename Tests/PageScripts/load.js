@@ -19,7 +19,7 @@ function scriptsOf(array) {
 }
 
 // The scripts of a report that draws pictures.
-const reportScripts = () => ['report_start_js', 'report_pictures_js', 'report_end_js'].flatMap(scriptsOf)
+const reportScripts = () => ['look_symbols', 'report_start_js', 'report_pictures_js', 'report_end_js'].flatMap(scriptsOf)
 
 const sources = new Map()
 function sourceOf(name) {

@@ -8,7 +8,7 @@ const { livePage, reportPage, scriptsOf, reportScripts, sourceOf } = require('./
 test('pages.c embeds every script of all folders', () => {
   const folders = ['Live', 'Look', 'Report'].map(one => path.join(__dirname, '../../Sources/Pictures', one, 'Page'))
   const files = folders.flatMap(one => fs.readdirSync(one)).filter(one => one.endsWith('.js')).map(one => one.slice(0, -3)).sort()
-  const joined = new Set([...scriptsOf('live_js'), ...reportScripts(), 'loader'])
+  const joined = new Set([...scriptsOf('live_js'), ...reportScripts(), 'filmed', 'loader'])
   assert.deepEqual([...joined].sort(), files)
 })
 

@@ -18,9 +18,13 @@ EmbeddedFile embedded_report_pictures_js(void);
 EmbeddedFile embedded_report_end_js(void);
 EmbeddedFile embedded_live_js(void);
 
-/// The symbols and the table of the app look, which pictures and pages share: the text between grave accents.
+/// The symbols, the table and the styles of the app look, which pictures and pages share: the text between grave accents.
 EmbeddedFile embedded_look_symbols(void);
 EmbeddedFile embedded_look_table(void);
+EmbeddedFile embedded_look_styles(void);
+
+/// The script of reports that use the symbols of their films instead.
+EmbeddedFile embedded_look_filmed(void);
 
 /// The part of the live page's scripts with the starting content of the built-in components: after the first
 /// "=", the file is JSON.

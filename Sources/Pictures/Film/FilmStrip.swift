@@ -171,6 +171,21 @@ public struct FilmStrip: Sendable {
       + "\n<g font-size=\"10.5\" fill=\"\(Palette.muted.light)\">\(reasons)</g>"
   }
 
+  /// Returns references to the symbols of all layers if the strip is part of a page, whose stage uses them too.
+  private func references(_ place: Document.Place) -> String {
+    guard case .page = place, options.look == .app else { return "" }
+    var text = ""
+    for state in footage.states {
+      for layer in state.layers {
+        guard let art = AppStyle(of: layer).art, let symbol = LookSymbols.all[art] else { continue }
+        let reference =
+          symbol.isCover ? "<rect fill=\"url(#\(art))\"/>" : "<use href=\"#\(art)\"/>"
+        if !text.contains(reference) { text += reference }
+      }
+    }
+    return text
+  }
+
   /// Returns the outlines of the cells.
   private func frames(_ layout: FilmLayout) -> String {
     let look = " fill=\"none\" stroke=\"\(Palette.hairline.light)\""
@@ -191,7 +206,7 @@ public struct FilmStrip: Sendable {
     let component = SVGText.escaped(footage.component)
     var definitions =
       Shadows.definitions(for: body + shared)
-      + LookSymbols.definitions(for: body + shared) + shared
+      + LookSymbols.definitions(for: body + shared + references(place)) + shared
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
     definitions +=
       "<clipPath id=\"v\">"

@@ -3,7 +3,7 @@ internal import Interaction
 
 /// The table that assigns a drawing to each layer in the app look.
 ///
-/// `Page/table.js` contains it, so pages and pictures draw a role in the same way.
+/// `Page/table.js` and `Page/styles.js` contain it, so pages and pictures draw a role in the same way.
 struct LookTable {
   /// A row: the layers that it applies to, and their drawing.
   struct Row {
@@ -35,7 +35,8 @@ struct LookTable {
   }
 
   /// The table of the program.
-  static let shared = LookTable(lines(of: embedded_look_table()))
+  static let shared = LookTable(
+    lines(of: embedded_look_styles()) + lines(of: embedded_look_table()))
 
   private(set) var rows: [Row] = []
   private(set) var texts: [String: TextStyle] = [:]

@@ -30,23 +30,32 @@ struct LayerColumns {
   }
 
   private let leaders: Leaders
+  private let look: Look
   private var tracks: [Track] = []
   private var places: [String: Int] = [:]
   private var order: [String] = []
   private var hidden: [Int] = []
   private var count = 0
 
-  init(_ leaders: Leaders) { self.leaders = leaders }
+  /// Creates columns without states.
+  ///
+  /// - Parameters:
+  ///   - leaders: The layers that move.
+  ///   - look: The look in which a covered layer is left out.
+  init(_ leaders: Leaders, _ look: Look) {
+    self.leaders = leaders
+    self.look = look
+  }
 
   /// Adds the layers of the next state.
   mutating func add(_ layers: [Layer], in viewport: Size) {
-    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, Look.allCases)
+    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, [look])
     self.hidden.append(hidden)
     var below: String?
     for item in items {
-      let look = LayerLook(of: item, leaders)
-      let name = Self.name(of: item, look)
-      let place = places[name] ?? begin(name, item, look, above: below)
+      let box = LayerLook(of: item, leaders)
+      let name = Self.name(of: item, box)
+      let place = places[name] ?? begin(name, item, box, above: below)
       below = name
       let numbers = Self.numbers(of: item)
       // States before the layer first appears repeat its numbers, which compresses well.

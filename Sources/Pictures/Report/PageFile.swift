@@ -21,17 +21,19 @@ enum PageFile {
 
   /// Returns the script of a report.
   ///
-  /// - Parameter draws: Whether the script can draw the pictures of scenarios whose pictures are not in the
-  /// page.
+  /// - Parameters:
+  ///   - draws: Whether the script can draw the pictures of scenarios whose pictures are not in the page.
+  ///   - hasSymbols: Whether the pictures in the page contain the symbols that the stage needs.
   /// - Returns: The script.
-  static func script(draws: Bool) -> String {
+  static func script(draws: Bool, hasSymbols: Bool) -> String {
     var style = JSONWriter()
     style.string(playerStyle)
     let addsStyle =
       "const style=document.createElement('style')\nstyle.textContent="
       + "\(String(decoding: style.bytes, as: UTF8.self))\ndocument.head.append(style)"
     let pictures = draws ? [embedded_report_pictures_js()] : []
-    let files = [embedded_report_start_js()] + pictures + [embedded_report_end_js()]
+    let symbols = hasSymbols ? embedded_look_filmed() : embedded_look_symbols()
+    let files = [symbols, embedded_report_start_js()] + pictures + [embedded_report_end_js()]
     return joined(lines(of: addsStyle) + files.flatMap(lines))
   }
 

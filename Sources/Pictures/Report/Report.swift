@@ -56,7 +56,10 @@ public struct Report: Sendable {
       + PageFile.element("module", LivePage.builtIns)
   }
 
-  private var script: String { PageFile.script(draws: articles.contains { !$0.isDrawn }) }
+  private var script: String {
+    let draws = articles.contains { !$0.isDrawn }
+    return PageFile.script(draws: draws, hasSymbols: !draws && look == .app)
+  }
 
   private var title: String {
     if entries.count == 1 { return entries[0].name }

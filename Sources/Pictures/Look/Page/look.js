@@ -1,11 +1,10 @@
 // The look of the layers: like an app, or as a wireframe. Pictures from the command line use the same symbols and
 // the same table.
-const look = { isApp: true, rows: [], texts: { __proto__: null }, behind: [], counts: { __proto__: null }, fits: { __proto__: null } }
-for (const line of lookTable.split('\n')) {
+const look = { isApp: true, texts: { __proto__: null }, behind: [], counts: { __proto__: null }, fits: { __proto__: null } }
+for (const line of lookStyles.split('\n')) {
   const words = line.split(' ')
   if (words[0] == 'behind') look.behind.push(words.slice(1))
-  else if (words[0] == 'text' && words.length == 9) look.texts[words[1]] = words
-  else if (words.length == 7 && words[0] != 'role') look.rows.push(words)
+  else look.texts[words[1]] = words
 }
 for (const [, name, fit] of lookSymbols.matchAll(/<symbol id="(\w+)" viewBox="[^"]*" preserveAspectRatio="(\w+\s\w+)"/g)) {
   const family = name.replace(/\d+$/, '')
@@ -13,24 +12,13 @@ for (const [, name, fit] of lookSymbols.matchAll(/<symbol id="(\w+)" viewBox="[^
   if (family != name) look.counts[family] = (look.counts[family] || 0) + 1
 }
 
-// Returns a layer's style as words: fill, outline, symbol and style of the text.
-look.styleOf = layer => {
-  const { content, role, id } = layer, kind = content ? content.kind : 'blank'
-  const named = `${id} ${content?.text ?? ''} ${content?.image ?? ''}`.toLowerCase()
-  const [, , word, fill, outline, art, text] = look.rows.find(row => (row[0] == role || row[0] == 'any') && (row[1] == kind || row[1] == 'any')
-    && (row[2] == 'any' || named.includes(row[2])))
-  const isFallback = word == 'any' && fill == 'surface' && outline == 'hairline', [, , w, h] = shownBox(layer)
-  if (isFallback && Math.min(w, h) < 9) return 'bar none none none'
-  const count = look.counts[art]
-  let sum = 0
-  for (const letter of count ? content?.text ?? content?.image ?? id : '') sum = (sum * 31 + letter.codePointAt(0)) & 0xffff
-  return `${fill} ${outline} ${count ? art + sum % count : art} ${text}`
-}
-
 // Returns the name of the drawing behind all layers of a component with these roles.
 look.backdropOf = roles => look.behind.find(([, ...wanted]) => wanted.every(one => one == 'any' || roles.includes(one)))?.[0] || 'plain'
 
 const isPhone = ([w, h]) => Math.min(w, h) >= 320 && Math.min(w, h) <= 480 && Math.max(w, h) >= Math.min(w, h) * 1.7
+
+// Returns how a symbol fits into its box, or nothing if there is no such symbol.
+look.fitOf = name => look.fits[name] || symbolOf?.(name)?.getAttribute('preserveAspectRatio')
 
 // Returns the data of an image that replaces a symbol, or null for a symbol.
 look.own = () => null
@@ -39,6 +27,9 @@ look.own = () => null
 look.art = (name, className) => {
   const own = look.own(name)
   if (own) return make('img', { class: 'art', src: own, alt: '', draggable: 'false' })
+  const found = symbolOf?.(name), size = { width: '100%', height: '100%' }
+  if (found) return make('svg', { class: 'art ' + className, ...size, 'aria-hidden': 'true' },
+    found.localName == 'pattern' ? make('rect', { ...size, fill: `url(#${found.id})` }) : make('use', { ...size, href: '#' + found.id }))
   if (!look.home) {
     look.home = make('div', { class: 'looks', 'aria-hidden': 'true' })
     look.home.innerHTML = `<svg>${lookSymbols.replace(/"@(\w+)"/g, '"var(--$1)"').replace(/id="/g, 'id="look-').replace(/href="#/g, 'href="#look-')}</svg>`
@@ -72,7 +63,7 @@ look.fit = ({ behind, front }, [w, h]) => {
 
 // Creates the element of a layer in the app look.
 look.piece = one => {
-  const [fill, outline, art, text] = one.style.split(' '), fit = look.fits[art], style = look.texts[text]
+  const [fill, outline, art, text] = one.style.split(' '), fit = look.fitOf(art), style = look.texts[text]
   const box = make('b', { title: one.id, 'data-layer': one.id, dir: 'auto' })
   box.style.backgroundColor = fill == 'none' ? '' : colour(fill)
   box.style.border = outline == 'none' ? '0' : `1.5px solid ${colour(outline)}`

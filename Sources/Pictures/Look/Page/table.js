@@ -2,21 +2,6 @@
 // A layer takes the first row that matches its role, its kind of content, and a word in its id, text or image.
 // "any" matches everything, "blank" matches missing content, and "none" draws nothing.
 const lookTable = `
-text size weight color anchor left line top
-text title 22 700 ink start 20 top 30
-text sheet 22 700 ink start 20 top 44
-text lead 17 500 ink start 72 middle 8
-text name 15 500 ink start 45 middle 6
-text heading 17 500 ink start 8 middle 8
-text plain 16 400 ink start 8 middle 0
-text label 15 500 ink start 14 top 26
-text poster 26 700 white start 22 bottom 36
-text action 16 600 white middle 0 middle 0
-text quiet 16 600 accent middle 0 middle 0
-text toast 16 500 page start 18 middle 0
-behind map card handle
-behind gallery source
-behind plain any
 role kind word fill outline art text
 scrim any any shade none none none
 edge any any none none none none

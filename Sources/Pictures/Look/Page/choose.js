@@ -1,0 +1,16 @@
+// Chooses the drawing of a live layer from the table. In a report, the program has chosen it.
+look.rows = lookTable.split('\n').map(line => line.split(' ')).filter(words => words.length == 7 && words[0] != 'role')
+
+// Returns a layer's style as words: fill, outline, symbol and style of the text.
+look.styleOf = layer => {
+  const { content, role, id } = layer, kind = content ? content.kind : 'blank'
+  const named = `${id} ${content?.text ?? ''} ${content?.image ?? ''}`.toLowerCase()
+  const [, , word, fill, outline, art, text] = look.rows.find(row => (row[0] == role || row[0] == 'any') && (row[1] == kind || row[1] == 'any')
+    && (row[2] == 'any' || named.includes(row[2])))
+  const isFallback = word == 'any' && fill == 'surface' && outline == 'hairline', [, , w, h] = shownBox(layer)
+  if (isFallback && Math.min(w, h) < 9) return 'bar none none none'
+  const count = look.counts[art]
+  let sum = 0
+  for (const letter of count ? content?.text ?? content?.image ?? id : '') sum = (sum * 31 + letter.codePointAt(0)) & 0xffff
+  return `${fill} ${outline} ${count ? art + sum % count : art} ${text}`
+}

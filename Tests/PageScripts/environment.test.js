@@ -17,10 +17,8 @@ test('The safe area of an unknown screen stays as it is', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(screenEvent(500, 500))), { viewport: { width: 500, height: 500 } })
 })
 
-test('A plugin\'s own hint is shown, or else a general one', () => {
-  const { noteStart, startOf } = livePage()
-  noteStart({ id: 'dial', parameters: { properties: {} }, hint: 'Turn the dial.' })
-  noteStart({ id: 'lamp', parameters: { properties: {} } })
-  assert.equal(startOf('dial').hint, 'Turn the dial.')
-  assert.equal(startOf('lamp').hint, 'Tap or drag the component.')
+test('A component\'s own hint is shown, or else a general one', () => {
+  const { hintOf } = livePage()
+  assert.equal(hintOf({ id: 'dial', hint: 'Turn the dial.' }), 'Turn the dial.')
+  assert.equal(hintOf({ id: 'lamp' }), 'Tap or drag the component.')
 })

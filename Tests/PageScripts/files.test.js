@@ -19,7 +19,7 @@ test('Saves the same calls that were opened, for every scenario of the plugins',
   assert.ok(all.length > 100, `only ${all.length} scenarios`)
   let opened = 0
   for (const { name, text } of all) {
-    const components = [...text.matchAll(/"component":"([\w-]+)"/g)].map(([, one]) => one)
+    const components = [...text.matchAll(/"component":"([\w+-]+)"/g)].map(([, one]) => one)
     const once = callsOf(text, name, components, 0, true), again = callsOf(scenarioText(once.calls, once.note), name, components)
     assert.deepEqual(plain(again.calls), plain(once.calls), name)
     assert.equal(again.note, once.note, name)

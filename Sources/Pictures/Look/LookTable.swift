@@ -75,9 +75,11 @@ struct LookTable {
   /// Returns the first row that applies to a layer.
   func row(for layer: Layer) -> Row {
     let kind = layer.content?.kind ?? "blank"
+    // Content inside another component is drawn like the same component on its own.
+    let role = layer.role.split(separator: "/").last.map(String.init) ?? layer.role
     var words: String?
     for row in rows {
-      guard row.role == layer.role || row.role == "any", row.kind == kind || row.kind == "any"
+      guard row.role == role || row.role == "any", row.kind == kind || row.kind == "any"
       else { continue }
       if row.word == "any" { return row }
       let known = words ?? Self.words(of: layer)

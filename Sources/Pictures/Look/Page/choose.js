@@ -3,7 +3,7 @@ look.rows = lookTable.split('\n').map(line => line.split(' ')).filter(words => w
 
 // Returns a layer's style as words: fill, outline, symbol and style of the text.
 look.styleOf = layer => {
-  const { content, role, id } = layer, kind = content ? content.kind : 'blank'
+  const { content, id } = layer, role = layer.role.split('/').pop(), kind = content ? content.kind : 'blank'
   const named = `${id} ${content?.text ?? ''} ${content?.image ?? ''}`.toLowerCase()
   const [, , word, fill, outline, art, text] = look.rows.find(row => (row[0] == role || row[0] == 'any') && (row[1] == kind || row[1] == 'any')
     && (row[2] == 'any' || named.includes(row[2])))

@@ -14,7 +14,9 @@ extension PluginTests {
         while let name = names?.nextObject() as? String {
           let isGolden = name.hasSuffix(".golden.jsonl")
           guard name.hasSuffix(".jsonl"), !isGolden, !name.hasPrefix("component.") else { continue }
-          guard !["Composites/", "PullToRefresh/", "SwipeRow/", "Kit/"].contains(where: name.hasPrefix) else {
+          guard
+            !["Composites/", "PullToRefresh/", "SwipeRow/", "Kit/"].contains(where: name.hasPrefix)
+          else {
             continue
           }
           let path = "\(root)/\(folder)/\(name)"

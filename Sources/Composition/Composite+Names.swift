@@ -30,9 +30,12 @@ extension Composite {
       wheel.hit = hit
       wheel.location = inside(wheel.location, at: now)
       return .wheel(wheel)
-    case .pointer(let pointer):
-      guard ContentName.inside(pointer.hit) != nil else { return nil }
-      return .pointer(inside(pointer, holder(at: now)))
+    case .pointer(var pointer):
+      guard let hit = ContentName.inside(pointer.hit) else { return nil }
+      pointer.hit = hit
+      pointer.target = ContentName.inside(pointer.target)
+      pointer.location = inside(pointer.location, at: now)
+      return .pointer(pointer)
     case .drag, .scroll, .environment, .own(.outer): return nil
     }
   }
@@ -62,15 +65,6 @@ extension Composite {
       if let hit { wheel.hit = hit }
       return .wheel(wheel)
     }
-  }
-
-  /// Returns a pointer event in the content's coordinates.
-  func inside(_ pointer: PointerEvent, _ holder: Holder?) -> PointerEvent {
-    var inner = pointer
-    inner.hit = ContentName.inside(pointer.hit)
-    inner.target = ContentName.inside(pointer.target)
-    inner.location = pointer.location.map { holder?.inside($0) ?? $0 }
-    return inner
   }
 
   private func inside(_ location: Point?, at now: Timestamp) -> Point? {

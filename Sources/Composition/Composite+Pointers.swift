@@ -25,11 +25,11 @@ extension Composite {
     switch (routes[index].owner, pointer.phase) {
     case (.outer, _): outer.handle(.pointer(pointer), at: now, report: &report)
     case (.content, .move): continueInside(pointer, index, at: now, &report)
-    case (.content, _): tellContent(pointer, at: now, &report)
+    case (.content, _): tellContent(pointer, routes[index], at: now, &report)
     case (.undecided, .move): decide(pointer, index, at: now, &report)
-    case (.undecided, .up): release(pointer, at: now, &report)
+    case (.undecided, .up): release(pointer, routes[index], at: now, &report)
     case (.undecided, _):
-      tellContent(pointer, at: now, &report)
+      tellContent(pointer, routes[index], at: now, &report)
       outer.handle(.pointer(pointer), at: now, report: &report)
     }
   }
@@ -44,9 +44,11 @@ extension Composite {
     route.owner = routes.first?.owner ?? .undecided
     route.holder = holder.hit
     route.start = pointer.location ?? holder.layer.frame.center
+    route.origin = holder.inside(route.start)
+    (route.scale, route.rotation) = (holder.layer.scale, holder.layer.rotation)
     route.moved = route.start
     routes.append(route)
-    if route.owner != .outer { tellContent(pointer, at: now, &report) }
+    if route.owner != .outer { tellContent(pointer, route, at: now, &report) }
     if route.owner != .content {
       outer.handle(.pointer(route.outside(pointer)), at: now, report: &report)
     }
@@ -57,7 +59,7 @@ extension Composite {
     _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
   ) {
     let contentBefore = content.shown(at: now)
-    tellContent(pointer, at: now, &report)
+    tellContent(pointer, routes[index], at: now, &report)
     if content.shown(at: now) != contentBefore {
       let way = (pointer.location ?? routes[index].start) - routes[index].start
       for place in routes.indices where routes[place].owner == .undecided {
@@ -73,16 +75,16 @@ extension Composite {
     guard outer.shown(at: now) != outerBefore else { return }
     for place in routes.indices where routes[place].owner == .undecided {
       routes[place].owner = .outer
-      tellContent(.cancelled(routes[place].id), at: now, &report)
+      tellContent(.pointer(.cancelled(routes[place].id)), at: now, &report)
     }
     explain(.outer, at: now, &report)
   }
 
   /// Offers the release of a pointer, such as the end of a tap, to the content and then to the outer component.
   private mutating func release(
-    _ pointer: PointerEvent, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp, _ report: inout Report
   ) {
-    let inner = Event<Content.OwnEvent>.pointer(inside(pointer, holder(at: now)))
+    let inner = Event<Content.OwnEvent>.pointer(inside(pointer, route))
     let responds = contentResponds(to: inner, at: now, &report)
     if !responds { tellContent(inner, at: now, &report) }
     let outside = responds ? PointerEvent.cancelled(pointer.id) : pointer
@@ -94,13 +96,13 @@ extension Composite {
     _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
   ) {
     let before = content.shown(at: now)
-    tellContent(pointer, at: now, &report)
+    tellContent(pointer, routes[index], at: now, &report)
     guard let location = pointer.location else { return }
     if content.shown(at: now) != before { return routes[index].moved = location }
     guard routes[index].isBeyondLimit(at: location) else { return }
     let route = routes[index]
     routes[index].owner = .outer
-    tellContent(.cancelled(pointer.id), at: now, &report)
+    tellContent(.pointer(.cancelled(pointer.id)), at: now, &report)
     var down = pointer
     (down.phase, down.location, down.hit) = (.down, route.moved, route.holder)
     outer.handle(.pointer(down), at: now, report: &report)
@@ -112,12 +114,19 @@ extension Composite {
   ///
   /// If the holder has left, the content receives a `cancel` instead.
   private mutating func tellContent(
-    _ pointer: PointerEvent, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp, _ report: inout Report
   ) {
-    guard let holder = holder(at: now) else {
-      return tellContent(.pointer(.cancelled(pointer.id)), at: now, &report)
-    }
-    tellContent(.pointer(inside(pointer, holder)), at: now, &report)
+    let hasHolder = holder(at: now) != nil
+    tellContent(
+      .pointer(hasHolder ? inside(pointer, route) : .cancelled(pointer.id)), at: now, &report)
+  }
+
+  private func inside(_ pointer: PointerEvent, _ route: PointerRoute) -> PointerEvent {
+    var inner = pointer
+    inner.hit = ContentName.inside(pointer.hit)
+    inner.target = ContentName.inside(pointer.target)
+    inner.location = pointer.location.map(route.inside)
+    return inner
   }
 
   /// Reports the component that a pointer belongs to from now on.

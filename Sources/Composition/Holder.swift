@@ -71,7 +71,8 @@ struct Holder {
   /// The center of the layer in the content's coordinates.
   private var middle: Point { Point(x: layer.frame.width / 2, y: layer.frame.height / 2) }
 
-  private static func turn(_ way: Point, by degrees: Double) -> Point {
+  /// Returns a vector after a clockwise rotation.
+  static func turn(_ way: Point, by degrees: Double) -> Point {
     guard degrees != 0 else { return way }
     let (sine, cosine) = Math.sinCos(degrees: degrees)
     return Point(x: cosine * way.x - sine * way.y, y: sine * way.x + cosine * way.y)

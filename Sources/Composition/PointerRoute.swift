@@ -33,6 +33,15 @@ struct PointerRoute: Equatable, Sendable, Archivable {
   /// The position at touch-down, in viewport coordinates.
   var start = Point(x: 0, y: 0)
 
+  /// The position at touch-down, in the content's coordinates.
+  var origin = Point(x: 0, y: 0)
+
+  /// The scale of the holder at touch-down.
+  var scale = 1.0
+
+  /// The rotation of the holder at touch-down, in degrees clockwise.
+  var rotation = 0.0
+
   /// The last position at which the content moved.
   var moved = Point(x: 0, y: 0)
 
@@ -47,8 +56,20 @@ struct PointerRoute: Equatable, Sendable, Archivable {
     archive.field("holder", &holder.id)
     archive.field("role", &holder.role)
     archive.field("start", &start)
+    archive.field("origin", &origin)
+    archive.field("scale", &scale)
+    archive.field("rotation", &rotation)
     archive.field("moved", &moved)
     archive.field("isHorizontal", &isHorizontal)
+  }
+
+  /// Returns a position of the pointer in the content's coordinates.
+  ///
+  /// The coordinates are those of the holder at touch-down. If the holder moves under a finger that stays still, the
+  /// content must not take that for a movement of the finger.
+  func inside(_ location: Point) -> Point {
+    let way = Holder.turn(location - start, by: -rotation)
+    return origin + (scale > 0 ? way / scale : way)
   }
 
   /// Returns whether the pointer has moved so far along the axis of the drag since the content last moved that the

@@ -112,6 +112,19 @@ struct CompositeTests {
     #expect(abs(center.x - 196.5) < 1e-9 && abs(center.y - 466) < 1e-9)
   }
 
+  @Test("A holder that moves under a resting finger does not move the content")
+  func movingHolder() throws {
+    var session = try ComponentSession<Pair>(parameters: [
+      "axis": "vertical", "content.axis": "vertical",
+    ])
+    try session.send(.own(.content(.reset(50))), at: 0)
+    try session.send(.down(100, 100), at: 0)
+    try session.send(.own(.outer(.reset(60))), at: 0.1)
+    try session.send(.move(100, 100), at: 0.2)
+    try session.send(.up(100, 100), at: 0.3)
+    #expect(session.offsets == (60, 50))
+  }
+
   @Test("The content is resized when its holder settles, and not while a finger stretches it")
   func resizing() throws {
     var session = try ComponentSession<Pair>(parameters: [

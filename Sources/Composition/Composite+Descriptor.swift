@@ -2,13 +2,13 @@ public import Interaction
 internal import Values
 
 extension Composite {
-  /// The names of both components, those of the content with their prefixes.
+  /// The description of both components, in which the content's names have a prefix.
   public static var descriptor: Descriptor {
     let (outer, content) = (Outer.descriptor, Content.descriptor)
     var whole = Descriptor(
       id: outer.id + "+" + content.id, title: outer.title + " with " + content.title,
       version: outer.version + "+" + content.version,
-      summary: "\(outer.summary) The layer `holder` contains another component: \(content.summary)",
+      summary: "\(outer.summary) The layer `holder` shows another component: \(content.summary)",
       phases: outer.phases, values: outer.values, events: outer.events, actions: outer.actions,
       measures: outer.measures, effects: outer.effects, presets: outer.presets, hint: outer.hint,
       holder: outer.holder, rules: rules)
@@ -51,8 +51,8 @@ extension Composite {
 extension Composite {
   /// The rules of both components.
   ///
-  /// The content moves with its holder, so an abrupt change that the outer component intends is also permitted for
-  /// the content.
+  /// The content moves with its holder, so an abrupt change that is intended in the outer component is also permitted
+  /// in the content.
   private static var rules: ComponentRules {
     let (outer, content) = (Outer.descriptor.rules, Content.descriptor)
     var whole = outer
@@ -66,7 +66,8 @@ extension Composite {
       whole.allowances.append(allowance)
     }
     if let pairs = inner.pairs {
-      // Without pairs of its own, the outer component would lose those that tools derive from its effects.
+      // If the outer component declares no pairs, tools derive them from its effects. They would no longer do so if
+      // the composite declared the content's pairs.
       if outer.pairs != nil { whole.pairs = (whole.pairs ?? []) + pairs.map(named) }
     }
     if whole.list == nil { whole.list = inner.list.map(named) }
@@ -75,7 +76,7 @@ extension Composite {
     return whole
   }
 
-  /// Returns the kind of an event of the content, such as `action content.undo`.
+  /// Returns the composite's name for a kind of event of the content, such as `action content.undo` for `action undo`.
   private static func named(_ kind: String, of content: Descriptor) -> String {
     if let action = ContentName.removing("action ", from: kind) {
       return "action " + ContentName.member + action

@@ -3,13 +3,13 @@ public import Motion
 public import Values
 
 extension Composite {
-  /// An event of one of the two components.
+  /// An event that one of the two components defines.
   public enum OwnEvent: Sendable {
     case outer(Outer.OwnEvent)
     case content(Content.OwnEvent)
   }
 
-  /// Decodes an event of the content if its type begins with `content.`, and of the outer component otherwise.
+  /// Decodes an event of the content if the type begins with `content.`, or an event of the outer component otherwise.
   public static func decode(
     _ type: String, _ members: Members
   ) throws(InvalidValue) -> OwnEvent? {
@@ -19,7 +19,7 @@ extension Composite {
     return try Outer.decode(type, members).map { .outer($0) }
   }
 
-  /// Refuses an event with a name that is unknown to the component that receives it.
+  /// Refuses an event that contains a name that the receiving component does not know.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
     if let inner = inside(event, at: now) {
       try content.check(inner, at: now)
@@ -38,9 +38,9 @@ extension Composite {
     ContentName.inside(layer).map(content.isLeaving) ?? outer.isLeaving(layer)
   }
 
-  /// Passes an event to the component that it concerns.
+  /// Passes an event to the component that it concerns, or to both.
   ///
-  /// A tap or a step of a wheel on the content goes to the outer component if the content does not respond.
+  /// If the content does not respond to a tap or a step of a wheel, the outer component handles the event instead.
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
@@ -120,7 +120,7 @@ extension Composite {
 }
 
 extension Component {
-  /// Returns the state at a time, without the time itself.
+  /// Returns the rendered state at a time, without setting the state's own `time`.
   func shown(at now: Timestamp) -> RenderState {
     var state = RenderState()
     render(at: now, into: &state)

@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// The events of a composite, as its two components know them.
+/// Conversions of a composite's events to the names and coordinates of its two components.
 extension Composite {
-  /// Returns an event as the content knows it, or `nil` if it does not concern the content.
+  /// Returns an event with the content's names and coordinates, or `nil` if the event does not concern the content.
   func inside(_ event: Event<OwnEvent>, at now: Timestamp) -> Event<Content.OwnEvent>? {
     switch event {
     case .own(.content(let own)): return .own(own)
@@ -40,13 +40,13 @@ extension Composite {
     }
   }
 
-  /// Returns an event as the outer component knows it.
+  /// Returns an event for the outer component.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - now: The event's time if the event's layer belongs to the content and its holder is wanted instead, or
-  ///     `nil` to keep the layer.
-  /// - Returns: The event, or `nil` if it is an event of the content.
+  ///   - now: The event's time, to replace a layer of the content with the holder at this time, or `nil` to keep the
+  ///     layer.
+  /// - Returns: The event, or `nil` if only the content defines events of this type.
   func outside(_ event: Event<OwnEvent>, at now: Timestamp? = nil) -> Event<Outer.OwnEvent>? {
     let hit = now.flatMap { holder(at: $0)?.hit }
     switch event {

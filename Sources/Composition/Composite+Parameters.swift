@@ -21,7 +21,7 @@ extension Composite {
       outer.visit(&visitor)
       visitor.text(
         "holder", &holder,
-        "The id or role of the layer that shows the content; of a role, the topmost layer.")
+        "The id of the layer that shows the content, or a role, whose topmost layer shows it.")
       visitor.parts(ContentName.member, &content)
     }
   }

@@ -2,7 +2,8 @@ internal import Interaction
 internal import Motion
 
 extension Composite {
-  /// Passes a pointer event to the component that the pointer belongs to, or to both while that is undecided.
+  /// Passes a pointer event to the component that the pointer belongs to, or to both components while none has taken
+  /// the pointer.
   mutating func handle(_ pointer: PointerEvent, at now: Timestamp, _ report: inout Report) {
     if pointer.phase != .move { touches.removeAll { $0 == pointer.id } }
     if pointer.phase == .down {
@@ -54,7 +55,9 @@ extension Composite {
     }
   }
 
-  /// Gives the pointers to the first component that moves.
+  /// Passes a movement to the content and, if the content does not move, to the outer component.
+  ///
+  /// The first component that moves takes all pointers that are undecided.
   private mutating func decide(
     _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -80,7 +83,9 @@ extension Composite {
     explain(.outer, at: now, &report)
   }
 
-  /// Offers the release of a pointer, such as the end of a tap, to the content and then to the outer component.
+  /// Passes the release of an undecided pointer, such as the end of a tap, to both components.
+  ///
+  /// If the content responds, the outer component receives a `cancel` instead.
   private mutating func release(
     _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp, _ report: inout Report
   ) {
@@ -91,7 +96,8 @@ extension Composite {
     outer.handle(.pointer(outside), at: now, report: &report)
   }
 
-  /// Moves the content, and lets the outer component continue the drag when the content has reached a limit.
+  /// Passes a movement to the content, and passes the drag on to the outer component when the content has reached a
+  /// limit.
   private mutating func continueInside(
     _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
   ) {
@@ -112,7 +118,7 @@ extension Composite {
 
   /// Passes a pointer event to the content, in the content's coordinates.
   ///
-  /// If the holder has left, the content receives a `cancel` instead.
+  /// If there is no holder anymore, the content receives a `cancel` instead.
   private mutating func tellContent(
     _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp, _ report: inout Report
   ) {
@@ -129,7 +135,7 @@ extension Composite {
     return inner
   }
 
-  /// Reports the component that a pointer belongs to from now on.
+  /// Reports the decision that a component has taken the pointers.
   private func explain(
     _ owner: PointerRoute.Owner, isHandedOver: Bool = false, at now: Timestamp,
     _ report: inout Report
@@ -147,7 +153,7 @@ extension Composite {
 }
 
 extension PointerRoute {
-  /// Returns the pointer's touch-down as the outer component knows it.
+  /// Returns the pointer's touch-down for the outer component, as a touch on the holder.
   fileprivate func outside(_ pointer: PointerEvent) -> PointerEvent {
     var outer = pointer
     outer.hit = holder

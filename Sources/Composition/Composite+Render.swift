@@ -9,7 +9,7 @@ extension Composite {
   public func render(at now: Timestamp, into state: inout RenderState) {
     outer.render(at: now, into: &state)
     let inner = content.shown(at: now)
-    // The content's values follow all values of the outer component, including those that it omits.
+    // The content's values follow all values of the outer component, so omitted values must be filled in.
     while state.values.count < outerValues { state.values.append(.null) }
     state.values.append(.string(inner.phase))
     state.values += inner.values

@@ -3,9 +3,9 @@ public import Motion
 
 /// A component that shows another component inside one of its layers, such as a card stack in a bottom card.
 ///
-/// The layer that shows the content is the holder. The content has its own coordinates, whose origin is the top
-/// left of the holder, and moves with the holder. A touch on the content belongs to the component that moves
-/// first; see ``PointerRoute``.
+/// The layer that shows the content is the holder. The content has its own coordinates, whose origin is the upper
+/// left corner of the holder, and it moves with the holder. A touch on the content belongs to the component that
+/// moves first. If both would move, the touch belongs to the content.
 ///
 /// The outer component's names are unchanged. The names of the content's parameters, values, events and effects
 /// begin with `content.`, and those of its layers and roles with `content/`. A composite is itself a component, so
@@ -19,9 +19,9 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   /// The component inside the holder.
   public internal(set) var content: Content
 
-  /// The number of the outer component's values.
+  /// The number of values that the outer component declares.
   ///
-  /// A component may omit its last values.
+  /// The component may omit the last ones when it renders.
   let outerValues = Outer.descriptor.values.count
 
   /// The content's environment, whose viewport has the size of the holder.
@@ -33,10 +33,11 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   /// The ids of all pointers that are down.
   var touches: [Int] = []
 
-  /// The component that receives the current recognized drag, or `undecided` if there is none.
+  /// The component that receives the current sequence of `drag` events, or `undecided` if there is none.
   var drag = PointerRoute.Owner.undecided
 
-  /// The id of the layer whose size the content's viewport has, or an empty string if there was none yet.
+  /// The id of the holder that last determined the size of the content's viewport, or an empty string if there has
+  /// been no holder.
   var fitted = ""
 
   /// Creates both components at time zero.
@@ -92,7 +93,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
     changeContent(&report) { content, report in content.callEnded(at: now, report: &report) }
   }
 
-  /// Calls a function of the content, and prefixes the names of everything that the content reports.
+  /// Changes the content with a closure, and prefixes the names in everything that the content reports.
   mutating func changeContent(
     _ report: inout Report, _ change: (inout Content, inout Report) -> Void
   ) {
@@ -101,14 +102,15 @@ public struct Composite<Outer: Component, Content: Component>: Component {
     begin.nameContent(in: &report)
   }
 
-  /// Notifies the content of the holder's size if it differs.
+  /// Notifies the content if the size of the holder has changed.
   ///
-  /// While a finger is down or the outer component is moving, the size is temporary, such as that of a card which is
-  /// dragged beyond its limit. Therefore, the content is notified only afterwards.
+  /// While a finger is down or the outer component is moving, the size may be temporary, such as the size of a card
+  /// that is dragged beyond its limit. Therefore, the content is notified only when the outer component is at rest, or
+  /// when a different layer becomes the holder.
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - isScreenNew: Whether the size of the screen has changed, so that the content is notified at once.
+  ///   - isScreenNew: Whether the size of the screen has changed. If so, the content is notified immediately.
   ///   - report: The report to which the content adds its effects and findings.
   mutating func fitContent(
     at now: Timestamp, isScreenNew: Bool = false, _ report: inout Report

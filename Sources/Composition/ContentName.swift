@@ -8,25 +8,25 @@ enum ContentName {
   /// The prefix of layers and roles.
   static let layer = "content/"
 
-  /// Returns a name without a prefix, or `nil` if it has a different beginning.
+  /// Returns a name without a prefix, or `nil` if the name does not begin with the prefix.
   static func removing(_ prefix: String, from name: String) -> String? {
     guard name.utf8.starts(with: prefix.utf8) else { return nil }
     return String(name[name.utf8.index(name.utf8.startIndex, offsetBy: prefix.utf8.count)...])
   }
 
-  /// Returns the hit as the content knows it, or `nil` if the layer does not belong to the content.
+  /// Returns a hit with the content's own id and role, or `nil` if the layer does not belong to the content.
   static func inside(_ hit: LayerHit?) -> LayerHit? {
     guard let hit, let id = removing(layer, from: hit.id) else { return nil }
     return LayerHit(id: id, role: removing(layer, from: hit.role) ?? hit.role)
   }
 
-  /// Returns the target as the content knows it.
+  /// Returns a target without the content's prefix, or `nil` if the target does not belong to the content.
   static func inside(_ target: String?) -> String? {
     target.flatMap { removing(layer, from: $0) }
   }
 }
 
-/// The length of a report before the content adds to it.
+/// The numbers of effects and findings in a report before the content adds its own.
 struct ReportMark {
   private let effects: Int
   private let diagnostics: Int
@@ -36,7 +36,7 @@ struct ReportMark {
     diagnostics = report.diagnostics.count
   }
 
-  /// Prefixes the names in everything that was added to the report since.
+  /// Prefixes the names in everything that was added to the report after the mark was created.
   func nameContent(in report: inout Report) {
     for index in effects..<max(effects, report.effects.count) {
       report.effects[index].type = ContentName.member + report.effects[index].type

@@ -6,10 +6,9 @@ struct Holder {
   /// The layer's index in the outer component's state.
   let index: Int
 
-  /// The layer.
   let layer: Layer
 
-  /// The layer, as a gesture on the content reaches the outer component.
+  /// The hit that the outer component receives for a gesture on the content.
   var hit: LayerHit { LayerHit(id: layer.id, role: layer.role) }
 
   /// The size of the content's viewport.
@@ -20,7 +19,7 @@ struct Holder {
     return Size(width: extent(layer.frame.width), height: extent(layer.frame.height))
   }
 
-  /// Returns a point of the outer viewport in the content's coordinates.
+  /// Converts a point from the outer viewport to the content's coordinates.
   func inside(_ point: Point) -> Point {
     let way = Self.turn(point - center, by: -layer.rotation)
     let scale = layer.scale > 0 ? layer.scale : 1
@@ -50,7 +49,7 @@ struct Holder {
     return placed
   }
 
-  /// Returns a point of the content's coordinates in the outer viewport.
+  /// Converts a point from the content's coordinates to the outer viewport.
   private func outside(_ point: Point) -> Point {
     Self.turn((point - middle) * layer.scale, by: layer.rotation) + center
   }
@@ -80,18 +79,22 @@ struct Holder {
 }
 
 extension Composite {
-  /// Returns the layer that shows the content, or `nil` if it does not exist at this time.
+  /// Returns the layer that shows the content, or `nil` if there is none at this time.
   func holder(at now: Timestamp) -> Holder? {
     Self.holder(parameters.holder, of: outer, at: now)
   }
 
-  /// Returns the layer with an id, or the topmost layer with a role that is not leaving.
+  /// Returns the layer whose id is `name`, or else the topmost layer whose role is `name`.
+  ///
+  /// Leaving layers are ignored.
   static func holder(_ name: String, of outer: Outer, at now: Timestamp) -> Holder? {
     holder(name, of: outer, in: outer.shown(at: now))
   }
 
-  /// Returns the layer with an id, or the topmost layer with a role that is not leaving, in a state of the outer
+  /// Returns the layer whose id is `name`, or else the topmost layer whose role is `name`, in a state of the outer
   /// component.
+  ///
+  /// Leaving layers are ignored.
   static func holder(_ name: String, of outer: Outer, in state: RenderState) -> Holder? {
     guard let hit = state.layer(named: name, unless: outer.isLeaving) else { return nil }
     guard let index = state.layers.firstIndex(where: { $0.id == hit.id }) else { return nil }

@@ -3,9 +3,9 @@ internal import Motion
 
 /// A pointer that went down on a composite's content, and the component that it belongs to.
 ///
-/// At first, both components receive the pointer. The first one whose state changes with a movement takes it, and
-/// the other one receives a `cancel`. If both would move, the content takes it. When the content takes a drag and
-/// then reaches a limit, so that it stays still along the axis of the drag, the outer component continues the
+/// At first, both components receive the pointer. The first one that moves with the pointer takes it, and the other
+/// one receives a `cancel`. If both would move, the content takes the pointer. If the content has taken the pointer
+/// and then stops moving, because it has reached a limit along the axis of the drag, the outer component continues the
 /// drag until the pointer goes up.
 struct PointerRoute: Equatable, Sendable, Archivable {
   /// The component that a pointer belongs to.
@@ -13,12 +13,13 @@ struct PointerRoute: Equatable, Sendable, Archivable {
     case undecided, outer, content
   }
 
-  /// The maximum number of pointers.
+  /// The maximum number of pointers that can be down on the content.
   static let limit = 64
 
-  /// The travel without a movement of the content that ends the content's drag, in points along the drag's axis.
+  /// The travel after which a drag passes to the outer component if the content does not move, in points along the
+  /// drag's axis.
   ///
-  /// It is the travel after which a drag is recognized.
+  /// It equals the default travel after which a drag is recognized.
   static let patience = 10.0
 
   /// The pointer's id.
@@ -42,7 +43,7 @@ struct PointerRoute: Equatable, Sendable, Archivable {
   /// The rotation of the holder at touch-down, in degrees clockwise.
   var rotation = 0.0
 
-  /// The last position at which the content moved.
+  /// The pointer's position when the content last moved, in viewport coordinates.
   var moved = Point(x: 0, y: 0)
 
   /// Whether the content took the drag with a movement that was more horizontal than vertical.
@@ -72,8 +73,10 @@ struct PointerRoute: Equatable, Sendable, Archivable {
     return origin + (scale > 0 ? way / scale : way)
   }
 
-  /// Returns whether the pointer has moved so far along the axis of the drag since the content last moved that the
-  /// outer component continues the drag.
+  /// Returns whether the outer component must continue the drag.
+  ///
+  /// This is the case if the pointer has traveled `patience` points along the axis of the drag, and less across it,
+  /// since the content last moved.
   func isBeyondLimit(at location: Point) -> Bool {
     let way = location - moved
     return abs(isHorizontal ? way.x : way.y) >= Self.patience

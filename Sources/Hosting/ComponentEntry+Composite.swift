@@ -18,8 +18,8 @@
 extension [ComponentEntry] {
   /// Returns the component with an id, or `nil` if there is none.
   ///
-  /// An id such as `bottom-card+card-stack` names a composite of two components: the second one is shown inside the
-  /// first one. In a page, a composite must be one of the module's components.
+  /// An id such as `bottom-card+card-stack` stands for a composite, in which the first component shows the second one.
+  /// In a page, this function finds only composites that the module contains as components.
   public func named(_ id: String) -> ComponentEntry? {
     if let entry = first(where: { $0.descriptor.id == id }) { return entry }
     #if hasFeature(Embedded)

@@ -63,7 +63,7 @@ public struct ComponentEntry: Sendable {
     /// The type of the component.
     let type: any Component.Type
 
-    /// A closure that returns the entry of a component that shows this component inside a component of another type.
+    /// A closure that returns the entry of the composite in which a component of the given type shows this component.
     let makeComposite: @Sendable (any Component.Type) -> ComponentEntry
   #endif
 

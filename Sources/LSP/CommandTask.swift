@@ -13,8 +13,9 @@ final class CommandTask {
   /// The URI of the scenario.
   let uri: String
 
-  /// The ticket of the request, which is answered when the process ends, or `nil` if the server itself has started the
-  /// command.
+  /// The ticket of the request that started the command, or `nil` if the server itself started it.
+  ///
+  /// The request is answered when the process ends.
   let ticket: Ticket?
 
   /// The token of the progress that the client shows, or `nil` if it shows none.

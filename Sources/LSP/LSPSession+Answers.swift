@@ -6,7 +6,7 @@ internal import Values
 extension LSPSession {
   /// Returns a ticket for a request that is answered later.
   ///
-  /// Each ticket has its own lane, so no response waits for it.
+  /// Each ticket has its own lane, so no other response waits for the response with this ticket.
   func makeTicket() -> Ticket {
     ticketCount += 1
     return Ticket(number: ticketCount, lane: ticketCount)
@@ -18,9 +18,9 @@ extension LSPSession {
     return ["kind": "full", "items": .array(items)]
   }
 
-  /// Answers the current request with the diagnostics of a document as soon as it has been played and checked.
+  /// Defers the response to the current request until a document has been played and checked.
   ///
-  /// Until then, the server answers other requests.
+  /// The response will contain the document's diagnostics. Until then, the server can answer other requests.
   func pull(_ document: OpenDocument) {
     let ticket = makeTicket()
     pulls.append((ticket, document.uri))

@@ -1,9 +1,9 @@
 internal import Editing
 internal import Platform
 
-/// Checking scenarios in processes.
+/// Checks of scenarios in separate processes.
 extension LSPSession {
-  /// Starts a process that checks a document, if the document needs one and none is running.
+  /// Starts a process that checks a document if the document needs one, has none, and the limit is not reached.
   func startCheck(of document: OpenDocument) {
     guard document.wantsCheck, running.checks.count < RunningCommands.checkLimit,
       !running.checks.contains(where: { $0.task.uri == document.uri })
@@ -18,8 +18,9 @@ extension LSPSession {
     }
   }
 
-  /// Reads the results of the processes that check documents, ends those whose document has changed, and starts those
-  /// that have waited.
+  /// Reads the results of the processes that check documents.
+  ///
+  /// Also ends the processes whose document has changed, and starts those that had to wait because of the limit.
   func pollChecks() {
     for (task, edition) in running.checks {
       let document = documents[task.uri].flatMap { $0.edition == edition ? $0 : nil }

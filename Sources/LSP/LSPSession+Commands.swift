@@ -15,10 +15,10 @@ struct RunningCommands {
   /// The folder for the files of all commands, which is created for the first command.
   var folder: String?
 
-  /// The processes that check scenarios, each with the number of the document's version.
+  /// The processes that check scenarios, each with the document's `edition` at its start.
   var checks: [(task: CommandTask, edition: Int)] = []
 
-  /// The number of processes so far.
+  /// The number of processes that have been started so far.
   private(set) var count = 0
 
   /// The maximum number of scenarios that are checked by processes at the same time.
@@ -33,7 +33,7 @@ struct RunningCommands {
   /// Whether a process is running.
   var isBusy: Bool { !tasks.isEmpty || !checks.isEmpty }
 
-  /// Returns the file name of the next request.
+  /// Returns a new file name for a request.
   mutating func nextName() -> String {
     count += 1
     return "request-\(count).json"
@@ -106,7 +106,7 @@ extension LSPSession {
     startedTicket = ticket
   }
 
-  /// Writes the request for a process, and returns the command line of the process.
+  /// Writes the request for a process to a file, and returns the command line of the process.
   func words(
     for command: EditorCommand, _ document: OpenDocument, line: Int
   ) throws(SystemError) -> [String] {

@@ -15,7 +15,7 @@ struct ClientAbilities {
   /// Whether the client shows inlay hints.
   var showsHints = false
 
-  /// Whether the client inserts completions with tab stops.
+  /// Whether the client accepts completions with tab stops.
   var takesSnippets = false
 }
 
@@ -51,10 +51,10 @@ final class LSPSession {
   /// The responses to earlier requests that have not been sent yet.
   var lateAnswers: [LateAnswer] = []
 
-  /// The ticket of the current request, if it is answered later.
+  /// The ticket of the current request if it is answered later, or `nil` otherwise.
   var startedTicket: Ticket?
 
-  /// The number of requests that are answered later, so far.
+  /// The number of tickets that have been created so far.
   var ticketCount = 0
 
   private var editionCount = 0
@@ -153,7 +153,7 @@ final class LSPSession {
     }
   }
 
-  /// Releases the memory of a document that has no background work and that has not been used recently.
+  /// Releases a document's memory if the document has no background work and has not been used recently.
   func releaseMemoryIfCold(_ document: OpenDocument) {
     guard document.isIdle, !recent.suffix(Self.warmCount).contains(document.uri) else { return }
     document.releaseMemory()
@@ -222,7 +222,7 @@ final class LSPSession {
     send("window/logMessage", ["type": .integer(2), "message": .string(message)])
   }
 
-  /// Marks a document whose diagnostics must be sent to the client.
+  /// Adds a document to those whose diagnostics are sent to the client next.
   func publishLater(_ uri: String) {
     if !due.contains(uri) { due.append(uri) }
   }

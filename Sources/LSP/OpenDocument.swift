@@ -35,8 +35,10 @@ final class OpenDocument {
   /// Whether the problems at the place of the last change have been reported.
   private var hasAnswered = false
 
-  /// The time at which the problems known so far are reported, even if the changed line has not been played yet, or
-  /// `Int64.max` if they have been reported.
+  /// The time on the monotonic clock, in microseconds, at which the problems known so far are reported even if the
+  /// changed line has not been played yet.
+  ///
+  /// It is `Int64.max` after they have been reported.
   private var answerTime = Int64.max
   private var hasChecked = false
 
@@ -86,10 +88,10 @@ final class OpenDocument {
     restart()
   }
 
-  /// Whether a process must check the document.
+  /// Whether another process must check the document now.
   var wantsCheck: Bool { hasPlayed && scenario?.wantsCheck == true }
 
-  /// Completes the check with the result of a process.
+  /// Completes the check with the result of another process.
   func take(_ check: BackgroundCheck?, _ reason: String) {
     scenario?.take(check, reason)
     hasChecked = true

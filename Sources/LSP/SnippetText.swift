@@ -1,6 +1,6 @@
 /// Text in the snippet syntax of the Language Server Protocol.
 enum SnippetText {
-  /// The members whose numbers are tab stops.
+  /// The members whose numbers become tab stops.
   private static let members = ["x", "y", "duration", "velocity", "by"]
 
   /// Returns a JSON text as a snippet in which the coordinates, durations and velocities are tab stops.
@@ -20,7 +20,7 @@ enum SnippetText {
         snippet += "${\(stop):\(Substring(number))}"
         continue
       }
-      // The other bytes of a character need no escape, so characters are copied as a whole.
+      // The continuation bytes of a character need no escapes, so copy the whole character.
       if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "}") {
         snippet += "\\"
       }

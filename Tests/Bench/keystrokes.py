@@ -1,24 +1,25 @@
 #!/usr/bin/env python3
 """Measures `playground lsp`: the time from a keystroke to its diagnostics, and the memory for open documents.
 
-The scenario has 500 lines: gestures on a stack of 300 cards, and pauses. Each keystroke makes a line invalid or
-valid again: a bracket that makes it invalid JSON, or a character in the id of its session, which makes the call
-refused. The pauses between keystrokes vary from 5 to 150 ms, so keystrokes arrive during playback, during the check
-and after both.
+The scenario has 500 lines: gestures on a stack of 300 cards, and pauses. Each keystroke types or deletes a character
+that makes a line invalid: a bracket, which makes it invalid JSON, or a character in the session's id, so that the
+host refuses the call. The pauses between keystrokes vary from 5 to 150 ms, so keystrokes arrive during playback,
+during the check and after both.
 
 - "first" is the time until the first diagnostics with the version of the keystroke. They must contain the
   problem that the keystroke causes. Problems of later lines may still be those of the previous version.
 - "jump" is the same for keystrokes 20 ms apart at random lines. If a jump goes forward, the lines in between
-  must be played before a refused call is known. The first diagnostics then contain only JSON errors. "refused
-  at once" is the share of first diagnostics that contain the refused call.
+  must be played before the server knows that the host refuses the call. The first diagnostics may then contain only
+  JSON errors. "refused at once" is the number of refused calls that the first diagnostics contain, of all refused
+  calls.
 - "whole" is the time until all lines have been played and checked again.
 - "documents" is the server's resident memory after 1, 50, 100 and 200 scenarios of 100 lines have been opened
   and checked, and after each has been edited.
 
 usage: keystrokes.py [PROGRAM] [--lines N] [--strokes N] [--limit MS] [--memory MB]
 
-Fails if the 99th percentile of "first" or "jump" exceeds the limit (default 30 ms), if first diagnostics lack the
-problem, or if 200 documents need more than --memory (default 150 MB).
+Fails if the 99th percentile of "first" or "jump" exceeds --limit (default 30 ms), if the first diagnostics after a
+keystroke lack the problem that it causes, or if 200 documents need more than --memory (default 150 MB).
 """
 import argparse
 import json
@@ -83,14 +84,14 @@ class Server:
                                           "end": {"line": line, "character": end}}, "text": text}]})
 
     def published(self, uri, version):
-        """Returns the next diagnostics of a document with the given version."""
+        """Waits for the next diagnostics of the given version of a document, and returns them."""
         while True:
             params = self.receive().get("params", {})
             if params.get("uri") == uri and params.get("version") == version:
                 return params["diagnostics"]
 
     def whole(self, uri):
-        """Returns the diagnostics after the document has been played and checked."""
+        """Waits until the document has been played and checked, and returns its diagnostics."""
         return self.ask("textDocument/diagnostic", {"textDocument": {"uri": uri}})["result"]["items"]
 
     def memory(self):
@@ -154,7 +155,7 @@ def main():
     first, jump, whole = [], [], []
     while len(first) < options.strokes:
         number = random.randrange(1, options.lines)
-        # A person needs longer to move to another line than the server needs to play all lines.
+        # Moving to another line takes a person longer than the server needs to play all lines, so wait for the server.
         server.whole(typist.uri)
         for _ in range(5):
             first += typist.strokes(

@@ -40,7 +40,7 @@ def imported(browser):
         box.get_by_label("Gesture", exact=True).select_option("Gesture 2")
         until(page, "!playground.tasks.isBusy")
         assert page.evaluate("playground.play.touches.length") == 1
-        # A recording of getevent is in pixels, so its density can be chosen.
+        # The positions of a getevent recording are in pixels, so the user can choose the density of the screen.
         choose(page, recordings / "two-fingers.getevent.txt")
         assert "440 pixels per inch are assumed." in tell(page), tell(page)
         first = page.evaluate("[playground.play.touches[0].x[0], playground.play.viewport[0]]")

@@ -1,4 +1,4 @@
-"""Checks what a live page gives away: pictures, clips, code and links."""
+"""Checks the output of a live page: pictures, clips, code and links, and the controls for parameters and time."""
 import json
 import pathlib
 import shutil
@@ -46,13 +46,13 @@ def exported(browser):
                 text=True).split()
         assert "590,1280" in lines, lines[-3:]
         times = [float(line.split(",")[0]) for line in lines if line.endswith((",I", ",P"))]
-        # Each frame has the time of a sixtieth of a second, rounded to milliseconds.
+        # The time of each frame except the last is a multiple of 1/60 s, rounded to milliseconds.
         assert all(abs(t * 60 - round(t * 60)) < .04 for t in times[:-1]), times
         assert abs(times[-1] - last - .3) < .02, (times[-1], last)
 
 
 def code(text):
-    """Returns the lines of code and the errors of springs, without descriptions, which the module may have from another version."""
+    """Returns the code and the errors of springs, without descriptions, which may be older in the page's module."""
     lines = [line.strip() for line in text.split("\n")]
     return [line for line in lines if "Largest error" in line or not line.startswith(("/", "*"))]
 
@@ -84,7 +84,7 @@ def coded(browser):
 
 
 def tuned(browser):
-    """Dragging the curve writes the spring; changed parameters are marked, copied, kept and reset."""
+    """Dragging the curve changes the spring; changed parameters are marked, and can be copied, saved and reset."""
     with Page(browser) as page:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         controls, curve = page.locator(".controls"), page.locator(".controls .spring svg").first
@@ -133,7 +133,7 @@ def tuned(browser):
 
 
 def lanes(browser):
-    """The lanes below the slider show a stage under the pointer, seek at a press, and zoom."""
+    """The lanes below the slider show the stage at the time under the pointer, seek when pressed, and zoom."""
     with Page(browser) as page:
         drag(page, (200, 790), (200, 560))
         wait_for(page, "expanded")
@@ -214,7 +214,7 @@ def settings(browser):
         expect(page.locator(".columns .screen")).to_have_count(3)
         page.get_by_label("Setting 3").select_option("None")
         expect(page.locator(".columns .screen")).to_have_count(2)
-        # Playing does not change the session of the page.
+        # The comparison does not change the session of the page.
         calls = page.evaluate("playground.play.calls.length")
         page.locator(".settings").get_by_role("button", name="Close").click()
         expect(page.locator(".settings")).to_have_count(0)

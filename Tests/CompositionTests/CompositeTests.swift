@@ -10,13 +10,13 @@ private typealias Pair = Composite<Slider, Slider>
 
 @Suite("A component inside another one")
 struct CompositeTests {
-  /// A vertical drawer that shows a horizontal slider.
+  /// The parameters of a vertical drawer that shows a horizontal slider.
   private static let across: Members = ["axis": "vertical", "content.axis": "horizontal"]
 
-  /// A horizontal pager that shows a horizontal slider.
+  /// The parameters of a horizontal pager that shows a horizontal slider with a range of 30 points.
   private static let along: Members = ["content.limit": .number(30)]
 
-  @Test("The content takes a drag that moves it, and the outer component every other drag")
+  @Test("The content takes drags that move it, and the outer component takes all other drags")
   func arbitration() throws {
     var session = try ComponentSession<Pair>(parameters: Self.across)
     try session.drag(from: (100, 100), by: (60, 0))
@@ -44,7 +44,7 @@ struct CompositeTests {
     #expect(session.offsets == (0, 40))
   }
 
-  @Test("A touch beside the content reaches only the outer component")
+  @Test("A touch outside the content reaches only the outer component")
   func besides() throws {
     var session = try ComponentSession<Pair>(parameters: [
       "axis": "vertical", "content.axis": "vertical",
@@ -66,7 +66,7 @@ struct CompositeTests {
     }
   }
 
-  @Test("The content's names have prefixes, and its errors name its parameters")
+  @Test("The content's names have prefixes, also in errors about its parameters")
   func names() throws {
     let descriptor = Pair.descriptor
     #expect(descriptor.id == "slider+slider")
@@ -97,12 +97,13 @@ struct CompositeTests {
     #expect(box.hit == Rectangle(x: 25, y: 60, width: 368, height: 852))
   }
 
-  @Test("A finger moves the content along its own axes, even if the holder is turned and scaled")
+  @Test("The content follows a finger along its own axes, even if the holder is rotated and scaled")
   func turned() throws {
     var session = try ComponentSession<Pair>(parameters: [
       "turn": .number(90), "scale": .number(0.5),
     ])
-    // Turned by 90 degrees, the content's horizontal axis points down, and 40 points are 80 of its own.
+    // The content is rotated by 90 degrees, so its horizontal axis points down. At a scale of 0.5, 40 points on
+    // the screen are 80 points in the content's coordinates.
     try session.drag(from: (196, 426), by: (0, 40))
     #expect(session.offsets.outer == 0)
     #expect(abs(session.offsets.content - 80) < 1e-9)
@@ -125,7 +126,7 @@ struct CompositeTests {
     #expect(session.offsets == (60, 50))
   }
 
-  @Test("The content is resized when its holder settles, and not while a finger stretches it")
+  @Test("The content is resized when the holder settles, but not while a finger stretches it")
   func resizing() throws {
     var session = try ComponentSession<Pair>(parameters: [
       "axis": "vertical", "stretch": .number(1),
@@ -169,7 +170,7 @@ struct CompositeTests {
     #expect(session.state.values.compactMap(\.asNumber) == [80, 100, 20])
   }
 
-  @Test("The decision names the component that takes a drag")
+  @Test("A decision reports the component that takes a drag")
   func reasons() throws {
     var session = try ComponentSession<Pair>(parameters: Self.along)
     session.report.explains = true

@@ -4,7 +4,7 @@ import Values
 
 /// A component with one layer that follows a finger along one axis, between 0 and a limit.
 ///
-/// It recognizes a drag after 10 points, and a tap, which sends an effect if `takesTaps` is set.
+/// A drag begins after 10 points. A touch without a drag sends the effect `tapped` if `takesTaps` is set.
 struct Slider: Component {
   enum Axis: String, CaseIterable, Sendable { case horizontal, vertical }
 

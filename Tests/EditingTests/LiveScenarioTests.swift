@@ -116,7 +116,7 @@ struct LiveScenarioTests {
     #expect(settled(scenario) == ["1 check/refused", "6 check/refused", "7 parse-error"])
   }
 
-  @Test("A JSON error is known at once, and problems between two changes stay known")
+  @Test("JSON errors are known before playback, and problems between two changes stay known")
   func changesBeforePlayback() {
     let wrong = Self.advance.replacing("settled", with: "setled")
     let scenario = open([Self.create, Self.flick, wrong, Self.advance].joined(separator: "\n"))

@@ -70,7 +70,7 @@ struct ActionTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let uri = "file://\(folder)/a.jsonl"
-    // A program that writes a golden file with other responses.
+    // A command that writes a golden file with different responses.
     let accepts = [
       "/bin/sh", "-c",
       #"echo '{"id":1}' > '\#(folder)/a.golden.jsonl'; echo '{"message":"Wrote it."}'"#, "accept",

@@ -125,7 +125,7 @@ struct CommandTests {
     }
   }
 
-  @Test("The server answers during such a check, and an edit ends the process")
+  @Test("The server answers requests during a check by a process, and an edit ends the process")
   func endedCheck() {
     let folder = NSTemporaryDirectory() + "lsp-" + UUID().uuidString
     let writes = #"echo "$$" >> '\#(folder)'; exec sleep 60"#

@@ -27,7 +27,7 @@ struct RobustnessTests {
     #expect(client.diagnostics("file:///nowhere/b.jsonl").isEmpty)
   }
 
-  @Test("A request for diagnostics waits for a slow plugin without blocking others")
+  @Test("A request for diagnostics waits for a slow plugin without blocking other requests")
   func pulling() {
     var client = EditorClient(plugins: [root + "/Protocol/PluginExamples"])
     let uri = "file:///nowhere/hangs.jsonl"

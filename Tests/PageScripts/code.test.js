@@ -1,5 +1,5 @@
 'use strict'
-// Chromium compares the whole text with the program's (`coded` in live_outputs.py). These tests check the parts.
+// `coded` in live_outputs.py compares the page's whole code with the program's. These tests check the functions.
 const test = require('node:test')
 const assert = require('node:assert/strict')
 const { livePage, randomFrom } = require('./load.js')
@@ -21,7 +21,7 @@ test('Reads a spring in every form', () => {
   assert.deepEqual(springOf(null, spring(.3, .9)), spring(.3, .9))
 })
 
-test('A spring obeys its equation of motion, and is at rest from its rest time on', () => {
+test('A spring obeys its equation of motion, and stays near its target from its rest time on', () => {
   const random = randomFrom(3)
   for (let i = 0; i < 40; i++) {
     const one = spring(.05 + random(), .06 + random() * 2), velocity = random() * 20 - 10, t = random() * .5, h = 1e-5, w = 2 * Math.PI / one.response
@@ -58,7 +58,7 @@ test('Writes numbers without an exponent, and rounds errors up', () => {
   near(platformError((4 * Math.PI) ** 2, 8 * Math.PI, spring(.5, 1)), 0, 1e-12)
 })
 
-test('Names follow each language, and a description can’t end its comment', () => {
+test('Names follow the rules of each language, and a description can’t end its comment', () => {
   assert.deepEqual(Object.keys(codeFormats).map(one => codeName('settleSpring', one, 'bottom-card')), [...Array(5).fill('settleSpring'), '--bottom-card-settle-spring'])
   assert.deepEqual(Object.keys(codeFormats).map(one => codeName('return', one, 'x')), ['`return`', '`return`', '`return`', 'returnValue', 'returnValue', '--x-return'])
   const text = codeOf({ component: 'x', origin: 'x', springs: [], numbers: [{ name: '2 a', summary: 'A */ b\nc', value: 2, unit: 'points' }] }, 'css')

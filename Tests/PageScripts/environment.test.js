@@ -17,7 +17,7 @@ test('The safe area of an unknown screen stays as it is', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(screenEvent(500, 500))), { viewport: { width: 500, height: 500 } })
 })
 
-test('A component\'s own hint is shown, or else a general one', () => {
+test('Shows the hint of a component, or a general hint if the component has none', () => {
   const { hintOf } = livePage()
   assert.equal(hintOf({ id: 'dial', hint: 'Turn the dial.' }), 'Turn the dial.')
   assert.equal(hintOf({ id: 'lamp' }), 'Tap or drag the component.')

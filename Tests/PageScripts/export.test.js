@@ -5,7 +5,7 @@ const { livePage, reportPage } = require('./load.js')
 
 const { webm, ebmlBytes, clipTimes, roundedPath, plainColour, painted, shadowsOf, clipCodec } = livePage()
 
-// Reads the elements of a WebM file back. Elements with these ids contain elements.
+// The ids of the WebM elements that contain other elements.
 const containers = new Set([0x1a45dfa3, 0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0xe0, 0x1f43b675, 0x1c53bb6b, 0xbb, 0xb7])
 function elements(bytes, start = 0, end = bytes.length) {
   const all = []
@@ -48,7 +48,7 @@ test('Gives a clip 60 frames per second, its exact end, and at most the last min
   assert.deepEqual([long[0], long.at(-1), long.length], [40, 100, 3601])
 })
 
-test('Writes colours, shadows and boxes that other programs can read', () => {
+test('Writes colors, shadows and boxes that other programs can read', () => {
   assert.deepEqual(['rgb(1, 2, 255)', 'rgba(255, 0, 0, 0.5)', 'color(srgb 1 0.5 0 / 0.25)'].map(plainColour), [['#0102ff', null], ['#ff0000', .5], ['#ff8000', .25]])
   assert.deepEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0.5)'].map(one => painted('fill', one)), ['fill="none"', 'fill="#000000" fill-opacity="0.5"'])
   assert.deepEqual(shadowsOf('rgba(0, 0, 0, 0.3) 0px 4px 16px 0px, rgb(1, 2, 3) 0px 0px 0px 3px inset'), [
@@ -58,7 +58,7 @@ test('Writes colours, shadows and boxes that other programs can read', () => {
   assert.equal(roundedPath(1, 2, 10, 20, [99, 0, 0, 0]), 'M6 2h5v20h-10v-15a5 5 0 0 1 5 -5z')
 })
 
-test('Says that a browser without an encoder can’t make a clip', async () => {
+test('Returns no codec in a browser that can’t encode video', async () => {
   assert.equal(await clipCodec({ width: 2, height: 2 }), null)
 })
 

@@ -74,7 +74,7 @@ test('Draws a layer with the numbers of its latest state', () => {
   assert.deepEqual([all(one.corners), all(one.shade), all(one.hit)], [[1, 2, 3, 4], [0, 0, 0], [0, 0, -1, 0]])
 })
 
-test('In the app look, the drawing of a layer depends only on its role, content and id', () => {
+test('In the app look, a layer\'s role, content and id select its style', () => {
   const { look } = livePage()
   const style = (role, content, id = role) => look.styleOf(layer({ id, role, content }))
   assert.equal(style('scrim'), 'shade none none none')

@@ -5,7 +5,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { livePage, reportPage, scriptsOf, reportScripts, sourceOf } = require('./load.js')
 
-test('pages.c embeds every script of all folders', () => {
+test('pages.c embeds every script of the three folders', () => {
   const folders = ['Live', 'Look', 'Report'].map(one => path.join(__dirname, '../../Sources/Pictures', one, 'Page'))
   const files = folders.flatMap(one => fs.readdirSync(one)).filter(one => one.endsWith('.js')).map(one => one.slice(0, -3)).sort()
   const joined = new Set([...scriptsOf('live_js'), ...reportScripts(), 'filmed', 'loader'])

@@ -41,7 +41,7 @@ test('Numbers instead of names, device paths and hyphens in times are the same e
   assert.deepEqual(recordingOf(other).omissions.map(one => one.reason), ['events of other devices'])
 })
 
-test('A slot that another finger takes within a frame has two touches, and a dropped frame has none', () => {
+test('A slot that passes to another finger within a frame has two touches, and a dropped frame is left out', () => {
   const id = 'EV_ABS ABS_MT_TRACKING_ID', end = 'EV_SYN SYN_REPORT 00000000', x = 'EV_ABS ABS_MT_POSITION_X'
   const text = [`1.0] ${id} 1`, `1.0] ${x} 5`, `1.0] ${end}`, `1.5] ${id} 2`, `1.5] ${x} 6`, `1.5] ${end}`, '2.0] EV_SYN SYN_DROPPED 0', `2.0] ${x} 9`, `2.0] ${end}`, `3.0] ${id} ffffffff`, `3.0] ${end}`]
     .map(one => `[ ${one}\n`).join('')

@@ -13,7 +13,7 @@ test('Replays a recording with other parameters from the start, and keeps its co
   assert.deepEqual(callsWith(calls, {}, properties)[0], create({ items: ['a'] }))
 })
 
-test('Says what was decided, and how long it took to settle', () => {
+test('Reports the decisions and the settling time of a setting', () => {
   const decisions = [{ decision: 'recognition', outcome: 'drag' }, { decision: 'release', outcome: 'expanded' }], touches = [{ t: [0, 1.5e6] }]
   assert.equal(outcomeOf({ decisions, touches, state: { t: 2, settled: true } }), 'release: expanded, settles 0.50 s after the release')
   assert.equal(outcomeOf({ decisions, touches, state: { t: 2, settled: false } }), 'release: expanded, does not settle')

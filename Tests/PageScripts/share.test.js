@@ -5,7 +5,7 @@ const { livePage } = require('./load.js')
 
 const { packed, unpacked, linkedSession, hintOf, firstCalls, noteStart } = livePage()
 
-test('A link contains a recording with any characters, and nothing that an address must escape', async () => {
+test('A link can contain any text, and needs no escapes in a URL', async () => {
   const text = '{"title":"Café 🏝"}\n'.repeat(200), letters = await packed(text)
   assert.match(letters, /^[\w-]+$/)
   assert.ok(letters.length < 200)
@@ -13,7 +13,7 @@ test('A link contains a recording with any characters, and nothing that an addre
   assert.equal(await linkedSession('#session=' + letters), text)
 })
 
-test('Other addresses have no recording, and an incomplete one is refused', async () => {
+test('Other URLs contain no recording, and an incomplete link is refused', async () => {
   assert.deepEqual(['', '#bend=0.1,2,3', '#session=', '#session=a b'].map(linkedSession), [null, null, null, null])
   const letters = await packed('a'.repeat(5000) + Math.PI)
   await assert.rejects(linkedSession('#session=' + letters.slice(0, -4)))

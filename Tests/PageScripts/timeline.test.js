@@ -12,7 +12,7 @@ test('Joins frames with the same phase, up to the end of the visible part', () =
   assert.deepEqual(phaseSpans([], 0, 1), [])
 })
 
-test('Marks events and changes of parameters, but no samples of a finger', () => {
+test('Marks events and changes of parameters, but no pointer events', () => {
   const calls = [{ method: 'session/create', params: {}, from: 0 }, { method: 'session/send', params: { events: [{ type: 'pointer', t: 1 }, { type: 'present', t: 2 }, { type: 'dismiss' }] }, from: .5 },
     { method: 'session/send', params: { event: { type: 'action' } }, from: 3 }, { method: 'session/configure', params: {}, from: 4 }, { method: 'session/advance', params: { to: 5 }, from: 4 }]
   assert.deepEqual(eventTimes(calls), [2, .5, 3, 4])
@@ -26,7 +26,7 @@ test('Zooms around a time, and not beyond the recording', () => {
   assert.equal(zoomed([0, 10], 10, 1000, 5)[1] - zoomed([0, 10], 10, 1000, 5)[0], 5.05 - 4.95)
 })
 
-test('Shows a part of the recording only while the recording has it', () => {
+test('Shows the whole recording if the recording no longer contains the enlarged part', () => {
   const live = { play: { frames }, leaders: ['card'], draw() {}, isPast: true, moment: 1 }, timeline = new Timeline(live)
   assert.deepEqual(timeline.span, [0, 3])
   timeline.zoom(3)
@@ -35,7 +35,7 @@ test('Shows a part of the recording only while the recording has it', () => {
   assert.deepEqual(timeline.span, [0, 1])
 })
 
-test('Calculates the speed of the main layer, also if only its size changes', () => {
+test('Calculates the speed of the main layer, even if only its size changes', () => {
   const timeline = new Timeline({ play: { frames }, leaders: ['card'] }), grown = { ...frames[1], t: 1, layers: [{ ...frames[1].layers[0], y: 0, height: 40 }] }
   assert.equal(timeline.speed(frames[0], frames[2]), 10)
   assert.equal(timeline.speed(frames[0], grown), 30)

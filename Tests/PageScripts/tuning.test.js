@@ -10,7 +10,7 @@ const spring = (response, dampingFraction) => ({ response, dampingFraction })
 const forms = [{ type: 'object', properties: { response: {} } }, { type: 'null' }]
 const number = (value, more = {}) => ({ type: 'number', default: value, minimum: 0, maximum: 10, ...more })
 
-test('Puts the main spring and the limits of a release first, at most five', () => {
+test('Lists the main spring and the limits of a release first, at most five parameters', () => {
   const move = { description: 'Spring. null uses response and dampingFraction.', anyOf: forms, 'x-fallback': spring(.3, .8), default: null }
   const properties = { size: number(1), minimumDistance: number(1), shadowThreshold: number(.5, { 'x-unit': 'progress' }), upTranslation: number(25), fadeStart: number(1), response: number(.3), dampingFraction: number(.8), move, dismissShare: number(.2), on: { type: 'boolean', default: true } }
   assert.deepEqual(mainNames(properties), ['response', 'dampingFraction', 'upTranslation', 'dismissShare', 'size'])
@@ -25,7 +25,7 @@ test('Finds the parameters that differ from their initial values', () => {
   assert.deepEqual(changedFrom(base, name => ({ a: 2, b: { response: 1 }, c: [1] })[name]), { a: 2, b: { response: 1 } })
 })
 
-test('Keeps presets in the browser, one for each name', () => {
+test('Stores presets in the browser, one for each name', () => {
   const own = new OwnPresets('card')
   own.save('fast', { response: .2 })
   own.save('slow', { response: 2 })

@@ -26,7 +26,7 @@ struct LookTests {
   }
 
   @Test(
-    "The wireframe has the same bytes as before there was another look",
+    "A wireframe has the same bytes as before the app look existed",
     arguments: [
       ("BottomCard/Goldens/slow-drag-up", 0xd64059bce5f752dd, 0x506bda4277f38b68),
       ("CardStack/Goldens/flick-right", 0x894378e21170e5b1, 0x47ebfd3929ce804f),
@@ -86,7 +86,7 @@ struct LookTests {
     #expect(try !strip(footage, .app).contains("rx=\"55\""))
   }
 
-  @Test("A report has the drawing of each layer in both looks")
+  @Test("A report contains the symbols of the app look, but not as a wireframe")
   func report() {
     let path = Self.root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }

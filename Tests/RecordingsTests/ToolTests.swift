@@ -132,7 +132,7 @@ struct ToolTests {
       recorded.omissions.lines.first?.hasPrefix("left out: moves without a finger down (1") == true)
   }
 
-  @Test("rrweb's recording in Chromium has a swipe of a finger and a drag of a mouse")
+  @Test("rrweb's recording in Chromium contains a swipe with a finger and a drag with a mouse")
   func chromium() throws {
     let recorded = try read(recording("chromium.rrweb.json"))
     #expect(recorded.format == .rrweb)

@@ -204,7 +204,8 @@ extension Presentation {
     isEntering = false
     // A release that waits for the app's answer is withdrawn.
     proposal = nil
-    // The touch-down has stopped the sheet, so the beginning of the drag no longer sees it follow the keyboard.
+    // When the drag begins, the sheet no longer moves, because the touch-down stopped it. Therefore, the drag keeps
+    // the height by which the keyboard had lifted the sheet at the touch-down.
     let lift = height.isMoving(at: now) ? nil : drag?.keyboard
     drag = SheetDrag(
       start: here, lowest: lowest(layout), highest: highest(layout),

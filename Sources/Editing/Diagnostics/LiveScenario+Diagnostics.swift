@@ -71,12 +71,13 @@ extension LiveScenario {
     }
   }
 
-  /// The maximum number of changed requests whose JSON errors are reported before they have been played.
+  /// The maximum number of changed requests whose JSON errors are reported before the requests have been played.
   private static let changedLimit = 64
 
   /// The JSON errors of changed requests that have not been played yet.
   ///
-  /// They don't depend on the state before the request, so they are known at once.
+  /// A JSON error does not depend on the state before the request, so it is found without playing the requests before
+  /// it.
   private var changedDamage: [TextDiagnostic] {
     guard !isPlayed, golden?.expectsRefusal(of: .null) != true else { return [] }
     return (results.count..<requests.count).lazy.filter { self.isInChange(self.requests[$0].range) }

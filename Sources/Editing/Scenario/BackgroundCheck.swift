@@ -5,19 +5,18 @@ public import Values
 
 /// The result of a check that another process has carried out.
 ///
-/// A scenario with plugins can't be checked in small pieces, because the states of plugins can't be saved. The process
-/// of an editor's server would wait for the plugins, so it starts another one.
+/// A scenario with plugins can't be checked in small pieces, because the states of plugins can't be saved. During such
+/// a check, the language server would have to wait for the plugins, so it starts another process for the check.
 public struct BackgroundCheck: Sendable {
-  /// The findings.
   let findings: [CheckItem]
 
-  /// The entries in a `findings.json` file that allow the findings, in the same order.
+  /// For each finding, the entry that allows it in a `findings.json` file.
   let permissions: [Value]
 
   /// The expectations that are not met.
   let failures: [ExpectationFailure]
 
-  /// Plays and checks a scenario.
+  /// Creates a result by playing and checking a scenario.
   ///
   /// - Throws: `ReplayError` if the scenario can't be checked.
   public init(
@@ -27,7 +26,7 @@ public struct BackgroundCheck: Sendable {
     check.components = components
     check.plugins = plugins
     let text = try scenario.requests()
-    // The editor reports refused calls where they are played.
+    // The language server reports refused calls itself, because it also plays the scenario.
     let own = ["check/refused", "check/not-played"]
     findings = try check.result(of: text, scenario).items.filter { !own.contains($0.code) }
     permissions = findings.map { Self.permission(for: $0, in: scenario) }

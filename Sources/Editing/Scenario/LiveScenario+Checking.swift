@@ -42,7 +42,9 @@ extension LiveScenario {
     return .finished
   }
 
-  /// Whether a session of the scenario belongs to a plugin, or did so before the last change.
+  /// Whether a session of the scenario belongs to a plugin.
+  ///
+  /// After a change, the value stays `true` at least until the whole scenario has been played again.
   public var usesPlugins: Bool {
     if let madeLane, isPlayed || madeLane.playback.hasUsedPlugins {
       return madeLane.playback.hasUsedPlugins
@@ -60,7 +62,7 @@ extension LiveScenario {
     return lane
   }
 
-  /// Checks the whole scenario at once, or waits for the result of another process.
+  /// Checks the whole scenario at once, or requests a check by another process.
   private func checkWhole() -> Progress {
     guard results.allSatisfy({ $0.damage == nil }) else {
       findings = []

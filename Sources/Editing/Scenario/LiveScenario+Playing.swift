@@ -27,7 +27,7 @@ extension LiveScenario {
   /// At least one request is played.
   ///
   /// - Parameters:
-  ///   - deadline: The time.
+  ///   - deadline: The time on the monotonic clock.
   ///   - stopsAtChange: Whether to return as soon as the request at the place of the last change has been played.
   /// - Returns: The reason why the function returned.
   public func play(until deadline: Int64, stopsAtChange: Bool = false) -> Progress {

@@ -30,22 +30,24 @@ public final class LiveScenario {
   /// The findings of the last check, except those at or after a later change.
   var findings: [CheckItem] = []
 
-  /// The entries in a `findings.json` file that allow the findings, if another process has found them.
+  /// For each finding of another process, the entry that allows it in a `findings.json` file.
   var permissions: [Value] = []
 
   /// Whether another process checks a scenario that can't be checked in small pieces.
   public var checksInBackground = false
 
-  /// Whether another process must check the scenario now, and then call `take(_:_:)`.
+  /// Whether another process must check the scenario now.
+  ///
+  /// Pass the result of this process to `take(_:_:)`.
   public internal(set) var wantsCheck = false
 
-  /// The expectations that are not met and that only a complete playback can evaluate.
+  /// The unmet expectations that only a complete playback can evaluate.
   var costFailures: [ExpectationFailure] = []
 
   /// Whether `findings` is up to date.
   var isChecked = false
 
-  /// The problems that were known before the last change and that are located outside the changed place.
+  /// The problems that were known before the last change and that are located outside the changed range.
   ///
   /// Their ranges refer to the current text. They are reported until their requests have been played and checked
   /// again.
@@ -76,7 +78,7 @@ public final class LiveScenario {
   var cancelled: [Int: [RequestID]] = [:]
   var madeLane: RequestLane?
 
-  /// Whether the last playback used plugins, before it went back or was released.
+  /// Whether the last playback used plugins before its results were discarded.
   private(set) var hasUsedPlugins = false
   var checkLane: RequestLane?
   var asker: LivePlayback?
@@ -198,7 +200,7 @@ public final class LiveScenario {
     lane.goBack(to: max(0, floor - 1))
   }
 
-  /// Releases memory, and ends plugins, that are needed only while the scenario is being edited.
+  /// Releases the memory and ends the plugins that are needed only while the scenario is being edited.
   public func releaseMemory() {
     hasUsedPlugins = usesPlugins
     madeLane = nil

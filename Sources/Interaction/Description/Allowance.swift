@@ -71,7 +71,7 @@ public struct Allowance: Equatable, Sendable {
   /// Returns whether the exemption applies to layers of a role.
   public func covers(_ role: String) -> Bool {
     if roles.first == "*" || roles.contains(role) { return true }
-    // Only a composite's allowances end with a pattern.
+    // Only the allowances of a composite contain a pattern, which is their last role.
     guard let last = roles.last, last.utf8.last == UInt8(ascii: "*") else { return false }
     return role.utf8.starts(with: last.utf8.dropLast())
   }

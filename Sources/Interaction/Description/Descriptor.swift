@@ -86,8 +86,10 @@ public struct Descriptor: Sendable {
   /// A sentence that tells a new user what to try first, or an empty string.
   public var hint: String
 
-  /// The id or role of the layer that shows another component in a `Composite`, unless the composite names a
-  /// different one; empty if there is no suitable layer.
+  /// The id or role of the layer that shows another component in a `Composite`, or an empty string if no layer is
+  /// suitable.
+  ///
+  /// It is the default of the composite's parameter `holder`.
   public var holder: String
 
   /// The component's intended behavior.

@@ -20,7 +20,9 @@ extension ParameterVisitor {
     }
   }
 
-  /// Visits a name that the component looks up when it needs it.
+  /// Visits a string.
+  ///
+  /// Every string is valid, even if it names a layer that doesn't exist yet.
   public mutating func text(_ name: String, _ field: inout String, _ summary: String) {
     list(name, .shape("string"), .string(field), summary)
     guard let value = newValue(name, "a string") else { return }

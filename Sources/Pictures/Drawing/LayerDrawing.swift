@@ -26,7 +26,9 @@ struct LayerDrawing {
     /// The part that is stretched with the layer.
     var shape: String
 
-    /// The part that keeps its size and stays at the layer's upper left corner, in the app look.
+    /// The part that keeps its size and stays at the layer's upper left corner.
+    ///
+    /// It is empty in a wireframe.
     var pinned = ""
 
     /// The text, which keeps its size.

@@ -13,7 +13,7 @@ struct LayerText {
   /// Otherwise it starts at the left edge.
   let isCentred: Bool
 
-  /// Creates text that is already drawn.
+  /// Creates text from its SVG elements.
   init(text: String, isCentred: Bool) {
     self.text = text
     self.isCentred = isCentred

@@ -66,7 +66,7 @@ struct PlacedLayer {
     return kept.reversed()
   }
 
-  /// Returns whether the layer hides the layers behind it in a look, if it is opaque.
+  /// Returns whether the layer's fill hides the layers behind it in a look, regardless of the layer's opacity.
   private func isOpaque(in look: Look) -> Bool {
     switch look {
     case .app: AppStyle(of: layer).isOpaque

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The single pictures of an animation, and the definitions that its documents share.
+/// The still pictures of an animation, and the definitions that its documents share.
 extension FilmAnimation {
   /// Returns a static SVG document of one state.
   ///
@@ -22,7 +22,7 @@ extension FilmAnimation {
     return document(style: "", body: body, clip + Self.definitions(for: body))
   }
 
-  /// Returns the shadows and symbols that a drawing uses.
+  /// Returns the definitions of the shadows and symbols that a drawing uses.
   static func definitions(for drawing: String) -> String {
     Shadows.definitions(for: drawing) + LookSymbols.definitions(for: drawing)
   }

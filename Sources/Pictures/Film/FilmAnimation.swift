@@ -17,7 +17,7 @@ public struct FilmAnimation: Sendable {
   private var width = 0.0
   private var height = 0.0
   private(set) var definitions = ""
-  /// The parts of the stage's layers.
+  /// The indices of the parts that draw the stage's layers.
   private(set) var layerParts = 0..<0
   private(set) var scale = 1.0
 
@@ -153,7 +153,8 @@ public struct FilmAnimation: Sendable {
           " fill=\"none\" stroke=\"\(Palette.hairline.light)\""))
   }
 
-  /// Returns poses without their scale, for a drawing at the corner of a box, or in its middle if `box` is `nil`.
+  /// Returns poses without their scale, for a drawing that stays at the upper left corner of `box`, or at the layer's
+  /// center if `box` is `nil`.
   private func pinned(_ poses: [Keyframes.Pose], _ box: Rectangle?) -> [Keyframes.Pose] {
     poses.map { pose in
       var pose = pose

@@ -171,7 +171,9 @@ public struct FilmStrip: Sendable {
       + "\n<g font-size=\"10.5\" fill=\"\(Palette.muted.light)\">\(reasons)</g>"
   }
 
-  /// Returns references to the symbols of all layers if the strip is part of a page, whose stage uses them too.
+  /// Returns references to the symbols of all layers if the strip is part of a page, or an empty string otherwise.
+  ///
+  /// The page's stage uses the same symbols.
   private func references(_ place: Document.Place) -> String {
     guard case .page = place, options.look == .app else { return "" }
     var text = ""

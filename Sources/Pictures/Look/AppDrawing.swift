@@ -3,7 +3,9 @@ internal import Motion
 
 /// The drawing of layers in the app look.
 struct AppDrawing {
-  /// The smallest text in a picture, in pixels, if the text does not have to grow by more than a third.
+  /// The minimum text size in a picture, in pixels.
+  ///
+  /// Smaller text is enlarged to this size, but by at most 35 %.
   private static let readable = 6.5
 
   /// The number of pixels for one point of the viewport.
@@ -32,7 +34,7 @@ struct AppDrawing {
     guard cover != nil, isCut else {
       return SVGElement.rectangle(drawn, corners: corners, " fill=\"\(fill)\"\(line)\(shadow)")
     }
-    // A photo keeps its size while a part of it is hidden.
+    // A partly hidden photo is clipped instead of resized.
     let radius = layer.cornerRadius * layer.scale
     let photo = SVGElement.rectangle(box, radius: radius, " fill=\"\(fill)\"\(line)")
     return Self.clipped(photo, to: drawn)
@@ -57,7 +59,7 @@ struct AppDrawing {
   /// - Parameters:
   ///   - item: The layer.
   ///   - style: The style of the layer.
-  ///   - height: The height to draw, or `nil` for the height of the visible part.
+  ///   - height: The height of content that starts at the layer's upper left corner, or `nil` for the visible height.
   /// - Returns: An SVG element.
   func art(_ item: PlacedLayer, _ style: AppStyle, height: Double? = nil) -> String {
     guard let symbol = style.art.flatMap({ LookSymbols.all[$0] }), !symbol.isCover else {
@@ -96,7 +98,7 @@ struct AppDrawing {
     return "<svg\(place) \(size) viewBox=\"\(box)\">\(drawing)</svg>"
   }
 
-  /// Returns a layer's text, or `nil` if it has none or no room for it.
+  /// Returns a layer's text, or `nil` if the layer has no text or no room for it.
   func label(_ item: PlacedLayer, _ style: AppStyle) -> LayerText? {
     guard let text = style.text, let words = LayerText.words(of: item.layer), !words.isEmpty
     else { return nil }

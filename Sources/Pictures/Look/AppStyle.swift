@@ -1,9 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// The drawing of a layer in the app look, which depends only on its role, its content and its id.
+/// The style of a layer in the app look, which does not depend on other layers or on earlier states.
 struct AppStyle: Equatable {
-  /// The largest side of a layer that is drawn as a bar, in points, if no row of the table mentions it.
+  /// The width or height, in points, below which a layer is drawn as a bar if only the fallback row applies to it.
   private static let thinnest = 9.0
 
   var fill: Palette.Colour?
@@ -33,10 +33,10 @@ struct AppStyle: Equatable {
     }
   }
 
-  /// Whether the layer hides the layers behind it, if it is opaque.
+  /// Whether the layer's fill hides the layers behind it, regardless of the layer's opacity.
   var isOpaque: Bool { fill != nil && fill != Palette.shade && fill != Palette.bar }
 
-  /// The members as words, for the stage of a report: fill, outline, symbol and style of the text.
+  /// The fill, outline, symbol and text style as words, for the stage of a report.
   var words: String {
     let name = { (colour: Palette.Colour?) in colour.map(Palette.name(of:)) ?? "none" }
     return "\(name(fill)) \(name(outline)) \(art ?? "none") \(text?.name ?? "none")"

@@ -13,7 +13,7 @@ public enum Look: String, CaseIterable, Sendable {
 
   /// Returns the corner radius of a screen in this look, in points.
   ///
-  /// Only screens with the proportions of a phone are rounded.
+  /// Only the screens of phones have rounded corners. The radius of other screens is 0.
   func radius(of viewport: Size) -> Double {
     self == .app && Self.isPhone(viewport) ? Self.screenRadius : 0
   }

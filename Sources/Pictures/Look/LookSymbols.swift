@@ -46,7 +46,7 @@ enum LookSymbols {
       body: coloured(String(body)))
   }
 
-  /// Returns markup in which each name of a color is replaced by the color's light form.
+  /// Returns markup with the palette's light colors in place of their names.
   private static func coloured(_ body: String) -> String {
     var text = body
     for name in Set(Attributes.values(after: "\"@", in: body)) {
@@ -56,7 +56,8 @@ enum LookSymbols {
     return text
   }
 
-  /// Returns the name of one of several pictures with the same prefix, or the name itself if there is only one.
+  /// Returns the name of the picture that a key selects among the pictures with the prefix `art`, or `art` itself if it
+  /// is the name of a single picture.
   ///
   /// The same key always selects the same picture. Pages use the same formula.
   static func name(of art: String, for key: String) -> String {

@@ -34,14 +34,14 @@ struct LookTable {
     let distance: Double
   }
 
-  /// The table of the program.
+  /// The table that is embedded in the program.
   static let shared = LookTable(
     lines(of: embedded_look_styles()) + lines(of: embedded_look_table()))
 
   private(set) var rows: [Row] = []
   private(set) var texts: [String: TextStyle] = [:]
 
-  /// The drawings behind all layers, each with the roles that a component must have.
+  /// The drawings behind all layers, each with the roles that the layers of a component must include.
   private var backdrops: [(art: String, roles: [Substring])] = []
 
   /// Creates a table from its lines.
@@ -75,7 +75,7 @@ struct LookTable {
   /// Returns the first row that applies to a layer.
   func row(for layer: Layer) -> Row {
     let kind = layer.content?.kind ?? "blank"
-    // Content inside another component is drawn like the same component on its own.
+    // In a composite, the layers of the content are drawn as without the outer component.
     let role = layer.role.split(separator: "/").last.map(String.init) ?? layer.role
     var words: String?
     for row in rows {

@@ -41,7 +41,7 @@ struct LayerColumns {
   ///
   /// - Parameters:
   ///   - leaders: The layers that move.
-  ///   - look: The look in which a covered layer is left out.
+  ///   - look: The look that determines which layers are covered and therefore left out.
   init(_ leaders: Leaders, _ look: Look) {
     self.leaders = leaders
     self.look = look

@@ -102,7 +102,7 @@ enum PageFile {
     return text
   }
 
-  /// Returns whether code continues with an operand, so that a slash begins a regular expression.
+  /// Returns whether an operand must follow `text`, in which case a slash begins a regular expression.
   private static func isOperand(after text: String) -> Bool {
     guard let last = text.last(where: { $0 != " " }) else { return true }
     return "=(,:;[!&|?{>".contains(last) || text.hasSuffix("return ") || text.hasSuffix("return")

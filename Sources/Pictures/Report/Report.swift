@@ -86,7 +86,7 @@ public struct Report: Sendable {
       ? ""
       : "<details><summary>Command</summary><pre class=\"command\"><code>"
         + SVGText.escaped(command) + "</code></pre></details>"
-    // Each page has one heading of the first level.
+    // A page has exactly one `h1`: the title of a report with several scenarios, or the brand of other reports.
     let brand = one ? "h1" : "p"
     return "<header class=\"page\"><\(brand) class=\"brand\">Interaction Playground</\(brand)>"
       + "\(heading)\(made)</header>\n"

@@ -64,7 +64,7 @@ struct EditorTask {
   /// The scenario with the text in the editor.
   var scenario: Scenario { Scenario(path: request.path, text: Array(request.text.utf8)) }
 
-  /// Executes the command.
+  /// Executes the command, and returns its result.
   private func result() throws(ReplayError) -> CommandUpdate {
     switch request.command {
     case .check:
@@ -95,7 +95,7 @@ struct EditorTask {
     return path
   }
 
-  /// Writes the responses to the golden file, and returns a sentence that reports the result.
+  /// Writes the responses to the golden file, and returns a message for the user.
   private func acceptance() throws(ReplayError) -> String {
     var replayer = Replayer(update: .all)
     replayer.components = plugins.components

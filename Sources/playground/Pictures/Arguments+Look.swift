@@ -1,9 +1,9 @@
 internal import Pictures
 
 extension Arguments {
-  /// Returns the value of `--look`.
+  /// Returns the value of the option `--look`.
   ///
-  /// - Throws: `UsageError` if it is not a look.
+  /// - Throws: `UsageError` if the value is neither `app` nor `wireframe`.
   mutating func look(_ inline: String?) throws(UsageError) -> Look {
     let name = try value(of: "--look", inline: inline)
     guard let look = Look(rawValue: name) else {

@@ -66,7 +66,7 @@ struct ImportOptions {
   var path = ""
   var output: String?
   var reading = RecordingReader.Options()
-  /// Whether the density of the screen was given.
+  /// Whether `--density` was given.
   var hasDensity = false
   var gesture: Int?
   var isDescribing = false

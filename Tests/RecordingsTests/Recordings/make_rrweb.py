@@ -1,7 +1,7 @@
 """Writes what rrweb records in Chromium: make_rrweb.py RRWEB.js FILE
 
 RRWEB.js is the recorder of rrweb, such as rrweb-record-1-1-3.js in the PyPI package django-rrweb. Requires the
-package playwright and a Chromium.
+package playwright and the browser Chromium.
 """
 import json
 import pathlib
@@ -24,7 +24,7 @@ def main(recorder, file):
         page.set_content(BODY)
         page.add_script_tag(content=recorder.read_text())
         page.evaluate("window.events = []; void rrwebRecord({ emit(event) { events.push(event) } })")
-        # A swipe of a finger, then a drag of a mouse.
+        # A swipe with a finger, then a drag with a mouse.
         driver = page.context.new_cdp_session(page)
         touch(driver, "touchStart", (200, 780))
         for y in range(760, 400, -20):

@@ -64,8 +64,8 @@ function numberCode(value, unit, name, format) {
   }[format]
 }
 
-// Returns the source code of a component's springs and numbers. Each of them has its name, its summary, and its
-// spring or its value and unit.
+// Returns the source code of a component's springs and numbers. Each entry of `springs` has a name, a summary and a
+// spring; each entry of `numbers` has a name, a summary, a value and a unit.
 function codeOf({ component, origin, springs, numbers }, format) {
   const [, imports, ...notes] = codeFormats[format], lines = [], type = codeWords(component).map(capital).join('') + 'Motion'
   const comment = (text, indent) => {
@@ -95,7 +95,7 @@ function codeOf({ component, origin, springs, numbers }, format) {
   return lines.join('\n') + '\n'
 }
 
-// Copies text, also where the clipboard is not available to scripts. Returns whether this succeeded.
+// Copies text, even if scripts can't access the clipboard. Returns whether the text was copied.
 async function copyText(text, field) {
   try {
     await navigator.clipboard.writeText(text)
@@ -106,7 +106,8 @@ async function copyText(text, field) {
   }
 }
 
-// Shows code that can be copied. `numbers` returns the springs and numbers in effect. `only` is the name of one of them.
+// Shows code that the user can copy. `numbers` returns the springs and numbers in effect. `only` is the name of the
+// one to show at first, or an empty string for all of them.
 function showCode(numbers, only = '') {
   if (document.querySelector('.help')) return
   const all = numbers(), names = [...all.springs, ...all.numbers].map(one => one.name), option = (value, text = value) => make('option', { value }, text)

@@ -31,7 +31,8 @@ function story(name, { enum: words, enumDescriptions: stories, default: plain },
   return root
 }
 
-// Creates the control for one parameter. `set` takes a new value, and `get` returns the current one.
+// Creates the control for one parameter. `set` takes a new value, and `get` returns the current one. `base` contains
+// the initial values of all parameters.
 function control(name, schema, get, set, { compare, base, properties, code }) {
   const id = 'p-' + name, note = make('small', { class: 'wrong', role: 'alert' })
   // The field's label already shows the parameter's name, so the error message omits the path.
@@ -105,12 +106,12 @@ function control(name, schema, get, set, { compare, base, properties, code }) {
   return row
 }
 
-// The group of the parameters that matter first.
+// The title of the group with the most important parameters.
 const mainKind = 'Main parameters'
 
 // Creates all controls of a component, in groups.
 //
-// `base` has the values with which the component starts, and `tune` sets several parameters at once.
+// `base` contains the initial values of the parameters, and `tune` sets several parameters at once.
 function controlsOf(description, { get, set, tune, preset, compare, code, settings, base = defaultsOf(description) }) {
   const { properties } = description.parameters, main = mainNames(properties), pair = springPair(properties)
   const named = new Map(Object.entries(properties).map(([name, schema]) => [name, control(name, schema, get, set, { compare, base, properties, code })])), rows = [...named.values()]

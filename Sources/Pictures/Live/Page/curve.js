@@ -1,8 +1,8 @@
-// The spring editor: a curve that follows the response and the damping while they are dragged.
+// The spring editor: a curve that the user drags to change the response and the damping of a spring.
 const curveSize = [240, 96], curveSpan = [-.1, 1.6]
 
-// Returns the span of time that a curve shows, in seconds. It changes in steps, so that the curve does not always have
-// the same shape.
+// Returns the span of time that a curve shows, in seconds. The span grows in steps, because if it were proportional to
+// the settling time, springs of different speeds would have the same curve.
 const curveTime = settled => [.25, .5, 1, 2, 4, 8, 16].find(one => one >= settled) ?? 32
 
 // Returns the curve of a spring as SVG path data.
@@ -13,8 +13,8 @@ function curvePath(spring, end) {
 
 const springFacts = (spring, settled) => `Settles in ${settled == null ? '∞' : settled.toFixed(2)} s. ${overshootOf(spring) >= .0005 ? `Overshoots by ${(overshootOf(spring) * 100).toFixed(1)} %.` : 'No overshoot.'}`
 
-// Creates an editor. `get` returns the spring, `set` takes a response and a damping fraction, and `sliders` says whether
-// the editor has its own sliders.
+// Creates an editor for a spring. `get` returns the spring, `set` takes a response and a damping fraction, and `code`
+// opens the dialog for copying code. If `sliders` is true, the editor has sliders below the curve.
 function springEditor(name, { get, set, sliders, code }) {
   const [w, h] = curveSize, y = value => (curveSpan[1] - value) / (curveSpan[1] - curveSpan[0]) * h
   const line = make('path', { class: 'curve' }), mark = make('path', { class: 'settled' }), end = make('text', { x: w - 2, y: 12, 'text-anchor': 'end' }), facts = make('small', { 'aria-live': 'off' })
@@ -60,7 +60,8 @@ function springEditor(name, { get, set, sliders, code }) {
   return root
 }
 
-// Returns the parameters of a component's main spring, or null: those that a null spring uses.
+// Returns the main spring of a component: the name of a parameter that can be null, and the names of the two parameters
+// that define the spring while it is null. Returns null if the component has no such parameter.
 function springPair(properties) {
   for (const [name, schema] of Object.entries(properties)) if (schema['x-fallback']) {
     const names = /null\suses\s(\w+)\sand\s(\w+)/.exec(schema.description)?.slice(1).filter(one => typeof properties[one]?.default == 'number') || []
@@ -69,7 +70,7 @@ function springPair(properties) {
   return null
 }
 
-// Creates the editor of the main spring. It writes two parameters.
+// Creates the editor of the main spring, which changes two parameters.
 function pairEditor({ spring, names: [first, damping] }, properties, { get, tune, code }) {
   const now = () => fallbackOf(properties[spring], properties, get)
   return springEditor(`${first} and ${damping}`, { get: now, code: () => code(first), set: (response, fraction) => {

@@ -13,7 +13,7 @@ Object.assign(Live.prototype, {
     return value
   },
 
-  // Returns the parameters that differ from those with which the component starts.
+  // Returns the parameters that differ from their initial values.
   changed() { return changedFrom(this.initial, name => this.parameter(name)) },
 
   // Returns the defaults of all parameters that have changed since creation.

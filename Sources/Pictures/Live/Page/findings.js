@@ -40,7 +40,7 @@ class Findings {
     this.live.goTo(this.live.play.frames.find(one => one.t >= t)?.t ?? t)
   }
 
-  // Updates the marks on the timeline, which shows a span of time in seconds.
+  // Updates the marks on the timeline, which shows the time from `from` to `to`, in seconds.
   mark(from, to) {
     const { found } = this
     while (this.ticks.childElementCount > found.length) this.ticks.lastChild.remove()

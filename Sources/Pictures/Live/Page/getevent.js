@@ -12,8 +12,8 @@ for (const [code, names] of Object.entries({
   for (const one of [type, typeNumber]) for (const other of [name, number]) panelCodes[`${one} ${other}`] = code
 }
 
-// Returns the time in microseconds and the rest of a line that begins with a time such as `[  12.345678]`, or nothing. Old
-// versions print a hyphen instead of a point.
+// Returns the time in microseconds and the rest of a line that begins with a time such as `[  12.345678]`, or nothing
+// for other lines. Old versions of getevent print a hyphen instead of a point.
 function timeOfLine(line) {
   const [whole, seconds, fraction] = /^[ \t]*\[[ \t]*(\d+)[.-](\d{1,9})\]/.exec(line) || []
   if (!whole) return
@@ -30,7 +30,8 @@ function eventOfLine(text) {
   return { device, code: panelCodes[`${type.toLowerCase()} ${name}`], value: number ?? parseInt(value, 16) | 0 }
 }
 
-// Reads the range of an axis from a line of `getevent -lp`, and returns whether the line belongs to the description of a device.
+// Reads the range of an axis from a line of `getevent -lp`, if the line has one. Returns whether the line belongs to
+// the description of a device.
 function takeRange(ranges, line) {
   const words = line.split(/[ ,:()]+/), number = name => { const i = words.indexOf(name); return i < 0 ? NaN : Number(words[i + 1] || NaN) }
   const low = number('min'), high = number('max')

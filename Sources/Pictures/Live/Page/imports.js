@@ -19,7 +19,7 @@ class Imports {
     this.start = make('select', { onchange: () => this.place(this.start.value) })
     this.button = make('button', { type: 'button', 'aria-pressed': 'false', title: 'After this, click the point at which the finger touches down', onclick: () => this.wait(!this.isWaiting) }, 'Click a place')
     this.density = make('select', { onchange: () => this.rescale(+this.density.value) }, ...densities.map(one => make('option', { value: one }, String(one))))
-    this.densityLabel = make('label', { hidden: true, title: 'The pixels per inch of the phone, as adb shell wm density prints it' }, 'Pixels per inch', this.density)
+    this.densityLabel = make('label', { hidden: true, title: 'The screen density of the phone, as printed by adb shell wm density' }, 'Pixels per inch', this.density)
     this.title = make('b')
     this.root = make('div', { class: 'imported', role: 'group', 'aria-label': 'Imported recording', hidden: true }, this.title, this.gesture, this.densityLabel, make('label', null, 'Begins on', this.start), this.button,
       make('button', { type: 'button', onclick: () => this.close() }, 'Done'))
@@ -128,7 +128,7 @@ class Imports {
 
 const spokenCount = (count, noun) => `${count} ${noun}${count == 1 ? '' : 's'}`
 
-// Returns a sentence about the parts of a recording that were left out, or an empty text.
+// Returns a sentence about the parts of a recording that were left out, or an empty string.
 function leftOutText({ omissions }) {
   const parts = omissions.slice(0, 3).map(({ reason, count }) => `${reason} (${count})`)
   return parts.length ? `Left out: ${parts.join('; ')}${omissions.length > 3 ? ` and ${omissions.length - 3} more kinds` : ''}.` : ''

@@ -48,7 +48,7 @@ function lookOf(layer, parent, leaders) {
   return ['box', fill, line]
 }
 
-// Returns a layer's shape, as far as it does not depend on other layers.
+// Returns a layer's shape for the app look, in which the shape does not depend on other layers.
 lookOf.shape = layer => layer.content?.kind == 'capsule' && layer.content.width != null ? 'capsule' : 'box'
 
 // Wraps a live layer for the drawing code of reports, which reads numbers over time.

@@ -2,8 +2,8 @@
 const formsOf = schema => schema.oneOf || schema.anyOf || []
 const isSpring = schema => formsOf(schema).some(one => one.properties?.response)
 
-// Returns the spring that applies while a parameter is null. The description has it for the default parameters, and
-// names the parameters that it comes from.
+// Returns the spring that applies while a parameter is null. The schema contains this spring for the default
+// parameters, and its description names the parameters that determine the spring.
 function fallbackOf({ description = '', 'x-fallback': fallback }, properties, get) {
   if (!fallback) return null
   const names = /null\suses\s(\w+)(?:\sand\s(\w+))?/.exec(description)?.slice(1).filter(name => properties[name]) || [], spring = { ...fallback }
@@ -11,7 +11,7 @@ function fallbackOf({ description = '', 'x-fallback': fallback }, properties, ge
   for (const name of names) if (name !== damping) spring.response = properties[name].default === fallback.response ? get(name) : fallback.response * other(name)
   if (damping) {
     spring.dampingFraction = get(damping)
-    // A response that comes from a duration is proportional to the damping, because a stronger damping settles earlier.
+    // A response that is derived from a duration is proportional to the damping fraction, up to a fraction of 1.
     if (!names.some(name => properties[name].default === fallback.response)) spring.response *= Math.min(1, get(damping)) / Math.min(1, properties[damping].default)
   }
   return spring
@@ -20,7 +20,7 @@ function fallbackOf({ description = '', 'x-fallback': fallback }, properties, ge
 // Returns the spring in effect, or null if the parameter is not a spring.
 const springIn = (name, properties, get) => isSpring(properties[name]) ? springOf(get(name), fallbackOf(properties[name], properties, get)) : null
 
-// Returns what can be copied as code.
+// Returns the springs and numbers that can be copied as code, and where they come from.
 function numbersOf({ id, version, parameters: { properties } }, get) {
   const springs = [], numbers = []
   for (const [name, schema] of Object.entries(properties)) {

@@ -83,7 +83,7 @@ function jsonValues(text) {
   })
 }
 
-// The members that are read, besides those that only `playground replay --outcomes` needs.
+// The members of a sample that are read here or by `playground replay --outcomes`. Other members are left out.
 const sampleMembers = ['t', 'time', 'timestamp', 'x', 'y', 'phase', 'pointer', 'id', 'pointerId', 'identifier', 'device', 'pointerType', 'outcome', 'meant', 'type']
 
 // Reads objects with `t`, `x`, `y` and `phase`.
@@ -165,9 +165,9 @@ function gesturesIn(samples, leaveOut = () => {}) {
   return gestures
 }
 
-// Returns the gestures of a recording, with its format, its screen and the parts that were left out, or nothing if the text is
-// not a recording. Throws an error with a message for the user if the recording is invalid. Only getevent needs the pixels
-// per inch of the screen.
+// Returns the gestures of a recording, with its format, its screen and the parts that were left out, or nothing if the
+// text is not a recording. Throws an error with a message for the user if the recording is invalid. `density`, in
+// pixels per inch, applies only to getevent.
 function recordingOf(text, density = basePixels) {
   text = text.replace(/^\ufeff/, '')
   const format = formatOf(text)
@@ -187,7 +187,7 @@ const densities = [160, 240, 320, 360, 400, 420, 440, 480, 560, 640]
 
 // Returns the density at which the shorter side of the screen is closest to 400 points, as on most phones.
 function likelyDensity({ gestures, screen }) {
-  // Without the ranges of the panel, the positions must suffice.
+  // If the recording lacks the ranges of the panel, use its positions instead.
   const side = screen ? Math.min(screen.width, screen.height) : Math.min(1080, gestures.flat().reduce((most, one) => Math.max(most, one.x), 400))
   const off = density => Math.abs(side * basePixels / density - 400)
   return densities.reduce((best, one) => off(one) < off(best) ? one : best)

@@ -1,14 +1,16 @@
-// Compares up to three settings: the recording is replayed with each of them, and shown side by side.
+// Compares up to three settings: replays the recording with each of them, and shows the results side by side.
 const mostSettings = 3
 
-// Returns the history with other parameters, which apply from the start. The component's content stays.
+// Returns the calls of a recording with other parameters, which apply from the start. Parameters with the component's
+// content, such as a list of items, keep their values.
 function callsWith(calls, parameters, properties) {
   const [create, ...later] = calls.filter(one => one.method != 'compare'), isContent = ([name]) => typeof properties[name]?.default == 'object' && !isSpring(properties[name] || {})
   const content = Object.fromEntries(Object.entries(create.params.parameters || {}).filter(isContent))
   return [{ ...create, params: { ...create.params, parameters: { ...content, ...parameters } } }, ...later.filter(one => one.method != 'session/configure')]
 }
 
-// Returns what happened with a setting: its decisions, and the time from the last release until the component settled.
+// Returns the outcome of a setting as text: the decisions, and the time from the last release until the component
+// settled.
 function outcomeOf({ decisions, state, touches }) {
   const end = Math.max(0, ...touches.map(one => one.t[one.t.length - 1] / 1e6)), said = decisions.filter(one => one.decision != 'recognition').map(one => `${one.decision}: ${one.outcome}`)
   return [...said, !state.settled ? 'does not settle' : touches.length ? `settles ${(state.t - end).toFixed(2)} s after the release` : ''].filter(Boolean).join(', ')
@@ -30,7 +32,7 @@ class Settings {
     this.dialog = make('dialog', { class: 'help settings', 'aria-label': 'Compare settings', onclick: event => event.target === this.dialog && this.dialog.close(), onclose: () => {
       this.isRunning = false
       this.dialog.remove()
-    } }, make('h2', null, 'Compare settings'), make('p', null, 'Each stage replays your recording with its own parameters. Save presets to compare your own.'),
+    } }, make('h2', null, 'Compare settings'), make('p', null, 'Each stage replays your recording with its own parameters. To compare other parameters, save them as a preset.'),
     make('div', { class: 'columns' }, ...figures), make('div', { class: 'seek' }, this.button, this.slider, this.clock), this.note, make('button', { type: 'button', onclick: () => this.dialog.close() }, 'Close'))
     this.sign()
     document.body.append(this.dialog)
@@ -112,7 +114,7 @@ class Settings {
   }
 }
 
-// Opens the comparison. There must be something to replay.
+// Opens the comparison, if there is a recording to replay and no other dialog is open.
 function showSettings(live) {
   if (document.querySelector('.help') || !live.state) return
   new Settings(live)

@@ -1,7 +1,8 @@
-// Links that contain the recording. It is compressed in the part of the address that no browser sends to a server.
+// Links that contain the recording, in compressed form. It is in the fragment of the URL, which browsers don't send to
+// a server.
 const mostLink = 8192
 
-// Returns text in compressed form, with characters that an address can contain.
+// Returns text in compressed form, with only characters that need no escaping in a URL.
 async function packed(text) {
   const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -12,7 +13,7 @@ async function unpacked(letters) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
 }
 
-// Returns a promise of the recording in an address, or null if the address has none.
+// Returns a promise of the recording in the fragment of a URL, or null if there is none.
 const linkedSession = hash => {
   const letters = /^#session=([\w-]+)$/.exec(hash)?.[1]
   return letters ? unpacked(letters) : null
@@ -32,7 +33,7 @@ Object.assign(Live.prototype, {
     return await copyText(link) ? `Copied a link with the recording (${Math.ceil(letters.length / 1024)} KB).` : link
   },
 
-  // Opens the recording in the address.
+  // Opens the recording in the page's URL.
   openLink(shared) {
     addEventListener('hashchange', () => linkedSession(location.hash) && location.reload())
     return shared.then(text => this.files.openText(text, 'Shared link'), () => this.view.tell('Can’t open this link because it is incomplete. Copy the whole address.', true))

@@ -38,13 +38,14 @@ function springState({ response, dampingFraction: damping }, velocity, t) {
   return [fade * ((damping > 1 ? 1 : even) + impulse * odd), fade * (velocity * even - pull * odd)]
 }
 
-// Returns the last time at which a wave leaves its bound, rounded up to a microsecond. `of` returns the wave's value
-// and its rate of change. Between two extrema the wave is monotone, so one crossing is left after the last extremum
-// that exceeds the bound.
+// Returns the time after which a wave stays within a bound, rounded up to a microsecond. `of` returns the wave's value
+// and its rate of change at a time, and `slowest` returns an upper limit of its absolute value from a time on. Between
+// two extrema, the wave is monotonic, so it crosses the bound only once after the last extremum that exceeds the
+// bound.
 function lastEntry(of, bound, frequency, slowest) {
   const outside = t => Math.abs(of(t)[0]) > bound, step = .1 / frequency
   let end = step
-  // From here on, the envelope of the wave is within the bound.
+  // Find a time after which the wave can't exceed the bound anymore.
   while (slowest(end) > bound) end *= 2
   let last = outside(0) ? 0 : null, before = of(0)[1]
   for (let t = step; t < end + step; t += step) {

@@ -20,7 +20,7 @@ function noteStart({ id, parameters: { properties }, events = [] }) {
   starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
 }
 
-// Returns what to do first, which the component's description says.
+// Returns the hint in a component's description, or a general hint if there is none.
 const hintOf = ({ hint }) => hint || 'Tap or drag the component.'
 
 // Returns the initial content of a component.

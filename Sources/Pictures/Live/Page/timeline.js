@@ -1,8 +1,8 @@
-// The lanes below the time slider: phases, events, fingers and the speed of the main layer. A part of the recording can be
-// enlarged, and a small stage shows the state under the pointer.
+// The lanes below the time slider: phases, events, fingers and the speed of the main layer. The user can zoom in on a
+// part of the recording. A small stage shows the state at the time under the pointer.
 const laneNames = ['phase', 'events', 'finger', 'speed'], laneTops = [0, 14, 25, 34], nameTops = [0, 12, 23, 36], lanesHeight = 50, laneInset = 8
 
-// Returns spans of frames with the same phase: start, end and name.
+// Returns the spans of consecutive frames with the same phase, each with its start, its end and the phase.
 function phaseSpans(frames, from, to) {
   const spans = []
   for (const { t, phase } of frames) {
@@ -17,11 +17,12 @@ function phaseSpans(frames, from, to) {
   return spans.filter(one => one.end > from && one.start < to)
 }
 
-// Returns the times of inputs that are not made by a finger.
+// Returns the times of events and of changed parameters, but not those of gestures.
 const eventTimes = calls => calls.slice(1).flatMap(({ method, params, from }) => /configure|compare/.test(method) ? [from]
   : (params.events || (params.event ? [params.event] : [])).filter(({ type }) => !/^(pointer|drag|scroll|wheel)$/.test(type)).map(({ t }) => t ?? from))
 
-// Returns the enlarged span around a time, which stays where it is on the timeline. The whole recording is null.
+// Returns the visible span after zooming by a factor, or null for the whole recording. The time `at` keeps its
+// position on the timeline.
 function zoomed([from, to], last, factor, at) {
   const width = Math.max(.1, (to - from) / factor)
   if (width >= last - 1e-9) return null
@@ -100,7 +101,7 @@ class Timeline {
     this.peek.style.left = Math.max(48, Math.min(width - 48, event.clientX - left)) + 'px'
   }
 
-  // Returns the speed of the main layer in the time before a frame, in points per second.
+  // Returns the speed of the main layer between two frames, in points per second.
   speed(before, now) {
     if (this.speeds.has(now)) return this.speeds.get(now)
     const [role] = this.live.leaders || [], middle = ({ layers }) => layers.find(one => one.role === role), one = middle(before), other = middle(now)
@@ -113,7 +114,7 @@ class Timeline {
     return speed
   }
 
-  // Draws the lanes. While the session runs, a few times per second are enough.
+  // Draws the lanes, at most four times per second while the session runs.
   draw() {
     const { live, canvas } = this, { play } = live, isLive = !live.isPast && live.isRunning && !play.isSettled, now = performance.now(), [from, to] = this.span
     if (isLive && now - this.drawn < 250) return

@@ -1,8 +1,8 @@
-// Changed parameters: their marks, resets, the difference as JSON, and the user's own presets.
+// Changed parameters: buttons that reset them, copy them as JSON, or save them as the user's own presets.
 const isEqual = (one, other) => JSON.stringify(one) === JSON.stringify(other)
 
-// Returns the names of the parameters that matter first, at most five: the main spring, and the distances and shares that
-// decide about a release.
+// Returns the names of the most important parameters: the main spring, then the distances and shares that determine the
+// outcome of a release, then other numbers.
 function mainNames(properties, most = 5) {
   const entries = Object.entries(properties), isNumber = ([, schema]) => typeof schema.default == 'number', names = list => list.map(([name]) => name)
   const springs = springPair(properties)?.names ?? names(entries.filter(([, schema]) => isSpring(schema))).slice(0, 2)
@@ -14,7 +14,7 @@ function mainNames(properties, most = 5) {
 // Returns the parameters that differ from `base`.
 const changedFrom = (base, get) => Object.fromEntries(Object.keys(base).filter(name => !isEqual(get(name) ?? null, base[name] ?? null)).map(name => [name, get(name) ?? null]))
 
-// The user's presets of a component. They are kept in this browser.
+// The user's own presets for a component, which are stored in the browser.
 class OwnPresets {
   constructor(component) { this.place = 'playground-presets-' + component }
 
@@ -31,7 +31,7 @@ class OwnPresets {
   remove(name) { this.all = this.all.filter(one => one.name !== name) }
 }
 
-// Creates the buttons for changed parameters. `base` has the values with which the component starts.
+// Creates the buttons for changed parameters. `base` contains the initial values of the parameters.
 function changesBar({ component, base, get, tune, preset, code, settings }) {
   const own = new OwnPresets(component), note = make('small', { role: 'status' }), list = make('div', { class: 'presets', role: 'group', 'aria-label': 'Your presets' })
   const button = (text, title, onclick) => make('button', { type: 'button', title, onclick }, text), changed = () => changedFrom(base, get)
@@ -44,9 +44,9 @@ function changesBar({ component, base, get, tune, preset, code, settings }) {
     form.hidden = true
     show()
   } }, name, make('button', null, 'Save preset'))
-  const reset = button('Reset all', 'Set every parameter back to its initial value', () => tune(Object.fromEntries(Object.keys(changed()).map(one => [one, base[one]]))))
+  const reset = button('Reset all', 'Reset every parameter to its initial value', () => tune(Object.fromEntries(Object.keys(changed()).map(one => [one, base[one]]))))
   const copy = button('Copy changes', 'Copy the changed parameters as JSON', async () => note.textContent = await copyText(JSON.stringify(changed(), null, 2)) ? 'Copied as JSON.' : JSON.stringify(changed()))
-  const save = button('Save as preset…', 'Keep the changed parameters under a name', () => {
+  const save = button('Save as preset…', 'Save the changed parameters under a name', () => {
     form.hidden = !form.hidden
     if (!form.hidden) name.focus()
   })
@@ -58,7 +58,7 @@ function changesBar({ component, base, get, tune, preset, code, settings }) {
   const root = make('div', { class: 'changes' }, list, make('div', { class: 'presets' }, button('Copy as code…', 'Copy springs and numbers for SwiftUI, UIKit, Jetpack Compose, Flutter, Motion or CSS', () => code()), button('Compare settings…', 'Replay the recording with up to three settings side by side', () => settings()), copy, save, reset), form, note)
   root.refresh = () => {
     const { length } = Object.keys(changed())
-    // A focused button that is disabled would lose the keyboard focus.
+    // Don't disable the focused button, because it would lose the keyboard focus.
     for (const one of [copy, save, reset]) one.disabled = !length && document.activeElement !== one
     reset.textContent = length ? `Reset all (${length})` : 'Reset all'
   }

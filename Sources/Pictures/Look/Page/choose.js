@@ -1,4 +1,4 @@
-// Chooses the drawing of a live layer from the table. In a report, the program has chosen it.
+// Chooses the style of a live layer from the table. A report contains the styles that the program has chosen.
 look.rows = lookTable.split('\n').map(line => line.split(' ')).filter(words => words.length == 7 && words[0] != 'role')
 
 // Returns a layer's style as words: fill, outline, symbol and style of the text.

@@ -1,16 +1,18 @@
-// Images that the user drops onto layers of the stage, which they cover in the app look. They are not saved.
+// Images that the user drops onto layers of the stage. In the app look, an image covers its layer. Images are not
+// saved.
 const dropped = { images: [], ids: new Map() }
 const mostImageBytes = 524288
 look.own = name => name.startsWith('dropped') ? dropped.images[name.slice(7)] : null
 
-// Returns a layer's style, with the image that was dropped onto the layer.
+// Returns a layer's style, with the image that was dropped onto the layer, if there is one.
 dropped.styleOf = layer => {
   const image = dropped.ids.get(layer.id), words = look.styleOf(layer).split(' ')
   if (image == null) return words.join(' ')
   return `${words[0]} ${words[1]} dropped${image} none`
 }
 
-// Takes an image that was dropped onto a layer. Returns whether there are such an image and such a layer.
+// Reads a file that was dropped onto the page, if it is an image and was dropped onto a layer. Returns whether this is
+// the case. `tell` is called with an error message, or with an empty string after the image was read.
 //
 // An image element never runs scripts, not even those of an SVG file.
 dropped.take = (file, target, tell) => {

@@ -1,4 +1,4 @@
-// The look of the layers: like an app, or as a wireframe. Pictures from the command line use the same symbols and
+// The look of the layers: like an app, or as a wireframe. The pictures that the program draws use the same symbols and
 // the same table.
 const look = { isApp: true, texts: { __proto__: null }, behind: [], counts: { __proto__: null }, fits: { __proto__: null } }
 for (const line of lookStyles.split('\n')) {
@@ -17,13 +17,13 @@ look.backdropOf = roles => look.behind.find(([, ...wanted]) => wanted.every(one 
 
 const isPhone = ([w, h]) => Math.min(w, h) >= 320 && Math.min(w, h) <= 480 && Math.max(w, h) >= Math.min(w, h) * 1.7
 
-// Returns how a symbol fits into its box, or nothing if there is no such symbol.
+// Returns the attribute preserveAspectRatio of a symbol, or nothing if there is no such symbol.
 look.fitOf = name => look.fits[name] || symbolOf?.(name)?.getAttribute('preserveAspectRatio')
 
-// Returns the data of an image that replaces a symbol, or null for a symbol.
+// Returns the URL of an image that the user has dropped, or null if the name is that of a symbol.
 look.own = () => null
 
-// Returns an SVG element that shows a symbol, and adds the symbols to the page when they are first needed.
+// Returns an element that shows a symbol or a dropped image. Adds the symbols to the page when they are first needed.
 look.art = (name, className) => {
   const own = look.own(name)
   if (own) return make('img', { class: 'art', src: own, alt: '', draggable: 'false' })
@@ -38,7 +38,8 @@ look.art = (name, className) => {
   return make('svg', { class: 'art ' + className, width: '100%', height: '100%', 'aria-hidden': 'true' }, make('use', { href: '#look-' + name, width: '100%', height: '100%' }))
 }
 
-// Rounds the corners of a screen and draws what is behind and in front of its layers, or removes it.
+// Rounds the corners of a screen, and adds the drawings behind and in front of its layers. In the wireframe, removes
+// them.
 look.dress = (screen, roles) => {
   const { root, canvas, size, scale } = screen, isRound = look.isApp && isPhone(size), name = look.isApp ? look.backdropOf(roles) : ''
   const form = [look.isApp, name, scale].join()
@@ -55,7 +56,8 @@ look.dress = (screen, roles) => {
   look.fit(screen, size)
 }
 
-// Fits what is behind and in front of the layers to a screen that may be rotated. A phone on its side has no status bar.
+// Fits the drawings behind and in front of the layers to a screen that may be rotated. A phone in landscape has no
+// status bar.
 look.fit = ({ behind, front }, [w, h]) => {
   if (behind) behind.style.cssText = `width:${w}px;height:${h}px`
   if (front) front.style.display = h > w ? '' : 'none'
@@ -79,7 +81,7 @@ look.piece = one => {
   return { outer: make('div', { class: 'layer' }, box), box, one, shown: null, clip: null, isApp: true, picture: fit && fit.startsWith('xMin') ? picture : null }
 }
 
-// Places the content of a layer in the app look: it may be scrolled, and the handle of a card is smaller than its layer.
+// Places the content of a layer in the app look. The content may be scrolled, or smaller than its layer.
 look.place = (part, inner) => {
   if (!part.picture) return
   const frame = inner[2] > 0 ? inner.join() : ''

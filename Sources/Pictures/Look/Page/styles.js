@@ -1,5 +1,5 @@
-// The styles of text in the app look, and the drawings behind all layers, each with the roles that a component must have.
-// Between the grave accents, this file is a table, which pictures and pages share.
+// The styles of text in the app look, and the drawings behind all layers, each with the roles that the layers of a
+// component must include. The text between the grave accents is a table, which pictures and pages share.
 const lookStyles = `
 text size weight color anchor left line top
 text title 22 700 ink start 20 top 30

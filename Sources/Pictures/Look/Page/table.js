@@ -1,5 +1,5 @@
-// The drawing of each layer in the app look, for pictures and pages. Between the grave accents, this file is a table.
-// A layer takes the first row that matches its role, its kind of content, and a word in its id, text or image.
+// The style of each layer in the app look, for pictures and pages. The text between the grave accents is a table.
+// The first row that matches a layer's role, its kind of content, and a word in its id, text or image applies.
 // "any" matches everything, "blank" matches missing content, and "none" draws nothing.
 const lookTable = `
 role kind word fill outline art text

@@ -37,10 +37,10 @@ function clipTimes(start, end) {
   return Array.from({ length: count + 1 }, (_, i) => Math.min(end, from + i / clipRate))
 }
 
-// Makes a clip and returns it as a WebM file. A frame that looks like the previous one is left out, because
-// each frame has its own time.
+// Returns a clip as a WebM file, or null if the user cancels it. A frame that looks like the previous one is left out,
+// which is possible because each frame has its own time.
 //
-// `draw` draws the stage at a time, and returns an SVG picture of it. `tell` gets the finished fraction, and
+// `draw` draws the stage at a time, and returns an SVG picture of it. `tell` receives the finished fraction, and
 // returns whether to continue.
 async function clipOf({ times, draw, end }, tell) {
   const frames = []
@@ -84,15 +84,16 @@ async function clipOf({ times, draw, end }, tell) {
   }
 }
 
-// Adds a place for screens that are drawn for a clip. The user does not see it, but its styles apply.
+// Adds an element for the screens of a clip to the page. It is outside the visible area, but the page's styles apply
+// to it.
 function backstage() {
   const root = make('div', { class: 'stages', 'aria-hidden': 'true', inert: true, style: 'position:fixed;left:-9999px;top:0' })
   document.body.append(root)
   return root
 }
 
-// Shows the choices for exporting. `source` has the name of the files, the stages that are on the page, and a
-// function `clip` that prepares a clip.
+// Shows the choices for exporting. `source` contains the name for the files, and functions that return the stages on
+// the page and prepare a clip.
 function showExport(source) {
   if (document.querySelector('.help')) return
   let isOpen = true
@@ -106,7 +107,7 @@ function showExport(source) {
   }
   const button = (text, title, act, done) => make('button', { type: 'button', title, onclick: attempt(act, done) }, text)
   const svg = (scale = 1) => svgOf(source.roots(), scale, source.name)
-  const clip = button('Clip (WebM)', 'Save a video of the recording, 60 frames per second', async () => {
+  const clip = button('Clip (WebM)', 'Save a video of the recording, at 60 frames per second', async () => {
     clip.disabled = true
     bar.hidden = false
     try {
@@ -126,9 +127,9 @@ function showExport(source) {
   const dialog = make('dialog', { class: 'help export', 'aria-label': 'Export', onclick: event => event.target === dialog && dialog.close(), onclose: () => {
     isOpen = false
     dialog.remove()
-  } }, make('h2', null, 'Export'), make('p', null, 'Pictures show this moment. A clip shows the whole recording with the finger, frame by frame.' + (source.more ? ' A link contains the recording itself.' : '')),
-  make('div', { class: 'choices' }, button('Picture (SVG)', 'Save this moment as vectors', () => saveFile(`${source.name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), `Saved ${source.name}.svg.`),
-    button('Picture (PNG)', 'Save this moment as pixels, at twice the size', async () => saveFile(`${source.name}.png`, await pngOf(svg(2))), `Saved ${source.name}.png.`), clip, ...(source.more || []).map(([text, title, act]) => button(text, title, async () => note.textContent = await act()))),
+  } }, make('h2', null, 'Export'), make('p', null, 'Pictures show the current state of the stage. A clip shows the last minute of the recording, with the finger.' + (source.more ? ' A link contains the recording itself.' : '')),
+  make('div', { class: 'choices' }, button('Picture (SVG)', 'Save the current state as a vector image', () => saveFile(`${source.name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), `Saved ${source.name}.svg.`),
+    button('Picture (PNG)', 'Save the current state as a pixel image, at twice its size', async () => saveFile(`${source.name}.png`, await pngOf(svg(2))), `Saved ${source.name}.png.`), clip, ...(source.more || []).map(([text, title, act]) => button(text, title, async () => note.textContent = await act()))),
   bar, note, make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
   document.body.append(dialog)
   dialog.showModal()

@@ -6,7 +6,7 @@ class Stage {
     this.on = on
     this.screen = new Screen(scenario.seen, scenario.size, width, scenario.screenAt)
     this.root = this.screen.root
-    // The layers' overlays are in front of the status bar.
+    // Overlays, such as hit areas, are in front of the status bar.
     const more = name => this.screen.canvas.appendChild(make('div', { class: name }))
     this.skin = more('skin')
     this.hits = more('hits')

@@ -3,7 +3,7 @@ const figure = value => String(+(+value).toFixed(2))
 const escaped = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 const pixels = text => parseFloat(text) || 0
 
-// Returns a colour that other programs can read: hexadecimal digits, and the opacity or null.
+// Returns a color that other programs can read: hexadecimal digits, and the opacity or null if the color is opaque.
 function plainColour(text) {
   const [r, g, b, a = 1] = text.match(/-?[\d.]+(e-?\d+)?/g)?.map(Number) || [0, 0, 0, 0]
   const scale = text.startsWith('color(') ? 255 : 1
@@ -15,7 +15,7 @@ const painted = (kind, text) => {
   return opacity === 0 ? `${kind}="none"` : `${kind}="${plain}"${opacity == null ? '' : ` ${kind}-opacity="${figure(opacity)}"`}`
 }
 
-// Returns the shadows of a style: colour, offset, blur, spread and whether the shadow is inside the box.
+// Returns the shadows of a style: color, offset, blur, spread and whether the shadow is inside the box.
 const shadowsOf = text => text === 'none' ? [] : text.split(/,(?![^(]*\))/).map(one => {
   const shade = /^\s*([a-z]+\([^)]*\))/.exec(one)?.[1] || 'rgb(0,0,0)'
   const [x = 0, y = 0, blur = 0, spread = 0] = one.replace(shade, '').match(/-?[\d.]+px/g)?.map(pixels) || []
@@ -65,7 +65,7 @@ class Drawing {
     if (open) this.parts.push('</g>')
   }
 
-  // Begins the group of an element, and returns whether it has one.
+  // Begins a group for an element that is moved, clipped or translucent. Returns whether the element has a group.
   opening(element, style, opacity) {
     const [ox, oy] = style.transformOrigin.split(' ').map(pixels), [dx, dy] = this.moved(style)
     const inner = element instanceof SVGElement && style.position == 'static' ? [0, 0] : [pixels(style.left) + dx, pixels(style.top) + dy]
@@ -105,7 +105,7 @@ class Drawing {
     if (!line.endsWith('"none"')) this.parts.push(`<path d="${roundedPath(edge / 2, edge / 2, w - edge, h - edge, round(-edge / 2))}" fill="none" ${line} stroke-width="${figure(edge)}"${style.borderTopStyle == 'dashed' ? ` stroke-dasharray="${figure(edge * 2)}"` : ''}/>`)
   }
 
-  // Draws the diagonals of an image without a picture.
+  // Draws the diagonals with which the wireframe marks an image.
   cross({ backgroundImage, backgroundPositionX, backgroundPositionY, backgroundSize }, w, h) {
     const [x, y] = [backgroundPositionX, backgroundPositionY].map(one => pixels(one.split(',')[0])), [wide, high] = backgroundSize.split(',')[0].split(' ')
     const [width, height] = [wide.endsWith('px') ? pixels(wide) : w, high?.endsWith('px') ? pixels(high) : h], shade = backgroundImage.match(/[a-z]+\([\d.,\s/a-z]*\)/g)?.find(one => !one.startsWith('rgba(0, 0, 0, 0'))

@@ -4,7 +4,7 @@ const ebmlBytes = (number, length = Math.max(1, Math.ceil(Math.log2(number + 1) 
 // Returns a length as a variable-size integer of 8 bytes, which fits every file.
 const ebmlLength = number => [1, ...ebmlBytes(number, 7)]
 
-// Returns an element: its id, its length and its content, which is a number, a text, bytes or elements.
+// Returns the bytes of an element: its id, its length and its content, which is a number, a string, bytes or elements.
 function ebml(id, content) {
   const parts = typeof content == 'number' ? [Uint8Array.from(ebmlBytes(content))] : typeof content == 'string' ? [new TextEncoder().encode(content)] : [content].flat()
   const length = parts.reduce((sum, one) => sum + one.length, 0), head = [...ebmlBytes(id), ...ebmlLength(length)], all = new Uint8Array(head.length + length)
@@ -26,7 +26,7 @@ const ebmlDouble = (id, number) => {
 // Returns a WebM file. The times of its frames are whole milliseconds. Each key frame begins a cluster, because
 // a frame's time is a 16-bit number that counts from its cluster.
 //
-// `frames`: for each frame its time in milliseconds, whether it is a key frame, and its bytes.
+// `frames` contains the time of each frame in milliseconds, whether it is a key frame, and its bytes.
 function webm(frames, { width, height, codec, duration }) {
   const clusters = [], cues = []
   for (const { t, isKey, data } of frames) {

@@ -1,6 +1,7 @@
+internal import Interaction
+
 #if !hasFeature(Embedded)
   internal import Composition
-  internal import Interaction
 
   extension ComponentEntry {
     /// Returns the entry of a component that shows `content` inside `outer`.

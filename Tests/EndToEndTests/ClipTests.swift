@@ -67,7 +67,8 @@ struct ClipTests {
     try inFolder { folder in
       let file = folder + "/card.apng"
       let output = try playground(
-        "film", "--animate", "--no-captions", root + Self.scenario, "-o", file)
+        "film", "--animate", "--no-captions", "--look", "wireframe", root + Self.scenario, "-o",
+        file)
       #expect(output.status == 0, "\(output.errors)")
       _ = try shell("ffmpeg -v error -i \(file) -f rawvideo -pix_fmt gray \(folder)/frames")
       let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/frames"))

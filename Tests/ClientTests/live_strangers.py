@@ -211,7 +211,7 @@ def phone(browser):
         wait_for(page, "presented")
         page.get_by_label("Find a parameter").scroll_into_view_if_needed()
         box = page.locator(".stages .screen").bounding_box()
-        assert 0 <= box["y"] < 20 and box["height"] > 400, box
+        assert 0 <= box["y"] < 20 and box["height"] > 370, box
 
 
 def steps(browser):

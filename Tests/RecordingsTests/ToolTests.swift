@@ -189,4 +189,31 @@ struct ToolTests {
       #expect(whole.omissions == parts.omissions, "\(name)")
     }
   }
+
+  @Test(
+    "Names and strings survive the end of the buffer", arguments: [1, 2, 3, 7, 64])
+  func bufferEnds(size: Int) throws {
+    let record = #"""
+      {"method":"session/send","params":{"session":"a long name of a session \" with a quote",
+      "event":{"type":"pointer","ph\ase":"none","phase":"dow\n","device":"touch","x":1.25,"y":2,"t":0.5}}}
+      {"method":"session/send","params":{"session":"a long name of a session \" with a quote",
+      "event":{"type":"pointer","phase":"down","device":"touch","x":1.25,"y":2,"t":0.5}}}
+      {"method":"session/send","params":{"session":"","event":{"type":"a wheel of another kind"}}}
+      {"method":"session/send","params":{"session":"a long name of a session \" with a quote",
+      "event":{"type":"pointer","phase":"up","x":3,"y":4,"t":0.75}}}
+      """#
+    // The reader buffers the first 64 KB at once.
+    let space = String(repeating: " ", count: 1 << 16)
+    var options = RecordingReader.Options()
+    options.format = .record
+    let whole = try read((space + record).utf8, options)
+    let parts = try read((space + record).utf8, pieces: size, options)
+    #expect(whole.rows == ["500000 1.25 2.0 down 0", "750000 3.0 4.0 up 0"])
+    #expect(
+      whole.omissions.list.map(\.reason) == [
+        "pointer events without a phase", "a wheel of another kind events",
+      ])
+    #expect(parts.samples == whole.samples)
+    #expect(parts.omissions == whole.omissions)
+  }
 }

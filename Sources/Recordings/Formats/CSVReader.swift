@@ -145,7 +145,7 @@ struct CSVReader: SampleReader {
       throw RecordingError(line: line, "the row has no phase; a row is t,x,y,phase")
     }
     var sample = TouchSample(
-      microseconds: time, phase: try PhaseWords.phase(reader.bytes, phase, line: line),
+      microseconds: time, phase: try PhaseWords.phase(reader.bytes[phase], line: line),
       x: try Coordinate.checked(number(.x, line).double, "x", line: line),
       y: try Coordinate.checked(number(.y, line).double, "y", line: line), line: line)
     if field(.pointer) != nil {

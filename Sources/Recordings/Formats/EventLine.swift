@@ -83,7 +83,7 @@ struct EventLine {
       type = next
     }
     guard let name = line.word(), let text = line.word() else { return nil }
-    let (code, isSingle) = Self.code(Word(lowercasing: bytes, type), bytes, name)
+    let (code, isSingle) = Self.code(Word(lowercasing: bytes[type]), bytes, name)
     guard let value = value(text) else { return nil }
     return Event(device: device, code: code, value: value, isSingleTouch: isSingle)
   }
@@ -104,7 +104,7 @@ struct EventLine {
 
   /// Reads a value: eight hexadecimal digits of a signed number, or the name of a key's state.
   private func value(_ text: Range<Int>) -> Int64? {
-    let word = Word(lowercasing: bytes, text)
+    let word = Word(lowercasing: bytes[text])
     if word == Self.down { return 1 }
     if word == Self.up { return 0 }
     guard text.count <= 8 else { return nil }

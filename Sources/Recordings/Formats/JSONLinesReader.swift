@@ -54,7 +54,7 @@ struct JSONLinesReader: SampleReader {
         guard try tokens.kind() == .string else { throw tokens.error("phase must be a string") }
         try tokens.string()
         sample.phase = try PhaseWords.phase(
-          tokens.text, tokens.text.indices, line: tokens.line)
+          tokens.text, line: tokens.line)
         hasPhase = true
       case Names.pointer, Names.id, Names.pointerId, Names.identifier:
         sample.pointer = try tokens.wholeNumber("pointer")

@@ -24,8 +24,10 @@ struct RecordReader: SampleReader {
 
   mutating func next() throws(RecordingError) -> TouchSample? {
     while place == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
-      place = 0
+      if place > 0 {
+        waiting.removeAll(keepingCapacity: true)
+        place = 0
+      }
       if tokens.depth > 0, try !tokens.nextElement() { continue }
       switch try tokens.kind() {
       case .end: return nil
@@ -64,7 +66,7 @@ struct RecordReader: SampleReader {
     switch tokens.word {
     case Names.session:
       if try tokens.stringIfPresent() {
-        call.session = String(decoding: tokens.text.prefix(200), as: UTF8.self)
+        call.session = sessionName()
       }
     case Names.event where try tokens.kind() == .object: try event()
     case Names.events where try tokens.kind() == .array:
@@ -81,6 +83,14 @@ struct RecordReader: SampleReader {
     case Names.viewport where try tokens.kind() == .object: try viewport()
     default: try tokens.skipValue()
     }
+  }
+
+  /// Returns the name of the session that the reader has just read.
+  private func sessionName() -> String {
+    let text = tokens.text.prefix(200)
+    // Most requests name the same session, and a comparison takes less time than a new string.
+    if let chosen, chosen.utf8.elementsEqual(text) { return chosen }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private mutating func viewport() throws(RecordingError) {
@@ -135,7 +145,7 @@ struct RecordReader: SampleReader {
         }
       case Names.phase:
         if try tokens.stringIfPresent() {
-          phase = PhaseWords.phase(Word(lowercasing: tokens.text, tokens.text.indices))
+          phase = PhaseWords.phase(Word(lowercasing: tokens.text))
         }
       case Names.t where try tokens.kind() == .number: time = try tokens.time("t", unit: 6)
       case Names.x where try tokens.kind() == .number: x = try tokens.coordinate("x")

@@ -17,6 +17,12 @@ public struct ByteReader {
   /// The line of the next byte, counting from 1.
   private(set) var line = 1
 
+  /// The range in ``bytes`` of the last plain run.
+  private var run = 0..<0
+
+  /// The last plain run, if its bytes are no longer buffered.
+  private var removedRun: ArraySlice<UInt8>?
+
   private var room = [UInt8](repeating: 0, count: 1 << 16)
   private let source: Source
 
@@ -34,6 +40,7 @@ public struct ByteReader {
   /// Reads more bytes, and returns `false` at the end of the input.
   mutating func fill() throws(RecordingError) -> Bool {
     if cursor > 0 {
+      if removedRun == nil { removedRun = ArraySlice(Array(bytes[run])) }
       bytes.removeSubrange(..<cursor)
       cursor = 0
     }
@@ -57,13 +64,17 @@ public struct ByteReader {
     cursor += 1
   }
 
+  /// The bytes that the last call of ``plainRun()`` has read.
+  var lastRun: ArraySlice<UInt8> { removedRun ?? bytes[run] }
+
   /// Reads the buffered bytes before the next quote, backslash or line break, and returns their range.
   ///
-  /// The range is valid until the next call.
+  /// The range is valid until the next call. ``lastRun`` is valid until the next run.
   mutating func plainRun() -> Range<Int> {
     let start = cursor
+    let end = bytes.count
     var index = start
-    while index < bytes.count {
+    while index < end {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\n") {
         break
@@ -71,7 +82,9 @@ public struct ByteReader {
       index += 1
     }
     cursor = index
-    return start..<index
+    run = start..<index
+    if removedRun != nil { removedRun = nil }
+    return run
   }
 
   /// Reads a line and returns its range in ``bytes`` without the line break, or returns `nil` at the end.

@@ -23,14 +23,22 @@ struct JSONTokens {
   /// For each open array or object, whether it has had an element.
   private var hasElements: [Bool] = []
 
-  /// The bytes of the last string or name, after decoding simple escapes.
-  private(set) var text: [UInt8] = []
+  /// The last string or name, if it isn't a plain run of bytes in the buffer.
+  private var assembled: [UInt8] = []
+
+  /// Whether the last string or name is the reader's last plain run, which saves copying it.
+  private var isRun = false
 
   /// The last string or name as a word.
   private(set) var word = Word()
 
   init(_ reader: ByteReader) {
     self.reader = reader
+  }
+
+  /// The bytes of the last string or name, after decoding simple escapes.
+  var text: ArraySlice<UInt8> {
+    (isRun ? reader.lastRun : assembled[...]).prefix(Self.stringLimit)
   }
 
   /// The line of the next byte, counting from 1.
@@ -117,8 +125,16 @@ struct JSONTokens {
   mutating func string() throws(RecordingError) {
     _ = try significant()
     reader.pass()
-    text.removeAll(keepingCapacity: true)
-    word = Word()
+    let first = reader.plainRun()
+    word = Word(reader.bytes, first)
+    if let byte = try reader.peek(), byte == UInt8(ascii: "\"") {
+      reader.pass()
+      isRun = true
+      return
+    }
+    isRun = false
+    assembled.removeAll(keepingCapacity: true)
+    assembled += reader.lastRun.prefix(Self.stringLimit)
     while let byte = try reader.peek() {
       guard byte != UInt8(ascii: "\n") else { break }
       let run = reader.plainRun()
@@ -131,7 +147,7 @@ struct JSONTokens {
       guard let escaped = try reader.peek() else { break }
       reader.pass()
       let byte = Self.escapes[escaped] ?? escaped
-      if text.count < Self.stringLimit { text.append(byte) }
+      if assembled.count < Self.stringLimit { assembled.append(byte) }
       word.append(byte)
     }
     throw error("a JSON string has no closing quote")
@@ -145,10 +161,10 @@ struct JSONTokens {
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
   ]
 
-  /// Appends a part of a string to `text` and `word`.
+  /// Appends a part of a string to `assembled` and `word`.
   private mutating func append(_ run: Range<Int>) {
     // Long strings, such as the style sheets in an rrweb recording, are never needed.
-    text += reader.bytes[run].prefix(max(0, Self.stringLimit - text.count))
+    assembled += reader.bytes[run].prefix(max(0, Self.stringLimit - assembled.count))
     let kept = run.prefix(max(0, Word.limit - word.count))
     for index in kept { word.append(reader.bytes[index]) }
     word.skip(run.count - kept.count)

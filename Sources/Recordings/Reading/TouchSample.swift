@@ -67,10 +67,10 @@ enum PhaseWords {
   ///
   /// - Throws: `RecordingError` if the string names no phase.
   static func phase(
-    _ bytes: [UInt8], _ range: Range<Int>, line: Int
+    _ bytes: ArraySlice<UInt8>, line: Int
   ) throws(RecordingError) -> PointerEvent.Phase {
-    if let phase = phase(Word(lowercasing: bytes, range)) { return phase }
-    let text = String(decoding: bytes[range].prefix(40), as: UTF8.self)
+    if let phase = phase(Word(lowercasing: bytes)) { return phase }
+    let text = String(decoding: bytes.prefix(40), as: UTF8.self)
     throw RecordingError(
       line: line, "the phase must be down, move, up or cancel, not \"\(text)\"")
   }

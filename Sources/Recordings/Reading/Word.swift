@@ -16,11 +16,20 @@ struct Word: Equatable {
     for byte in "\(name)".utf8 { append(byte) }
   }
 
+  /// Creates the word that a range of bytes contains.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    let middle = min(range.lowerBound + 8, range.upperBound)
+    let end = min(range.lowerBound + Self.limit, range.upperBound)
+    for index in range.lowerBound..<middle { first = first << 8 | UInt64(bytes[index]) }
+    for index in middle..<end { second = second << 8 | UInt64(bytes[index]) }
+    count = range.count
+  }
+
   /// Creates the word that a range of bytes contains, converted to lower case.
-  init(lowercasing bytes: [UInt8], _ range: Range<Int>) {
-    for index in range {
-      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index])
-      append(isUpper ? bytes[index] | 0x20 : bytes[index])
+  init(lowercasing bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      append(isUpper ? byte | 0x20 : byte)
     }
   }
 

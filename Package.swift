@@ -201,8 +201,8 @@ let package = Package(
     module(
       "Replay", "Sources/Replay", exclude: ["README.md"],
       [
-        "CEmbedded", "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings",
-        "Interaction", "JSONRPC", "JSON", "JSONText", "Motion", "MotionCode", "Platform", "Values",
+        "Methods", "PlaygroundHost", "Recordings", "Wire", "Sessions", "Findings", "Interaction",
+        "JSONRPC", "JSON", "JSONText", "Motion", "MotionCode", "Platform", "Values",
       ]),
     module(
       "PluginTemplates", "Plugins/Kit",

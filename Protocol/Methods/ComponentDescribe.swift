@@ -20,7 +20,9 @@ extension Method {
         + "presets: [{name: string, summary: string, parameters: {…}}], "
         + "actions?: [{name: string, members: string, summary: string}], "
         + "measures?: [{key: string, members: string, summary: string}], "
-        + "hint?: string, rules?: \(ComponentRules.shape), …}"),
+        + "hint?: string, sample?: {parameters: {…}, events: [{type: string, …}], "
+        + "actions: [{title: string, event: {type: string, …}, opening?: boolean}]}, "
+        + "rules?: \(ComponentRules.shape), …}"),
     replying: { members, host, result throws(RPCError) in
       let id = try members.word("component")
       if host.isPluginComponent(id) { return .later(try host.describeInPlugin(id)) }

@@ -6,8 +6,8 @@ extension Descriptor {
   ///
   /// - Parameter parameters: The component's parameters with their defaults.
   /// - Returns: An object with id, title, version, summary, parameters, events, effects, values, phases and
-  ///   presets, with actions and measures if there are any, and with a hint and rules if the component
-  ///   declares them.
+  ///   presets, with actions and measures if there are any, and with a hint, a sample and rules if the
+  ///   component declares them.
   public func value(parameters: [Parameter]) -> Value {
     var members: Members = [
       "id": .string(id),
@@ -24,6 +24,8 @@ extension Descriptor {
       "measures": .array(measures.map { $0.value(naming: "key", shape: "members") }),
     ]
     if !hint.isEmpty { members["hint"] = .string(hint) }
+    let sample = sample
+    if !sample.isEmpty { members["sample"] = sample.value }
     members["rules"] = rules.value
     return .object(members)
   }
@@ -43,6 +45,19 @@ extension Descriptor {
 extension Descriptor.Entry {
   fileprivate func value(naming name: String, shape shapeName: String) -> Value {
     [name: .string(self.name), shapeName: .string(shape), "summary": .string(summary)]
+  }
+}
+
+extension Descriptor.Sample {
+  fileprivate var value: Value {
+    var members: Members = ["parameters": .object(parameters), "events": .array(events)]
+    members["actions"] = .array(
+      actions.map { action in
+        var members: Members = ["title": .string(action.title), "event": action.event]
+        if action.isOpening { members["opening"] = .bool(true) }
+        return .object(members)
+      })
+    return .object(members)
   }
 }
 

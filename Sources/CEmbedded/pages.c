@@ -84,7 +84,6 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Look/Page/drop.js" suffix(,)
 #embed "../Pictures/Live/Page/layers.js" suffix(,)
 #embed "../Pictures/Live/Page/environment.js" suffix(,)
-#embed "../Pictures/Live/Page/content.js" suffix(,)
 #embed "../Pictures/Live/Page/starts.js" suffix(,)
 #embed "../Pictures/Live/Page/paths.js" suffix(,)
 #embed "../Pictures/Live/Page/flips.js" suffix(,)
@@ -126,8 +125,3 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/main.js" suffix(,)
   0};
 FILE_OF(live_js)
-
-static const unsigned char starting_content[] = {
-#embed "../Pictures/Live/Page/content.js" suffix(,)
-  0};
-FILE_OF(starting_content)

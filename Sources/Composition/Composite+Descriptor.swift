@@ -11,7 +11,7 @@ extension Composite {
       summary: "\(outer.summary) The layer `holder` shows another component: \(content.summary)",
       phases: outer.phases, values: outer.values, events: outer.events, actions: outer.actions,
       measures: outer.measures, effects: outer.effects, presets: outer.presets, hint: outer.hint,
-      holder: outer.holder, rules: rules)
+      holder: outer.holder, sample: sample, rules: rules)
     whole.values.append(
       .init(ContentName.member + "phase", "string", "The phase of the content."))
     whole.values += named(content.values)
@@ -38,7 +38,7 @@ extension Composite {
   }
 
   /// Returns whether both components receive events of this type under the same name.
-  private static func isShared(_ event: String) -> Bool {
+  static func isShared(_ event: String) -> Bool {
     switch event {
     case "pointer", "wheel", "tap", "drag", "scroll", "action", "measure", "environment": true
     default: false

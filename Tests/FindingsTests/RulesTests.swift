@@ -73,8 +73,6 @@ struct RulesTests {
       let files = FileManager.default.enumerator(atPath: root.path + "/" + folder)
       for case let name as String in try #require(files)
       where name.hasSuffix(".swift") || name.hasSuffix(".js") {
-        // The initial content of the built-in components.
-        if name.hasSuffix("content.js") || name.hasSuffix("starts.js") { continue }
         let path = root.path + "/" + folder + "/" + name
         for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
           let code = line.drop { $0 == " " }

@@ -115,12 +115,18 @@ test('Requires the members of an action that have no question mark', () => {
   assert.deepEqual([memberFrom('12', ['id']), memberFrom('12', ['integer']), memberFrom('{"height":9}', ['large']), memberFrom('{"h', ['large'])], ['12', 12, { height: 9 }, '{"h'])
 })
 
-test('Starts a component with the examples of its parameters', () => {
+test('Starts a component with its sample, or with the examples of its parameters', () => {
   const described = { id: 'mine', parameters: { properties: { a: { examples: [1, 2] }, b: { default: 3 }, c: { examples: [] } } } }
   noteStart(described)
   assert.deepEqual(firstCalls('mine'), [{ method: 'session/create', params: { component: 'mine', parameters: { a: 1 } } }])
   assert.deepEqual(firstCalls('unknown')[0].params.parameters, {})
   assert.deepEqual(defaultsOf(described), { a: undefined, b: 3, c: undefined })
-  noteStart({ ...described, id: 'card-stack' })
-  assert.equal(firstCalls('card-stack')[0].params.parameters.cards.length, 50)
+  const event = { type: 'present', sheet: 'a' }
+  noteStart({ ...described, id: 'sampled', sample: { parameters: { b: 4 }, events: [event], actions: [{ title: 'Present', event }] } })
+  assert.deepEqual(firstCalls('sampled'), [
+    { method: 'session/create', params: { component: 'sampled', parameters: { b: 4 } } },
+    { method: 'session/send', params: { events: [event] } }
+  ])
+  noteStart({ ...described, id: 'only-buttons', sample: { actions: [{ title: 'Present', event }] } })
+  assert.deepEqual(firstCalls('only-buttons').length, 1)
 })

@@ -109,7 +109,7 @@ extension BottomCard {
         ["velocityContinuity": false]),
     ],
     hint: "Drag or flick the card up, then drag it down.", holder: "content",
-    rules: rules)
+    sample: sample, rules: rules)
 
   /// The phases of the component.
   public enum Phase: String, CaseIterable, Sendable {

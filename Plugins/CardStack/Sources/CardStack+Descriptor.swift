@@ -11,7 +11,7 @@ extension CardStack {
     phases: Phase.allCases.map { $0.rawValue },
     values: values, events: events, actions: actions, effects: effects, presets: presets,
     hint: "Flick the top card to one side. Undo brings it back.", holder: "card",
-    rules: rules)
+    sample: sample, rules: rules)
 
   /// The phase of the stack.
   public enum Phase: String, CaseIterable, Sendable {

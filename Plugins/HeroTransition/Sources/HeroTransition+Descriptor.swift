@@ -104,5 +104,5 @@ extension HeroTransition {
         ]),
     ],
     hint: "Tap an image to open it, then drag it away.", holder: "to-view",
-    rules: rules)
+    sample: sample, rules: rules)
 }

@@ -378,6 +378,8 @@ export abstract class Component {
   static presets: { [name: string]: ReadonlyArray<string | { [name: string]: unknown }> };
   /** A sentence that tells a new user what to try first. */
   static hint: string;
+  /** The content with which tools start a session: parameters, events and actions. See "Samples" in Protocol/README.md. */
+  static sample: { [name: string]: unknown };
   /** The intended behavior, for `playground check` and `explore`. See "Rules" in Protocol/README.md. */
   static rules: { [name: string]: unknown };
   /** The component's own `Record` classes. */

@@ -247,6 +247,9 @@ export class Component {
   static presets = {}
   // A sentence that tells a new user what to try first.
   static hint = ''
+  // The content with which tools start a session: parameters, events and actions. See "Samples" in
+  // Protocol/README.md.
+  static sample = {}
   // The intended behavior, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
   static rules = {}
   // The component's own `Record` classes.
@@ -1630,6 +1633,7 @@ export class Server {
       presets: Object.entries(kind.presets).map(([name, [summary, parameters]]) => ({ name, summary, parameters })),
       actions: entries(kind.actions, 'name', 'members'), measures: entries(kind.measures, 'key', 'members'),
       ...kind.hint && { hint: kind.hint },
+      ...Object.keys(kind.sample).length > 0 && { sample: kind.sample },
       ...Object.keys(kind.rules).length > 0 && { rules: kind.rules }
     }
   }

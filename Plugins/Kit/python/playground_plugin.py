@@ -278,6 +278,9 @@ class Component:
     presets: Dict[str, Tuple[str, Dict[str, Any]]] = {}
     # A sentence that tells a new user what to try first.
     hint = ""
+    # The content with which tools start a session: parameters, events and actions. See "Samples" in
+    # Protocol/README.md.
+    sample: Dict[str, Any] = {}
     # The intended behavior, for `playground check` and `explore`. See "Rules" in Protocol/README.md.
     rules: Dict[str, Any] = {}
 
@@ -1422,7 +1425,7 @@ class Server:
             return [{key: name, shape: text, "summary": summary}
                     for name, (text, summary) in described.items()]
         properties = {name: parameter.schema for name, parameter in kind.parameters.items()}
-        declared = {"hint": kind.hint, "rules": kind.rules}
+        declared = {"hint": kind.hint, "sample": kind.sample, "rules": kind.rules}
         return {
             "id": kind.id, "title": kind.title, "version": kind.version, "summary": kind.summary,
             "parameters": {"type": "object", "properties": properties,

@@ -53,6 +53,9 @@ class Sample(Component):
     measures = {"content": ("{height}", "How high it is.")}
     effects = {"gone": ("{to}", "It went.")}
     presets = {"blue": ("A blue one.", {"isBlue": True})}
+    hint = "Tap it."
+    sample = {"parameters": {"isBlue": True},
+              "actions": [{"title": "Go", "event": {"type": "go", "to": 9}}]}
 
     def start(self) -> None:
         self.x, self.note, self.touch = Animated(0), None, Touch()
@@ -209,6 +212,8 @@ class ProtocolTests(unittest.TestCase):
         told = Choice({"slow": "Step by step.", "fast": "At once."}, "How it moves.").schema
         self.assertEqual(told["enum"], ["slow", "fast"])
         self.assertEqual(told["enumDescriptions"], ["Step by step.", "At once."])
+        self.assertIn('"hint":"Tap it.","sample":{"parameters":{"isBlue":true},'
+                      '"actions":[{"title":"Go",', text)
         self.assertIn('"presets":[{"name":"blue","summary":"A blue one.",'
                       '"parameters":{"isBlue":true}}]', text)
         self.assertEqual(client.fails("component/describe", component="x")["code"], -32013)

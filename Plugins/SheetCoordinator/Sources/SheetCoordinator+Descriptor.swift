@@ -139,5 +139,5 @@ extension SheetCoordinator {
     ],
     hint: "Present the player, drag it by its top edge, then present the notes over it.",
     holder: "sheet",
-    rules: rules)
+    sample: sample, rules: rules)
 }

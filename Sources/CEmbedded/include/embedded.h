@@ -26,10 +26,6 @@ EmbeddedFile embedded_look_styles(void);
 /// The script of reports that use the symbols of their films instead.
 EmbeddedFile embedded_look_filmed(void);
 
-/// The part of the live page's scripts with the starting content of the built-in components: after the first
-/// "=", the file is JSON.
-EmbeddedFile embedded_starting_content(void);
-
 /// The WebAssembly module of the built-in components, compressed and in Base64. Empty if the program was
 /// built before `Sources/PageHost/wasm/build` was run.
 EmbeddedFile embedded_page_module(void);

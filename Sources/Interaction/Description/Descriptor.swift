@@ -97,8 +97,14 @@ public struct Descriptor: Sendable {
   /// The rules are built on each access, because most sessions don't need them.
   public var rules: ComponentRules { makeRules() }
 
+  /// The content with which tools start a session, built on each access.
+  public var sample: Sample { makeSample() }
+
   /// A closure that builds `rules`.
   public let makeRules: @Sendable () -> ComponentRules
+
+  /// A closure that builds `sample`.
+  public let makeSample: @Sendable () -> Sample
 
   /// Creates a descriptor.
   public init(
@@ -106,6 +112,7 @@ public struct Descriptor: Sendable {
     values: [Entry], events: [Entry], actions: [Entry] = [], measures: [Entry] = [],
     effects: [Entry] = [], presets: [Preset] = [], hint: String = "",
     holder: String = "",
+    sample: @autoclosure @escaping @Sendable () -> Sample = Sample(),
     rules: @autoclosure @escaping @Sendable () -> ComponentRules = ComponentRules()
   ) {
     self.id = id
@@ -121,6 +128,7 @@ public struct Descriptor: Sendable {
     self.presets = presets
     self.hint = hint
     self.holder = holder
+    makeSample = sample
     makeRules = rules
   }
 }

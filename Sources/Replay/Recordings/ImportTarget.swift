@@ -45,7 +45,7 @@ public struct ImportTarget {
       let described = host.call(
         Self.message(0, "component/describe", ["component": .string(component)]))
     else { throw .badInput("--component: \(host.refusal ?? "the component is unknown")") }
-    var (parameters, events) = StartingContent.content(of: component, described)
+    var (parameters, events) = StartingContent.content(of: described)
     for member in own.elements { parameters[member.name] = member.value }
     var create: Members = [
       "component": .string(component), "parameters": .object(parameters),

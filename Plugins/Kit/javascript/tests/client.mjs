@@ -26,6 +26,8 @@ export class Sample extends Component {
   static measures = { content: ['{height}', 'The height.'] }
   static effects = { gone: ['{to}', 'It moved.'] }
   static presets = { blue: ['A blue one.', { isBlue: true }] }
+  static hint = 'Tap it.'
+  static sample = { parameters: { isBlue: true } }
 
   x = new Animated(0)
   note = null

@@ -104,7 +104,8 @@ test('Describes a component', () => {
   for (const part of [
     '"size":{"description":"The size.","type":"number","minimum":1,"maximum":1000.5,"x-unit":"points","default":80}',
     '"mode":{"description":"The pace.","type":"string","enum":["slow","fast"],"default":"slow"}', '"type":["object","null"],"default":null',
-    '"presets":[{"name":"blue","summary":"A blue one.","parameters":{"isBlue":true}}]'
+    '"presets":[{"name":"blue","summary":"A blue one.","parameters":{"isBlue":true}}]',
+    '"hint":"Tap it.","sample":{"parameters":{"isBlue":true}}'
   ]) assert.ok(text.includes(part), part)
   assert.deepEqual(array([], '', undefined, [1]).schema.examples, [[1]])
   assert.ok(!('examples' in object().schema))

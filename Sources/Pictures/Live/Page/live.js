@@ -78,11 +78,16 @@ class Live {
   *opening(component) {
     const { view, components } = this
     view.tell('')
-    if (!starts[component]) yield* this.attempt(function* () { noteStart(yield this.host.call('component/describe', { component })) })
-    if (yield* this.begin(firstCalls(component))) return
+    if (yield* this.startWith(component)) return
     if (this.described) view.choice.value = this.described.id
     // If no component is shown yet, open the first one that starts. The error message stays visible.
-    else for (const { id } of components) if (id !== component && (yield* this.begin(firstCalls(id)))) return
+    else for (const { id } of components) if (id !== component && (yield* this.startWith(id))) return
+  }
+
+  // Starts a session with a component's own content and returns whether it succeeded.
+  *startWith(component) {
+    if (!starts[component]) yield* this.attempt(function* () { noteStart(yield this.host.call('component/describe', { component })) })
+    return yield* this.begin(firstCalls(component))
   }
 
   // Starts a session and returns whether it succeeded.

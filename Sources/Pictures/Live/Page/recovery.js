@@ -46,7 +46,7 @@ class Recovery {
       play.sides = []
       if (this.isLast) return view.tell('The component stops as soon as it starts. Open a different component, or build the page again.', true)
       this.isLast = true
-      yield* live.begin(firstCalls(live.components[0].id))
+      yield* live.startWith(live.components[0].id)
       this.isLast = false
     }
     live.isPast = false

@@ -1,23 +1,12 @@
-// The buttons of the built-in components, and the content with which each component starts.
-const starts = {
-  // The object has no prototype, so that a component can have any name.
-  __proto__: null,
-  'bottom-card': { buttons: [['Present another item', { type: 'present', item: { id: 'pin-8', title: 'Harbour', rating: 5 } }]] },
-  'card-stack': { buttons: [] },
-  'hero-transition': { buttons: [['Open the lake', { type: 'present', source: 'lake' }]] },
-  'sheet-coordinator': {
-    buttons: [['Present the player', startingContent['sheet-coordinator'].opening],
-      ['Present the notes', { type: 'present', sheet: 'notes', item: { id: 2, title: 'Notes' } }], ['Dismiss all', { type: 'dismissAll' }]]
-  }
-}
-for (const [id, { parameters, events }] of Object.entries(startingContent)) Object.assign(starts[id], { parameters, events })
+// The content with which each component starts, by the component's id. The object has no prototype, so that a
+// component can have any name.
+const starts = { __proto__: null }
 
-// Sets the initial content of any other component to the examples in its parameter descriptions.
-const builtIn = Object.keys(starts)
-function noteStart({ id, parameters: { properties }, events = [] }) {
-  if (builtIn.includes(id)) return
+// Remembers the content in a component's description: its sample or, without a sample, the examples of its parameters.
+function noteStart({ id, parameters: { properties }, events = [], sample }) {
   const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
-  starts[id] = { parameters: Object.fromEntries(examples), events: [], buttons: [], ...takesEnvironment({ events }) ? { hasEnvironment: true } : {} }
+  const { parameters = {}, events: own = [], actions = [] } = sample || { parameters: Object.fromEntries(examples) }
+  starts[id] = { parameters, events: own, buttons: actions.map(({ title, event }) => [title, event]), hasEnvironment: takesEnvironment({ events }) }
 }
 
 // Returns the hint in a component's description, or a general hint if there is none.
@@ -27,7 +16,7 @@ const hintOf = ({ hint }) => hint || 'Tap or drag the component.'
 const startOf = component => starts[component] || { parameters: {}, events: [], buttons: [] }
 const firstCalls = component => {
   const { parameters, events: own, hasEnvironment } = startOf(component)
-  const events = [...own, ...lessMotion.matches && (hasEnvironment || builtIn.includes(component)) ? [{ type: 'environment', reduceMotion: true }] : []]
+  const events = [...own, ...lessMotion.matches && hasEnvironment ? [{ type: 'environment', reduceMotion: true }] : []]
   return [{ method: 'session/create', params: { component, parameters } }, ...events.length ? [{ method: 'session/send', params: { events } }] : []]
 }
 

@@ -1,0 +1,45 @@
+import Methods
+import PlaygroundTesting
+import Testing
+import Values
+
+@Suite("Samples of components")
+struct SampleTests {
+  /// The built-in components and three composites.
+  private static let ids =
+    BuiltIns.components.map(\.descriptor.id) + [
+      "bottom-card+card-stack", "sheet-coordinator+sheet-coordinator",
+      "bottom-card+card-stack+bottom-card",
+    ]
+
+  @Test("A component accepts its own sample and shows something", arguments: ids)
+  func accepted(id: String) {
+    let client = Client()
+    let sample = client.call("component/describe", ["component": .string(id)])["sample"] ?? .null
+    let created = client.call(
+      "session/create", ["component": .string(id), "parameters": sample["parameters"] ?? .null])
+    var sent: [Value] = []
+    if case .array(let events)? = sample["events"] { sent += events }
+    if case .array(let actions)? = sample["actions"] {
+      sent += actions.compactMap { $0["event"] }
+      #expect(actions.allSatisfy { $0["title"]?.asString?.isEmpty == false })
+    }
+    for event in sent {
+      let session = created["session"] ?? .null
+      #expect(client.call("session/send", ["session": session, "event": event]) != .null)
+    }
+    if case .array(let layers)? = created["state"]?["layers"], sent.isEmpty {
+      #expect(!layers.isEmpty)
+    }
+  }
+
+  @Test("A composite's sample has the content's parameters and events under the composite's names")
+  func composite() {
+    let sample =
+      Client().call("component/describe", ["component": "card-stack+bottom-card"])["sample"] ?? .null
+    #expect(sample["parameters"]?["content.item"]?["id"] == "pin-7")
+    #expect(
+      sample["events"]?[0] == ["type": "measure", "key": "content.content", "height": .number(103)])
+    #expect(sample["actions"]?[0]?["event"]?["type"] == "content.present")
+  }
+}

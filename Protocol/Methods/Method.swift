@@ -6,7 +6,7 @@ internal import Wire
 
 /// A method of the protocol: its name, parameters, result and implementation.
 public struct Method: Sendable {
-  /// The name in messages.
+  /// The method's name in messages, such as `session/send`.
   public let name: String
 
   /// The purpose of the method, in one sentence.
@@ -83,7 +83,7 @@ public struct Method: Sendable {
 
 /// A parameter of a method.
 public struct MethodParam: Sendable {
-  /// The name in messages.
+  /// The parameter's name in messages.
   public let name: String
 
   /// The accepted values.
@@ -100,8 +100,9 @@ public struct MethodParam: Sendable {
   /// For an optional parameter, the schema also accepts null, which counts as absent.
   public var schema: Value { isRequired ? shape.schema : ShapeText.orNull(shape.schema) }
 
-  /// The parameter `since`: the newest revision that the client has, so that the host can send only what has changed
-  /// since that revision.
+  /// The parameter `since`: the newest revision that the client has.
+  ///
+  /// The host can then send only the changes since that revision.
   static let since = MethodParam(
     "since", .text("integer"),
     "The newest revision that the client has. If given, the result has base and delta instead of state."

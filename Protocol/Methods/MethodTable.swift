@@ -3,9 +3,9 @@ public import JSONRPC
 public import PlaygroundHost
 internal import Values
 
-/// All methods, in the order of the documentation.
+/// The methods of the protocol.
 public enum MethodTable {
-  /// The methods.
+  /// All methods, in the order of the documentation.
   public static let methods: [Method] = [
     .initialize, .initialized, .shutdown, .exit, .cancelRequest, .setTrace, .ping, .rpcDiscover,
     .componentList, .componentDescribe, .componentLoad, .componentUnload, .componentReload,

@@ -5,7 +5,7 @@ internal import Wire
 
 /// The protocol as an OpenRPC document, generated from the method table.
 public enum OpenRPC {
-  /// The OpenRPC document.
+  /// The document as a JSON value.
   public static let document: Value = [
     "openrpc": "1.3.2",
     "info": [

@@ -39,7 +39,7 @@ extension Method {
       return host.writeOutcome(of: session, since: base, isSettled: isSettled, into: &result)
     })
 
-  /// Returns the token for progress reports, as in the Language Server Protocol.
+  /// Returns the token for progress reports, as in the Language Server Protocol, or `nil` if it is absent.
   private static func token(_ members: Members) throws(InvalidValue) -> Value? {
     guard let token = members.present("workDoneToken") else { return nil }
     if token.asString != nil { return token }

@@ -12,7 +12,7 @@ extension Method {
     params: [
       .init(
         "component", .id,
-        "The component's id, or two ids joined by +: the second component is shown inside the first one.",
+        "The component's id. Ids joined by + show each component inside the one before it.",
         isRequired: true),
       .init("session", .id, "The id of the session. Default: s1, s2, …"),
       .init("parameters", .object, "The parameters that differ from the defaults."),

@@ -20,7 +20,7 @@ extension ComponentRules {
   ///
   /// Unknown members are ignored.
   ///
-  /// - Throws: `InvalidValue` with a path that starts with `/rules` if they have another form.
+  /// - Throws: `InvalidValue` with a path that starts with `/rules` if a member has the wrong form.
   public init(description: Value) throws(InvalidValue) {
     self.init()
     guard case .object(let members) = description else { return }
@@ -142,7 +142,8 @@ extension Members {
     return texts
   }
 
-  /// Returns what a closure reads from each object in a member, or `nil` if the member is absent or null.
+  /// Returns the elements that a closure reads from the objects in a member, or `nil` if the member is absent or
+  /// null.
   fileprivate func objects<Element>(
     _ name: String, _ read: (Members) throws(InvalidValue) -> Element
   ) throws(InvalidValue) -> [Element]? {

@@ -41,7 +41,9 @@ extension EventReader {
     Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
   }
 
-  /// Reads the members `x` and `y`, which must be either both present or both absent.
+  /// Reads the members `x` and `y`, or returns `nil` if both are absent.
+  ///
+  /// It is an error if only one of them is present.
   private static func place(_ members: Members) throws(InvalidValue) -> Point? {
     let isAbsent = members.present("x") == nil && members.present("y") == nil
     return isAbsent ? nil : try requiredPlace(members)

@@ -142,7 +142,7 @@ public enum EventReader {
 }
 
 extension Members {
-  /// Reads an optional time in seconds.
+  /// Reads the member `name` as a time in seconds, or returns `nil` if it is absent.
   ///
   /// The time may be outside the range of the clock.
   public func time(_ name: String) throws(InvalidValue) -> Timestamp? {

@@ -12,7 +12,7 @@ public enum StateReader {
   public struct NamedState: Sendable {
     /// The state.
     ///
-    /// Its values are in the order of the names.
+    /// Its values are in the order of `names`.
     public var state: RenderState
 
     /// The names of the values.
@@ -147,9 +147,7 @@ public enum StateReader {
       height: try members.requiredNumber("height", in: extents))
   }
 
-  /// The maximum time of a valid state, in seconds.
-  ///
-  /// No call can advance a clock that far.
+  /// The maximum time of a valid state, in seconds: the time at which a session's clock ends.
   private static let latest = 1e9
 
   static func time(_ members: Members) throws(InvalidValue) -> Timestamp {

@@ -5,10 +5,10 @@ internal import Motion
 // Every member after a layer's id starts with a comma, so the names include it.
 
 extension TextRoom {
-  /// The maximum size, in bytes, of four numeric members of a layer or of a shadow, including the names of the
-  /// members.
+  /// The maximum size of four numbers and their member names when they are written, in bytes.
   ///
-  /// A layer without its strings needs at most eight times this space, plus this space for each of its shadows.
+  /// A layer needs at most eight times this space, once this space for each of its shadows, and the space for its
+  /// strings.
   static var roomForPart: Int { 256 }
 
   /// Writes layers, separated by commas.

@@ -8,7 +8,8 @@ extension Composite {
     var whole = Descriptor(
       id: outer.id + "+" + content.id, title: outer.title + " with " + content.title,
       version: outer.version + "+" + content.version,
-      summary: "\(outer.summary) The layer `holder` shows another component: \(content.summary)",
+      summary: "\(outer.summary) The layer selected by `holder` shows another component: "
+        + content.summary,
       phases: outer.phases, values: outer.values, events: outer.events, actions: outer.actions,
       measures: outer.measures, effects: outer.effects, presets: outer.presets, hint: outer.hint,
       holder: outer.holder, sample: sample, rules: rules)

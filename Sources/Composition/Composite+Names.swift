@@ -44,8 +44,8 @@ extension Composite {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - now: The event's time, to replace a layer of the content with the holder at this time, or `nil` to keep the
-  ///     layer.
+  ///   - now: The event's time. A tap or a step of a wheel then refers to the layer that is the holder at this time.
+  ///     Pass `nil` to keep the event's own layer.
   /// - Returns: The event, or `nil` if only the content defines events of this type.
   func outside(_ event: Event<OwnEvent>, at now: Timestamp? = nil) -> Event<Outer.OwnEvent>? {
     let hit = now.flatMap { holder(at: $0)?.hit }

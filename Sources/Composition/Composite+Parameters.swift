@@ -21,7 +21,8 @@ extension Composite {
       outer.visit(&visitor)
       visitor.text(
         "holder", &holder,
-        "The id of the layer that shows the content, or a role, whose topmost layer shows it.")
+        "The id or role of the layer that shows the content. "
+          + "A role selects the topmost layer that has it.")
       visitor.parts(ContentName.member, &content)
     }
   }

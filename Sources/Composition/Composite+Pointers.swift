@@ -118,7 +118,7 @@ extension Composite {
 
   /// Passes a pointer event to the content, in the content's coordinates.
   ///
-  /// If there is no holder anymore, the content receives a `cancel` instead.
+  /// If there is no longer a holder, the content receives a `cancel` instead.
   private mutating func tellContent(
     _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp, _ report: inout Report
   ) {
@@ -135,7 +135,7 @@ extension Composite {
     return inner
   }
 
-  /// Reports the decision that a component has taken the pointers.
+  /// Adds a decision to the report, which says which component has taken the pointers and why.
   private func explain(
     _ owner: PointerRoute.Owner, isHandedOver: Bool = false, at now: Timestamp,
     _ report: inout Report
@@ -153,7 +153,7 @@ extension Composite {
 }
 
 extension PointerRoute {
-  /// Returns the pointer's touch-down for the outer component, as a touch on the holder.
+  /// Returns the touch-down of the pointer as an event for the outer component, which is a touch on the holder.
   fileprivate func outside(_ pointer: PointerEvent) -> PointerEvent {
     var outer = pointer
     outer.hit = holder

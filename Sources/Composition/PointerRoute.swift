@@ -67,7 +67,7 @@ struct PointerRoute: Equatable, Sendable, Archivable {
   /// Returns a position of the pointer in the content's coordinates.
   ///
   /// The coordinates are those of the holder at touch-down. If the holder moves under a finger that stays still, the
-  /// content must not take that for a movement of the finger.
+  /// finger must not appear to move in the content.
   func inside(_ location: Point) -> Point {
     let way = Holder.turn(location - start, by: -rotation)
     return origin + (scale > 0 ? way / scale : way)

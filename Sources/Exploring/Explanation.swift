@@ -54,7 +54,7 @@ public struct Explanation: Sendable {
       ? "\(rule.outcome)." : "\(rule.outcome), because \(missing.joined(separator: "; "))."
   }
 
-  /// Returns the conditions that an outcome's rules did not meet: the first failed clause of each rule.
+  /// Returns the unmet conditions of an outcome's rules: the first failed clause of each rule.
   ///
   /// Returns `nil` if one of the rules passed.
   private func needs(of outcome: String) -> String? {
@@ -103,7 +103,7 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// Returns a description of a change of the release velocity.
+  /// Returns a description of a change in the release velocity.
   private static func velocity(_ flip: Flip) -> String {
     let (new, old) = (flip.value ?? 0, flip.original ?? 0)
     if new * old < 0 { return "\(number(abs(new))) pt/s in the opposite direction at the release" }

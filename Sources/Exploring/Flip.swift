@@ -57,7 +57,7 @@ extension ScenarioDecisions {
   }
 }
 
-/// The search for the smallest change of one quantity that changes the outcome.
+/// The search for the smallest change in one quantity that changes the outcome.
 private struct FlipSearch {
   let resolution: Double
   let reach: Double

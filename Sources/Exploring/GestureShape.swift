@@ -9,11 +9,11 @@ struct GestureShape {
   enum Number: String, CaseIterable {
     /// The travel, in points.
     ///
-    /// A change of the travel does not affect the release velocity.
+    /// Changing the travel does not affect the release velocity.
     case travel
     /// The release velocity, in points per second.
     ///
-    /// A change of the release velocity does not affect the position at the release.
+    /// Changing the release velocity does not affect the position at the release.
     case velocity
     /// The time that the finger rests before it lifts, in seconds.
     case rest

@@ -3,7 +3,7 @@ package import Values
 
 /// A decision, its location in a scenario, and the gesture that led to it.
 public struct PlacedDecision: Sendable {
-  /// The number of the scenario's line that contains the call that led to the decision, counted from 1.
+  /// The line of the call that led to the decision, counted from 1.
   public var line: Int
 
   /// The id of the session that made the decision.

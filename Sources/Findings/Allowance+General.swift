@@ -1,7 +1,7 @@
 public import Interaction
 
 extension Allowance {
-  /// Returns whether the exemption applies to at least one of the inputs and to layers of a role.
+  /// Returns whether the exemption applies to at least one of the inputs and to layers with the given role.
   public func holds(_ happenings: [Happening], _ role: String) -> Bool {
     covers(role) && applies(to: happenings.count) { happenings[$0].kind }
   }

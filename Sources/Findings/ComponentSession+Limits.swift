@@ -57,7 +57,7 @@ extension ComponentSession {
     return Side(states, isStill: false)
   }
 
-  /// Returns an instant without events, which marks the end of a call.
+  /// Returns an instant that has no events and marks the end of a call.
   @inlinable
   public mutating func quietInstant() -> Instant {
     .quiet(now, Side([state], isStill: upcoming() == nil))

@@ -106,7 +106,7 @@ public struct CostWeight: Equatable, Sendable {
       "repaint", 4, "web.dev, Rendering performance: paint and composite, without layout"),
     CostWeight(
       "layout", 8,
-      "web.dev, Rendering performance: a change of geometry goes through layout, "
+      "web.dev, Rendering performance: a change in geometry goes through layout, "
         + "paint and composite"),
     CostWeight(
       "shadowArea", 0.0001,

@@ -3,7 +3,9 @@ public import Motion
 
 /// The work that a renderer has to repeat, by interaction, layer and screen frame.
 public struct CostLedger: Sendable {
-  /// An interaction, which lasts until the next one begins.
+  /// The cost of one interaction.
+  ///
+  /// An interaction lasts until the next one begins.
   public struct Entry: Sendable {
     /// The time at which the interaction begins.
     public var start: Timestamp

@@ -72,7 +72,7 @@ struct CoverAudit: Sendable {
     unsettled = open
   }
 
-  /// Returns the index of a layer's entry, or `nil` if there is none.
+  /// Returns the index, in `entries`, of a layer's entry, or `nil` if there is none.
   ///
   /// The layer's own index is tried first.
   private func entry(_ layers: [Layer], _ index: Int) -> Int? {

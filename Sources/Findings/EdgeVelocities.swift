@@ -19,7 +19,7 @@ struct EdgeVelocities {
     max(greatest.max(), -least.min(), 0)
   }
 
-  /// Returns the greatest unnoticeable deviation of an edge from its plausible velocities, in points per second.
+  /// Returns the largest difference from an edge's plausible velocities that is not noticeable, in points per second.
   ///
   /// It allows for the differences between estimators, and for a fraction of the finger's speed.
   func leeway(_ edge: Int) -> Double {

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Changes of the z-order between two states.
+/// Checks for changes in the z-order between two states.
 extension Examiner {
   /// Reports overlapping layers whose z-order changes between two states.
   ///

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Gestures whose outcome contradicts the finger's movement.
+/// Checks for gestures whose outcome contradicts the finger's movement.
 extension Examiner {
   /// The minimum release velocity, in points per second, at which the finger's direction counts as intended.
   private static let fling = 300.0
@@ -9,8 +9,8 @@ extension Examiner {
   /// The minimum length of a drag whose direction is clear, in points.
   private static let clear = 60.0
 
-  /// The minimum travel of a drag along one axis for its direction to be clear, as a multiple of the travel along the
-  /// other axis.
+  /// The minimum ratio between the travel along one axis and the travel along the other at which a drag's direction
+  /// is clear.
   private static let ratio = 3.0
 
   /// Returns the finding for a gesture after which a layer moves against the finger's final velocity, or
@@ -61,10 +61,10 @@ extension Examiner {
     return nil
   }
 
-  /// Returns the index of the layer that followed the finger, and the movement of its edges.
+  /// Returns the index of the layer that followed the finger, and the movement of the layer's edges.
   ///
-  /// If one event reported the whole drag, no layer could follow the finger. The result is then the layer that moved
-  /// furthest.
+  /// If one event reported the whole drag, no layer could follow the finger. In that case, returns the layer that
+  /// moved furthest.
   private func movement(
     of gesture: GestureInHand, in scene: Scene
   ) -> (index: Int, ways: SIMD4<Double>)? {

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Layers that change position, appear or disappear at an instant.
+/// Checks for layers that change position, appear or disappear at an instant.
 extension Examiner {
   mutating func lookAtPlaces(_ turn: Turn) {
     var found: [Finding] = []

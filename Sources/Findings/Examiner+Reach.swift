@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The distance that a layer may move with one sample of a finger.
+/// Limits on the distance that a layer may move at one sample of a finger.
 extension Examiner {
   /// The finger's travel before a drag is recognized, in points.
   ///
@@ -37,18 +37,17 @@ extension Examiner {
 
   /// Returns the maximum distance that an edge of a layer may move, in points.
   ///
-  /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so
-  /// far, that is, by how far the edge has moved per point of the finger's travel. The distance that the edge
-  /// moves because of a change of scale is added.
+  /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so far, that
+  /// is, by how far the edge has moved per point of the finger's travel. The distance that the edge may move because
+  /// the layer zooms or turns is added.
   func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     edgeReach(ofPlace: index, edge, turn) + max(zoom(index, edge, turn), leverage(index, turn))
   }
 
   /// Returns the distance that an edge may move because the layer's scale changes, in points.
   ///
-  /// In a zoom around a finger, the opposite edge may be the fixed point, so the edge may move by the change
-  /// of the layer's whole width or height. A scale that changes too much is reported separately, so the
-  /// result is then 0.
+  /// A zoom around the opposite edge moves this edge by the full change in the layer's width or height. The result is
+  /// 0 if the scale changes more than allowed, because that change is reported separately.
   private func zoom(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
     let layer = turn.before.layers[index]
     guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }
@@ -87,8 +86,8 @@ extension Examiner {
 
   /// Returns the amount by which a layer's scale may change.
   ///
-  /// It is the greatest of a fraction of the current scale, the change caused by a finger that pulls one of
-  /// the edges, and the change of the distance between two fingers.
+  /// It is the greater of two amounts: a fraction of the current scale plus the change that the movement of two
+  /// fingers causes, and the change that one finger causes by pulling an edge.
   func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
     let (group, half) = (Allowance.Change.scale, min(layer.frame.width, layer.frame.height) / 2)
     var share = group.allowed(reach(turn)) * max(1, layer.scale)

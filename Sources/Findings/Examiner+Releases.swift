@@ -4,8 +4,10 @@ internal import Values
 
 /// Checks of the velocities at a release.
 extension Examiner {
-  /// Returns the findings for layers that, after a release, continue at a velocity that the finger's movement
-  /// does not explain.
+  /// Returns the findings for layers that, after a release, continue at a velocity that the finger's movement does
+  /// not explain.
+  ///
+  /// Layers that stop while other layers keep moving are recorded in `standing` instead.
   mutating func releases(_ turn: Turn) -> [Finding] {
     guard !turn.after.isStill else { return [] }
     var found: [Finding] = []

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Taps that have no effect because an invisible or fading layer receives them.
+/// Checks for taps that have no effect because an invisible or fading layer receives them.
 extension Examiner {
   /// A touch on a layer that is invisible or fades out.
   struct LostTouch: Sendable {
@@ -53,7 +53,7 @@ extension Examiner {
       reason: "its opacity is \(Self.short(opacity))")
   }
 
-  /// Returns whether a layer fades out both before and after the instant.
+  /// Returns whether a layer is fading out both just before and just after the instant.
   private func fades(_ id: String, _ turn: Turn) -> Bool {
     [turn.before, turn.after].allSatisfy { scene in
       func opacity(_ shown: ShownLayers) -> Double? {

@@ -15,9 +15,9 @@ struct Departure {
   let velocity: Double
 }
 
-/// Changes of velocity at an instant.
+/// Checks for changes in velocity at an instant.
 extension Examiner {
-  /// The smallest noticeable change of a velocity, in points per second.
+  /// The smallest noticeable change in a velocity, in points per second.
   static let felt = 20.0
 
   /// The quantities whose velocities are compared: the edges and, in degrees per second, the
@@ -85,7 +85,7 @@ extension Examiner {
     (findings[known].allowed, findings[known].data) = (kink.allowed, kink.data)
   }
 
-  /// Returns the change of velocity above which a kink counts as worse than the worst one so far.
+  /// Returns the change in velocity above which a kink counts as worse than the worst one so far.
   ///
   /// A margin ensures that rounding does not decide between equal kinks.
   static func least(

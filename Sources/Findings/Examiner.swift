@@ -54,7 +54,7 @@ public struct Examiner: Sendable {
   /// Creates an examiner for a session.
   ///
   /// - Parameters:
-  ///   - side: The state at the start of the session, and the states that follow it shortly.
+  ///   - side: The state at the start of the session, and states shortly after it.
   ///   - time: The start time.
   ///   - viewport: The size of the viewport, in points.
   ///   - allowances: The component's exemptions from findings, in addition to the general ones.

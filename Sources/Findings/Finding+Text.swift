@@ -26,7 +26,7 @@ extension Finding {
       "\(subject): velocity of \(channel) changes by \(amount), from \(speeds.before) to "
         + "\(speeds.after), \(when) \(limit)"
     case .releaseStall:
-      "\(subject): velocity of \(channel) drops from \(speeds.before) \(unit) to a stop \(when) "
+      "\(subject): velocity of \(channel) drops from \(speeds.before) \(unit) to 0 \(when) "
         + limit
     case .backwardStep:
       "\(subject): \(channel) starts at \(amount) in the wrong direction \(when) \(limit)"

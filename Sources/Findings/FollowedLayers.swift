@@ -5,7 +5,7 @@ let edges: [Quantity] = [.left, .top, .right, .bottom]
 
 /// The positions of layers while a finger is down, and the first movement of each layer with the finger.
 struct FollowedLayers {
-  /// The scene at one point in time, after its events.
+  /// The scene at one point in time, after the events at that time.
   private struct Sample {
     let time: Timestamp
     let scene: Scene
@@ -121,7 +121,7 @@ struct FollowedLayers {
     return span > 0.0005 ? step / span : nil
   }
 
-  /// Returns the final velocities of a layer's edges, from parabolas through their samples.
+  /// Returns the velocities of a layer's edges at the last sample, from parabolas through their samples.
   func parabolas(of id: String, hint: Int) -> [SIMD4<Double>] {
     let track = samples.compactMap { sample in
       sample.scene.visibleEdges(of: id, hint: hint).map { (sample.time, $0) }

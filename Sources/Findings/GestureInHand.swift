@@ -38,7 +38,7 @@ struct GestureInHand: Sendable {
   var touchDown: Point?
   /// The distance that each edge moved in the first movement of the layer that responded first, in points.
   var leap = SIMD4<Double>.zero
-  /// The layer that moved in the opposite direction to the finger.
+  /// The layer that moved furthest in the opposite direction to the finger, or `nil` if there is none.
   var contrary: Contrary?
   /// The greatest distance, in points, by which each layer lagged behind the finger while an animation moved it.
   var lags: [(id: String, role: String, lag: Double, time: Timestamp, cause: String)] = []

@@ -54,7 +54,7 @@ struct HitAudit: Sendable {
     hasOpen = false
   }
 
-  /// Returns whether an allowance permits a problem for a role.
+  /// Returns whether an allowance permits a problem in layers with the given role.
   private func isAllowed(_ code: FindingCode, _ role: String, _ happenings: [Happening]) -> Bool {
     let change: Allowance.Change = code == .hitTooSmall ? .size : .hit
     return allowances.contains {

@@ -46,7 +46,7 @@ public enum Quantity: Int, CaseIterable, Sendable {
     return self == .rotation && abs(way) > 180 ? way - 360 * (way / 360).rounded() : way
   }
 
-  /// The group of the quantity.
+  /// The kind of change that the quantity belongs to in limits and allowances, such as `edge` for `left`.
   public var group: Allowance.Change {
     switch self {
     case .left, .top, .right, .bottom: .edge

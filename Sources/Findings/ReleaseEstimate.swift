@@ -7,7 +7,9 @@ struct ReleaseEstimate {
   /// A release is excluded if it adds hardly any distance and follows without a pause.
   let samples: [(time: Timestamp, place: Point)]
 
-  /// The excluded release, if any, which some estimators count as a sample.
+  /// The excluded release, if any.
+  ///
+  /// Some estimators count it as a sample.
   var lift: (time: Timestamp, place: Point)?
 
   /// The minimum and maximum plausible velocities on each axis, in points per second.

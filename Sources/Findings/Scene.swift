@@ -30,7 +30,7 @@ struct ShownLayers: Sendable {
     self.looks = looks
   }
 
-  /// Returns the index of a layer; `hint` is the first index to try.
+  /// Returns the index of a layer in `layers`; `hint` is the first index to try.
   func index(of id: String, hint: Int) -> Int? {
     if layers.indices.contains(hint), layers[hint].id == id { return hint }
     return layers.firstIndex { $0.id == id }
@@ -82,7 +82,7 @@ final class Scene: Sendable {
     phase = side.states[0].phase
   }
 
-  /// Returns the index of a layer; `hint` is its index on the other side of the instant.
+  /// Returns the index of a layer in `layers`; `hint` is its index on the other side of the instant.
   func index(of id: String, hint: Int) -> Int? { nearest.index(of: id, hint: hint) }
 
   /// Returns whether another scene has the same layers in the same order.
@@ -108,7 +108,7 @@ final class Scene: Sendable {
 
   /// Whether the positions at the instant are uncertain because no state is close to it.
   ///
-  /// Between the nearest state and the instant, a motion may have been clipped or may have jumped.
+  /// Between the nearest state and the instant, a layer may have been clipped or may have jumped.
   var isVague: Bool { abs(nearest.offset) > 0.00001 && !isStill }
 
   /// Returns whether a layer's quantities at the instant are uncertain.

@@ -95,10 +95,10 @@ extension Turn {
       places.place.map { abs(after.firstStep($0, quantity, in: span)) } ?? 0)
   }
 
-  /// The greatest movement of any visible edge just before or after a sample, extrapolated to the duration of
-  /// the step.
+  /// The greatest movement of any visible edge just before or after a sample, extrapolated to the duration of the
+  /// step.
   ///
-  /// It is 0 if the step is no sample of a finger and both states are known exactly at the step's time.
+  /// It is 0 if the step is not a sample of a finger and both states are known exactly at the step's time.
   var pace: Double {
     guard isSample || isVague else { return 0 }
     return edges.reduce(0) { pace, edge in
@@ -110,11 +110,10 @@ extension Turn {
 }
 
 extension Scene {
-  /// Returns the change of a quantity from the state nearest to the instant to the next known state, which is
-  /// further from the instant.
+  /// Returns the change in a quantity from the state nearest to the instant to the next known state, which is further
+  /// from the instant.
   ///
-  /// If `span`, in seconds, is longer than the time between the two states, the change is extrapolated to
-  /// `span`.
+  /// If `span`, in seconds, is longer than the time between the two states, the change is extrapolated to `span`.
   fileprivate func firstStep(
     _ index: Int, _ quantity: Quantity, in span: Double
   ) -> Double {

@@ -23,10 +23,10 @@ extension Turn {
 
   /// Returns the velocities midway between two samples, from the parabolas on either side.
   ///
-  /// An acceleration may change at any time between the samples, so the apparent change of velocity can be up
-  /// to half the interval times the change of acceleration. The tolerance is twice the interval times the sum
-  /// of both accelerations. With this tolerance, a layer that moves in steps is reported only for its jumps
-  /// and not for a kink too.
+  /// An acceleration may change at any time between the samples, so the apparent change in velocity can be up to half
+  /// the interval times the change in acceleration. The tolerance is twice the interval times the sum of both
+  /// accelerations. With this tolerance, a layer that moves in steps is reported only for its jumps and not for a
+  /// kink too.
   private func sampledVelocities(
     _ index: Int, _ place: Int, _ edge: Quantity
   ) -> (before: Double, after: Double, doubt: Double)? {

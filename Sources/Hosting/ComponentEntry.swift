@@ -47,9 +47,9 @@ public struct ComponentEntry: Sendable {
   /// a host's start time, and most hosts create sessions of only one component.
   public var parameters: [Parameter] { listParameters([:]) }
 
-  /// Returns the component's parameters with their values after an assignment in place of the defaults.
+  /// Returns the component's parameters, with the given values in place of the defaults.
   ///
-  /// Invalid values change nothing.
+  /// If one of the values is invalid, all parameters have their defaults.
   package func parameters(assigning values: Members) -> [Parameter] { listParameters(values) }
 
   private let listParameters: @Sendable (Members) -> [Parameter]

@@ -96,7 +96,7 @@ public protocol SessionCore: AnyObject {
   /// The session's screen and the user's settings.
   var environment: Environment { get }
 
-  /// Returns one side of an instant: the current state and the states that follow it shortly, without further
+  /// Returns one side of an instant: the current state and states shortly after it, without further
   /// events.
   func limit() -> Side
 
@@ -132,7 +132,7 @@ public protocol SessionCore: AnyObject {
 
   /// Passes the events of a prepared call to the next `send()`, starting at the current time.
   ///
-  /// - Parameter index: The index of the prepared call.
+  /// - Parameter index: The index of the prepared call, counting from 0 in the order of preparation.
   /// - Returns: The time of the last event.
   func readPrepared(_ index: Int) -> Timestamp
 

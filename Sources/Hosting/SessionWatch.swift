@@ -67,7 +67,7 @@ extension HostedSession {
       componentID, makeRules().allowances, core.limit(), at: now, in: core.environment.viewport)
   }
 
-  /// Notifies the observers of a change of parameters, as an instant at the current time.
+  /// Notifies the observers that parameters have changed, with an instant at the current time.
   func watchConfiguration(from before: Side) {
     let happening = Happening(type: "configure")
     let instant = Instant(now, [happening], left: before, right: core.limit())

@@ -1,7 +1,7 @@
 /// A map from ids to slots, which are array indices.
 ///
 /// It is a hash table with linear probing (Knuth, The Art of Computer Programming, 6.4). The hash
-/// has no random seed, so runs are the same on every machine. It is used instead of a `Dictionary`, which
+/// has no random seed, so the table behaves the same on every machine. It is used instead of a `Dictionary`, which
 /// Embedded Swift lacks.
 public struct IDTable: Sendable {
   private struct Cell {

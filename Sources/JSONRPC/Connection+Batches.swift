@@ -9,7 +9,7 @@ struct BatchInHand: Sendable {
   /// The calls that have been parsed.
   var calls: [Value]
 
-  /// The index of the next call.
+  /// The index, in `calls`, of the next call.
   var next = 0
 
   /// The calls of a long batch that have not been parsed yet.

@@ -43,7 +43,7 @@ struct Framer {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Returns the next text or failure, or `nil` if more input is needed.
+  /// Advances to the next text or failure and returns it, or returns `nil` if more input is needed.
   ///
   /// - Parameter atEnd: Whether the input has ended.
   /// - Returns: The text or failure.

@@ -21,14 +21,14 @@ final class CommandTask {
   /// The token of the progress that the client shows, or `nil` if it shows none.
   let token: Value?
 
-  /// The result of the command, as soon as it has arrived.
+  /// The result of the command, or `nil` until it has arrived.
   private(set) var result: CommandUpdate?
 
   private let process: ChildProcess
   private var received: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 12)
 
-  /// Starts a process.
+  /// Starts the process that executes a command.
   init(
     _ command: EditorCommand, uri: String, _ ticket: Ticket?, token: Value?, _ words: [String]
   ) throws(SystemError) {

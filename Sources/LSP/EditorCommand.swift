@@ -36,7 +36,8 @@ public enum EditorCommand: String, CaseIterable, Sendable {
     }
   }
 
-  /// The title for the whole scenario, which is shown above its first line, or `nil` if there is none.
+  /// The title that is shown above the scenario's first line, or `nil` if the command is not offered for the whole
+  /// scenario.
   var shortTitle: String? {
     switch self {
     case .acceptGolden, .explain, .check: nil
@@ -96,7 +97,7 @@ public struct CommandRequest: Equatable, Sendable {
 
 /// A message, in one line of JSON, from the process that executes a command.
 public enum CommandUpdate: Sendable {
-  /// The command is still being executed.
+  /// The command is still being executed. The value is a message about its progress.
   case progress(String)
   /// The command has written a file that the client should open.
   case wrote(file: String)
@@ -104,7 +105,7 @@ public enum CommandUpdate: Sendable {
   case ended(message: String)
   /// The command has checked the scenario.
   case checked(BackgroundCheck)
-  /// The command has failed with a message.
+  /// The command has failed with an error message.
   case failed(String)
 
   /// The message as JSON.

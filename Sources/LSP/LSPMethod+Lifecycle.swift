@@ -46,7 +46,7 @@ extension LSPSession {
     return true
   }
 
-  /// Stores the client's capabilities that the server uses.
+  /// Stores the client capabilities that the server uses.
   func takeCapabilities(_ value: Value) {
     if case .array(let encodings)? = value["general"]?["positionEncodings"] {
       let offered = encodings.compactMap { $0.asString.flatMap(PositionEncoding.init) }

@@ -89,7 +89,7 @@ extension LSPMethod {
       }
       guard let uses = scenario.uses(ofSession: found.id) else {
         throw .invalidRequest(
-          "The session \(found.id) has an automatic id; give its session/create a session member.")
+          "Session \(found.id) has an automatic id; add a session member to its session/create.")
       }
       let plain = LSPText.quoted(name)
       let edits = uses.map { LSPText.edit($0, plain, in: document, session.encoding) }

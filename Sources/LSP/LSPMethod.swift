@@ -41,7 +41,7 @@ struct LSPMethod: Sendable {
 }
 
 extension LSPSession {
-  /// Returns the open document that a message is about.
+  /// Returns the open document that a message specifies.
   func document(_ params: Value) throws(RPCError) -> OpenDocument {
     guard let uri = params["textDocument"]?["uri"]?.asString else {
       throw .invalidParams(InvalidValue(path: "/textDocument/uri", expected: "a string"))
@@ -54,7 +54,7 @@ extension LSPSession {
     return document
   }
 
-  /// Returns the offset of the position that a message is about.
+  /// Returns the byte offset, in a document, of the position that a message specifies.
   func offset(_ params: Value, in document: OpenDocument) throws(RPCError) -> Int {
     document.text.offset(of: try TextPosition(params["position"], "/position"), encoding)
   }

@@ -1,6 +1,6 @@
 public import PlaygroundHost
 
-/// Everything that a language server offers: its name and the available components.
+/// The configuration of a language server: its name, version, components, plugins and commands.
 public struct LSPServer {
   /// The server's name in responses.
   public var name: String
@@ -14,9 +14,10 @@ public struct LSPServer {
   /// The configuration of plugins, without the folders that the client adds.
   public var plugins: PluginHub.Configuration
 
-  /// The command line of the processes that execute commands, without the path of the request.
+  /// The command line that starts a process to execute an editor command.
   ///
-  /// If it is empty, the server offers no such commands.
+  /// The process gets the path of the request file as an additional, last argument. If this array is empty, the
+  /// server offers no commands.
   public var commandWords: [String]
 
   /// Creates a server.

@@ -62,7 +62,7 @@ extension LSPSession {
 }
 
 extension RPCError {
-  /// Returns the error for a request about a document that has changed.
+  /// Returns the error for a request about a document that has changed or was closed.
   static func contentModified(_ message: String) -> RPCError {
     RPCError(.init(rawValue: -32801), kind: "content-modified", message)
   }

@@ -3,7 +3,9 @@ internal import Platform
 
 /// Checks of scenarios in separate processes.
 extension LSPSession {
-  /// Starts a process that checks a document if the document needs one, has none, and the limit is not reached.
+  /// Starts a process that checks a document, if the document has to be checked and is not being checked yet.
+  ///
+  /// If too many checks are running, the check starts later.
   func startCheck(of document: OpenDocument) {
     guard document.wantsCheck, running.checks.count < RunningCommands.checkLimit,
       !running.checks.contains(where: { $0.task.uri == document.uri })
@@ -20,7 +22,7 @@ extension LSPSession {
 
   /// Reads the results of the processes that check documents.
   ///
-  /// Also ends the processes whose document has changed, and starts those that had to wait because of the limit.
+  /// Also ends each process whose document has changed, and starts checks that had to wait because of the limit.
   func pollChecks() {
     for (task, edition) in running.checks {
       let document = documents[task.uri].flatMap { $0.edition == edition ? $0 : nil }
@@ -34,7 +36,7 @@ extension LSPSession {
       switch task.result {
       case .checked(let check)?: document.take(check, "")
       case .failed(let reason)?: document.take(nil, "The scenario is not checked: \(reason)")
-      default: document.take(nil, "The scenario is not checked, because the check has failed.")
+      default: document.take(nil, "The scenario is not checked: the check ended without a result.")
       }
       publishLater(task.uri)
       releaseMemoryIfCold(document)

@@ -12,10 +12,10 @@ struct RunningCommands {
   /// The time of the next attempt to read from the processes, in microseconds.
   var nextPoll: Int64 = 0
 
-  /// The folder for the files of all commands, which is created for the first command.
+  /// The folder for the files of all commands, or `nil` until `makeFolder()` creates it for the first command.
   var folder: String?
 
-  /// The processes that check scenarios, each with the document's `edition` at its start.
+  /// The processes that check scenarios, each with the `edition` of its document when the process started.
   var checks: [(task: CommandTask, edition: Int)] = []
 
   /// The number of processes that have been started so far.
@@ -39,7 +39,9 @@ struct RunningCommands {
     return "request-\(count).json"
   }
 
-  /// Returns the folder for temporary files, which only this user can read.
+  /// Returns the folder for temporary files.
+  ///
+  /// The first call creates the folder, which only this user can read.
   mutating func makeFolder() throws(SystemError) -> String {
     if let folder { return folder }
     let parent = System.environment("TMPDIR") ?? "/tmp"
@@ -67,7 +69,7 @@ struct RunningCommands {
   }
 }
 
-/// Executing commands in processes.
+/// Commands that run in separate processes.
 extension LSPSession {
   /// Whether the server can execute commands.
   var hasCommands: Bool { !server.commandWords.isEmpty }
@@ -78,7 +80,7 @@ extension LSPSession {
   ///   - command: The command.
   ///   - document: The document, which must be a scenario.
   ///   - line: The line, counted from 0.
-  ///   - token: The token of the progress that the client has created, or `nil`.
+  ///   - token: The client's token for progress notifications, or `nil` to create one if the client shows progress.
   /// - Throws: `RPCError` if the command can't be started.
   func start(
     _ command: EditorCommand, _ document: OpenDocument, line: Int, token: Value?

@@ -33,7 +33,7 @@ final class LSPSession {
   private(set) var phase = Phase.new
   private(set) var exitedWithoutShutdown = false
 
-  /// The unit of positions, which `initialize` negotiates.
+  /// The unit of positions, as negotiated by `initialize`.
   var encoding = PositionEncoding.utf16
 
   /// Whether the client accepts diagnostics that it has not requested.
@@ -65,7 +65,7 @@ final class LSPSession {
   /// The plugin folders that the client has added.
   var pluginFolders: [String] = []
 
-  /// The folder of the workspace, if the client has one.
+  /// The folder of the workspace, or `nil` if the client has none.
   var root: String?
 
   /// The open documents by URI.
@@ -208,7 +208,7 @@ final class LSPSession {
     outgoing.append(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Queues a request to the client, and ignores the response.
+  /// Queues a request to the client, whose response will be ignored.
   func ask(_ method: String, _ params: Value) {
     requestCount += 1
     outgoing.append([
@@ -232,7 +232,9 @@ final class LSPSession {
     due.removeAll { $0 == uri }
   }
 
-  /// Removes and returns the next message, or `nil` if there is none.
+  /// Removes and returns the next message.
+  ///
+  /// Returns `nil` if there is none.
   func nextMessage() -> Value? {
     if !outgoing.isEmpty { return outgoing.removeFirst() }
     while takesDiagnostics, !due.isEmpty {

@@ -12,7 +12,7 @@ extension TextPosition {
     guard let line = value?["line"]?.wholeNumber, let character = value?["character"]?.wholeNumber
     else {
       throw .invalidParams(
-        InvalidValue(path: path, expected: "an object with line and character, which are integers"))
+        InvalidValue(path: path, expected: "an object with the integers line and character"))
     }
     self.init(line: line, character: character)
   }

@@ -12,7 +12,7 @@ final class OpenDocument {
   /// A number that changes whenever results for the document become obsolete.
   private(set) var edition: Int
 
-  /// The parameters of the last diagnostics that were sent.
+  /// The parameters of the last notification that sent the document's diagnostics.
   var published = Value.null
 
   /// The path of the document's file, or a name without a folder for a document without a file.
@@ -44,8 +44,8 @@ final class OpenDocument {
 
   /// The longest time between a change and the report of the problems known so far, in microseconds.
   ///
-  /// The changed line can't be played before the lines above it. If an earlier change has affected many of them, the
-  /// first report contains only the JSON errors of the changed line.
+  /// Lines are played in order. If many lines above the changed line must be played again, the first report contains
+  /// only the JSON errors of the changed line.
   private static let answerLimit: Int64 = 8000
 
   /// The time that must pass without changes before a scenario with plugins is played, in microseconds.
@@ -110,7 +110,7 @@ final class OpenDocument {
 
   func releaseMemory() { scenario?.releaseMemory() }
 
-  /// Whether there is no background work.
+  /// Whether no background work is left for the document.
   var isIdle: Bool { scenario == nil && settings == nil || hasChecked }
 
   /// The time until background work is due, in microseconds, or `nil` if there is none.

@@ -43,7 +43,7 @@ public struct MCPHandler: RequestHandler {
     return .done
   }
 
-  /// Adds the members that every result must contain in the revision 2026-07-28.
+  /// Adds the members that every result must contain in revision 2026-07-28.
   private func complete(_ members: inout Members, _ method: MCPMethod) {
     members["resultType"] = "complete"
     if let milliseconds = method.freshness {

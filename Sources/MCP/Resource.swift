@@ -1,6 +1,6 @@
 internal import Values
 
-/// A document that a client can read.
+/// A description of a document that a client can read.
 public struct Resource {
   /// The address, such as `playground://protocol`.
   public var uri: String

@@ -13,7 +13,9 @@ public enum Revision: String, CaseIterable, Sendable {
   /// Whether each request carries its revision, so that the connection has no state.
   public var isStateless: Bool { self == .july2026 }
 
-  /// The newest revision with a handshake, which is offered to clients that request an unknown one.
+  /// The newest revision with a handshake.
+  ///
+  /// Clients that request an unknown revision are offered this one.
   static let newestWithHandshake = Revision.november2025
 }
 

@@ -59,7 +59,7 @@ public struct Tool {
     self.run = run
   }
 
-  /// Performs the action, after checking that all required arguments and only known ones are present.
+  /// Performs the action, after checking that all required arguments are present and all names are known.
   func call(_ members: Members) throws(ToolError) -> ToolResult {
     do throws(InvalidValue) {
       try members.allow(only: arguments.map(\.name), "an argument of \(name)")

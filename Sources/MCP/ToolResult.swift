@@ -14,7 +14,7 @@ public struct ToolResult {
   /// The content for the model, in order.
   public var content: [Content]
 
-  /// The result as structured data, in the form of the tool's output schema.
+  /// The result as structured data that conforms to the tool's output schema.
   public var structured: Members
 
   /// Creates a result.

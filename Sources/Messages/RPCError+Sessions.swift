@@ -23,7 +23,9 @@ extension RPCError.Code {
 }
 
 extension RPCError {
-  /// Returns a name for an error message, shortened if it has more than 1,000 bytes.
+  /// Returns a name from a request as error messages show it.
+  ///
+  /// A name of more than 1,000 bytes is shortened.
   private static func brief(_ name: String) -> String {
     guard name.utf8.count > 1000 else { return name }
     // One character can have any number of scalars.

@@ -40,7 +40,7 @@ public struct RPCError: Error, Equatable, Sendable {
   /// A human-readable sentence that states the problem and how to fix it.
   public var message: String
 
-  /// The stable `kind` in kebab-case, and details that help to fix the input.
+  /// The error's details for programs: a stable `kind` in kebab-case, and members that help to fix the input.
   public var data: Members
 
   /// Creates an error, and inserts its kind as the first member of the data.

@@ -1,6 +1,6 @@
 public import Values
 
-/// A call: either a request, which gets a response, or a notification, which does not.
+/// A JSON-RPC request, or a notification, which has no id and gets no response.
 public struct Request: Equatable, Sendable {
   /// The request's id, or `nil` for a notification.
   public var id: RequestID?
@@ -11,7 +11,7 @@ public struct Request: Equatable, Sendable {
   /// The parameters as received: an object, an array, or null if absent.
   public var params: Value
 
-  /// Creates a call.
+  /// Creates a request, or a notification if `id` is `nil`.
   public init(id: RequestID?, method: String, params: Value = .null) {
     self.id = id
     self.method = method

@@ -38,8 +38,9 @@ extension Curve {
     }
   }
 
-  /// Returns a Bézier curve's slope at its start: that of the line to the first control point that differs
-  /// from the start.
+  /// Returns the slope at the start of a Bézier curve with the given control points.
+  ///
+  /// This is the slope of the line from the start to the first control point that differs from it.
   private static func endSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return y1 < 0 ? -.infinity : .infinity }

@@ -36,10 +36,10 @@ public struct Curve: Hashable, Sendable {
   /// Two quarters of a circle, flat at both ends.
   public static let circularEaseInOut = Curve(shape: .circularInOut)
 
-  /// Creates a cubic Bézier curve from (0, 0) to (1, 1) by its two control points.
+  /// Creates a cubic Bézier curve from (0, 0) to (1, 1) with two control points.
   ///
-  /// NaN counts as the coordinate of ``linear``: 0 for the first point and 1 for the second. The progress in
-  /// space is limited to ±10³⁰⁰.
+  /// NaN counts as the coordinate of ``linear``: 0 for the first point and 1 for the second. The progress in space is
+  /// limited to ±10³⁰⁰.
   ///
   /// - Parameters:
   ///   - x1: The first point's progress in time, limited to 0 … 1 as in SwiftUI and CSS.
@@ -87,7 +87,9 @@ public struct Curve: Hashable, Sendable {
     return slope == 0 ? end : end + slope * (progress - end)
   }
 
-  /// Returns the curve's slope, which outside 0 … 1 is the slope at the nearer end, as in CSS.
+  /// Returns the curve's slope.
+  ///
+  /// Outside 0 … 1, this is the slope at the nearer end, as in CSS.
   public func extrapolatedVelocity(at progress: Double) -> Double {
     guard progress < 0 || progress > 1 else { return clampedVelocity(at: progress) }
     let slope = clampedVelocity(at: progress)

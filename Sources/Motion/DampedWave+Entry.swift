@@ -22,12 +22,12 @@ extension DampedWave {
     return crossing(into: bound, from: max(floor, Double(whole) < scaled ? whole + 1 : whole))
   }
 
-  /// Returns the first whole microsecond within a bound, for a wave that enters the bound once after a start.
+  /// Returns the first whole microsecond at which a wave is within a bound, if the wave enters the bound once after
+  /// `start`.
   ///
-  /// The search applies Newton's method to the logarithm of the wave, which is almost linear where the wave
-  /// fades. Until a time within the bound is known, each step has a maximum length, which grows from step to
-  /// step. After that, the search bisects the interval at every fourth step, and wherever the tangent can't
-  /// be used.
+  /// The search applies Newton's method to the logarithm of the wave, which is almost linear where the wave fades.
+  /// Until a time within the bound is known, each step has a maximum length, which grows from step to step. After
+  /// that, the search bisects the interval at every fourth step, and wherever the tangent can't be used.
   private func crossing(into bound: Double, from start: Int64) -> Int64? {
     let unknown = Int64.max / 2
     var (outside, inside, place) = (start - 1, unknown, start)
@@ -51,7 +51,7 @@ extension DampedWave {
     return inside <= Self.latest ? inside : nil
   }
 
-  /// Returns the logarithm to within one or two percent, which is enough for a guess.
+  /// Returns the logarithm to within one or two percent, which is accurate enough for a step of Newton's method.
   ///
   /// At x = 1, both the value, 0, and the slope are exact.
   private static func roughLog(_ x: Double) -> Double {

@@ -59,8 +59,7 @@ struct DampedWave {
 
   /// Returns the time in seconds of the last extremum that exceeds a bound.
   ///
-  /// The result is infinite if the wave exceeds the bound again and again forever, and `nil` if no extremum
-  /// exceeds it.
+  /// The result is infinite if the wave never stops exceeding the bound, and `nil` if no extremum exceeds it.
   func lastExtremum(above bound: Double) -> Double? {
     let phase =
       spring.dampingFraction < 1

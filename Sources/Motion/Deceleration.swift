@@ -64,7 +64,9 @@ public struct Deceleration: Hashable, Sendable {
     return velocity * Math.exp(-decayRate * time)
   }
 
-  /// Returns the position that the motion approaches, which is infinite without decay.
+  /// Returns the position that the motion approaches.
+  ///
+  /// The position is infinite if the decay rate is 0.
   public func restPosition(from start: Double, velocity: Double) -> Double {
     velocity == 0 ? start : start + velocity / decayRate
   }

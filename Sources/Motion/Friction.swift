@@ -57,7 +57,7 @@ public struct Friction: Hashable, Sendable {
     return time >= restTime(velocity: velocity) ? 0 : free - slowing(velocity) * time
   }
 
-  /// Returns the position at which the motion ends, or which it approaches without ever stopping.
+  /// Returns the position at which the motion stops, or the position that it approaches if it never stops.
   public func restPosition(from start: Double, velocity: Double) -> Double {
     guard constantDeceleration > 0 else {
       return deceleration.restPosition(from: start, velocity: velocity)
@@ -68,7 +68,9 @@ public struct Friction: Hashable, Sendable {
     return free - slowing(velocity) / 2 * end * end
   }
 
-  /// Returns the time in seconds until the motion stops, which is infinite with drag alone.
+  /// Returns the time in seconds until the motion stops.
+  ///
+  /// The time is infinite if there is no constant deceleration.
   public func restTime(velocity: Double) -> Double {
     guard velocity != 0 else { return 0 }
     guard velocity.magnitude < .infinity else { return velocity.magnitude }

@@ -20,7 +20,7 @@ extension Math {
     return log.high + (log.low + sum.low / sum.high)
   }
 
-  /// Returns the logarithm of a positive finite number with about 66 significant bits.
+  /// Returns the logarithm of a positive finite number, to about 66 significant bits.
   static func extendedLog(_ x: Double) -> DoubleDouble {
     var value = x
     var exponent = 0

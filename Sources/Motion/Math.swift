@@ -42,7 +42,7 @@ public enum Math {
     value.isNaN ? fallback : clamp(value, lower, upper)
   }
 
-  /// Returns the length of a hypotenuse to within 1.5 ulp, without intermediate overflow.
+  /// Returns √(x² + y²) to within 1.5 ulp, without intermediate overflow.
   public static func hypotenuse(_ x: Double, _ y: Double) -> Double {
     let longest = max(x.magnitude, y.magnitude)
     guard longest > 0, longest < .infinity else { return x.magnitude + y.magnitude }
@@ -57,7 +57,9 @@ public enum Math {
     Double(bitPattern: UInt64(truncatingIfNeeded: exponent + 1023) << 52)
   }
 
-  /// Returns `value` · 2^`exponent`, which is exact unless it overflows or is subnormal.
+  /// Returns `value` · 2^`exponent`.
+  ///
+  /// The result is exact unless it overflows or is subnormal.
   static func scaled(_ value: Double, byPowerOfTwo exponent: Int) -> Double {
     if exponent > 1023 {
       return value * powerOfTwo(1023) * powerOfTwo(exponent < 2046 ? exponent - 1023 : 1023)

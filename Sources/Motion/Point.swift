@@ -75,7 +75,7 @@ public struct Point: Hashable, Sendable {
     Point(x: vector.x * factor, y: vector.y * factor)
   }
 
-  /// Returns a vector scaled by the inverse of a divisor.
+  /// Returns a vector divided by a number.
   public static func / (vector: Point, divisor: Double) -> Point {
     Point(x: vector.x / divisor, y: vector.y / divisor)
   }

@@ -21,7 +21,7 @@ public struct RubberBand: Hashable, Sendable {
     self.coefficient = Math.parameter(coefficient, 0, .greatestFiniteMagnitude, orNaN: 0.55)
   }
 
-  /// Returns how far the content moves when it is pulled by a distance past the edge.
+  /// Returns the distance that the content moves when it is pulled by a given distance past the edge.
   public func offset(for distance: Double) -> Double {
     guard !distance.isNaN else { return distance }
     guard dimension > 0, coefficient > 0 else { return distance.sign == .minus ? -0.0 : 0 }

@@ -66,8 +66,7 @@ extension Spring {
   }
 }
 
-/// A search over samples for the first time after which a distance stays below a bound for more than a
-/// second.
+/// A search that finds the first time after which sampled distances stay below a bound for more than a second.
 private struct SettlingSearch {
   let epsilon: Double
   private var candidate: Double?

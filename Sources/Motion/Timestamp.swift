@@ -38,7 +38,7 @@ public struct Timestamp: Comparable, Hashable, Sendable {
 
   /// Returns the first timestamp that is at least `seconds` after this one.
   ///
-  /// Use this function for the computed time of an event, so that the event has happened at the returned timestamp.
+  /// Use this function for the computed time of an event: at the returned timestamp, the event has already happened.
   public func advanced(bySecondsRoundingUp seconds: Double) -> Timestamp {
     let whole = Timestamp.wholeMicroseconds(seconds)
     let isShort = Timestamp.seconds(whole) < seconds && whole < .max

@@ -41,7 +41,9 @@ public enum VelocityEstimator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the velocity at the newest of the samples, which are given oldest first.
+  /// Returns the velocity at the newest sample.
+  ///
+  /// The samples must be sorted by time, oldest first.
   func velocity(of samples: [VelocityTracker.Sample]) -> Point {
     let samples = counted(samples)
     switch self {

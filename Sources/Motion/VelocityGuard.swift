@@ -1,13 +1,13 @@
 /// A limit on the velocity that an estimator computes for a release.
 public enum VelocityGuard: String, Hashable, Sendable, CaseIterable {
-  /// The velocity is 0 after a rest; otherwise, it is at most 1.25 times the velocity of the finger's fastest step.
+  /// The estimator's result, limited to 1.25 times the velocity of the finger's fastest step, or 0 after a rest.
   ///
-  /// The finger rests if it stays within ``VelocityTracker/restDistance`` for ``VelocityTracker/longestPause``.
-  /// Otherwise, each component is at most ``VelocityTracker/leeway`` times the velocity of the fastest step in its
-  /// direction.
+  /// The finger rests if it stays within ``VelocityTracker/restDistance`` for ``VelocityTracker/longestPause``. If it
+  /// doesn't rest, each component of the result is limited to ``VelocityTracker/leeway`` times the velocity of the
+  /// fastest step in that component's direction.
   case steady
 
-  /// The velocity is the estimator's result.
+  /// The estimator's result without a limit.
   case none
 }
 
@@ -39,7 +39,7 @@ public struct VelocityLimit: Hashable, Sendable {
     self.fastestStep = fastestStep
   }
 
-  /// Returns the limit with its horizontal components multiplied by 1 or -1.
+  /// Returns the limit with its horizontal components multiplied by `sign`, which is 1 or -1.
   public func mirrored(_ sign: Double) -> VelocityLimit {
     var limit = self
     limit.estimate.x *= sign

@@ -9,7 +9,7 @@ extension VelocityTracker {
       case tooOld
       /// The sample is before a pause of over 40 ms.
       case beforePause
-      /// The sample is older than the last few samples, and the estimator uses only those.
+      /// The estimator uses only the last few samples, and the sample is older than those.
       case unneeded
       /// A later sample at the same time replaced the sample.
       case replaced

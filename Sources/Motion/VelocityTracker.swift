@@ -119,13 +119,13 @@ public struct VelocityTracker: Sendable {
 }
 
 extension VelocityTracker: Hashable {
-  /// Returns whether two trackers give the same velocities.
+  /// Returns whether two trackers have the same estimator, guard and samples.
   public static func == (one: VelocityTracker, other: VelocityTracker) -> Bool {
     one.estimator == other.estimator && one.velocityGuard == other.velocityGuard
       && one.samples == other.samples
   }
 
-  /// Hashes the properties that determine velocities.
+  /// Hashes the estimator, the guard and the samples.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(estimator)
     hasher.combine(velocityGuard)

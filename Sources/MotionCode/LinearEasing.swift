@@ -4,14 +4,14 @@ package import Motion
 package struct LinearEasing {
   /// The maximum distance between the straight lines and the curve, as a fraction of the travel.
   ///
-  /// Rounding the points to four decimals adds up to 0.00005.
+  /// Rounding the points to four decimals can increase the distance by up to 0.00005.
   static let tolerance = 0.0008
 
-  /// The duration in seconds, after which the spring stays within 0.0009 of the travel of its target.
+  /// The time in seconds after which the spring's distance from its target stays below 0.0009 times the travel.
   package let duration: Double
   /// The points of the curve, as fractions of the duration and of the travel.
   package private(set) var points: [(time: Double, value: Double)] = []
-  /// The largest distance from the curve, as a fraction of the travel.
+  /// The largest distance between the straight lines and the curve, as a fraction of the travel.
   package private(set) var error = 0.0
 
   package init(_ spring: Spring) {

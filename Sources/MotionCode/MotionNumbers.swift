@@ -48,7 +48,7 @@ public struct MotionNumbers: Sendable {
   /// The numbers, in the order of the parameters.
   public var numbers: [NamedNumber]
 
-  /// Creates the numbers of a component.
+  /// Creates the description of a component's springs and numbers.
   public init(
     component: String, origin: String, springs: [NamedSpring], numbers: [NamedNumber]
   ) {

@@ -2,8 +2,8 @@ package import Motion
 
 /// A spring as a platform computes it from the numbers in the exported code.
 ///
-/// Each platform documents a damped harmonic oscillator of mass 1, m x″ = −k x − c x′. They differ in the numbers
-/// that describe it:
+/// Each platform documents a damped harmonic oscillator of mass 1, m x″ = −k x − c x′. The platforms differ in the
+/// numbers that describe the oscillator:
 ///
 /// - SwiftUI takes a response and a damping fraction (the interface of its `Spring` type).
 /// - Jetpack Compose takes a stiffness and a damping ratio as 32-bit floats (`SpringSimulation.kt`).

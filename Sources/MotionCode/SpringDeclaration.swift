@@ -1,6 +1,7 @@
 internal import Motion
 
-/// The declaration of one spring in a platform's language, with the error of its numbers.
+/// The declaration of one spring in a platform's language, and a remark about its deviation from the component's
+/// spring.
 struct SpringDeclaration {
   let lines: [String]
   /// A comment with the largest distance between the declared spring and the component's spring.

@@ -116,7 +116,7 @@ struct CaseState {
     watch.look(start.rules.moment(shown), atEnd: atEnd, start.rules)
   }
 
-  /// Advances the case until it settles, and checks the final state.
+  /// Advances the case until it settles, checks the final state, and returns it.
   mutating func finish(_ start: OrderStart) -> RenderState {
     let rules = start.rules
     world = world.fork()

@@ -22,7 +22,7 @@ struct CaseWatch: Sendable {
   /// The items in the list, or `nil` if the component has no list.
   private var list: [String]?
 
-  /// The items for which the component has reported an action that was not undone since, sorted.
+  /// The items on which the component has reported an action that has not been undone, sorted.
   private var acted: [String] = []
 
   /// The item that an undo in the latest step restored, if any.
@@ -159,7 +159,7 @@ struct CaseWatch: Sendable {
     guard let list, let items = rules.list else { return }
     for layer in end.state.layers where layer.role == items.role && layer.hit != nil {
       let item = layer.content?.id ?? layer.name
-      if !list.contains(item) { fail("in-list", "\(item) is shown but not in the list", rules) }
+      if !list.contains(item) { fail("in-list", "\(item) is shown but is not in the list", rules) }
     }
     if let undone, let restored = items.restored, end.value(restored)?.asString != undone {
       let top = end.value(restored)?.asString ?? "nothing"

@@ -19,8 +19,9 @@ package struct Instants {
     self.world = world
   }
 
-  /// Returns the time on the session's clock of an instant that doesn't depend on the step, or `nil` if there is no
-  /// such time.
+  /// Returns the time of an instant on the session's clock, or `nil` if there is no such time.
+  ///
+  /// The result is also `nil` for an instant that depends on the step, such as `atTurn`.
   func moment(_ instant: OrderInstant) -> Timestamp? {
     switch instant {
     case .now: return world.now

@@ -41,7 +41,7 @@ public enum OrderInstant: UInt8, CaseIterable, Sendable {
   case beforeTurn
   /// At the first time at which the step's result changes.
   case atTurn
-  /// One microsecond before the second spontaneous change, which no event causes.
+  /// One microsecond before the second change that no event causes.
   case beforeSecond
   /// At the time of the second change that no event causes.
   case atSecond

@@ -9,7 +9,7 @@ struct OrderLayers {
     var state: CaseState
     var cases: Double
     var different: Double
-    /// The index, in `trails`, of the last choice of the first case.
+    /// The index in `trails` of the last choice of the node's first case.
     var trail: Int
   }
 

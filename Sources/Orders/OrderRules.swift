@@ -1,17 +1,17 @@
 internal import Interaction
 internal import Values
 
-/// The properties to check in the cases of a script, and the roles of the component's effects in them.
+/// The properties to check in the cases of a script, and the rules of the component that the checks depend on.
 struct OrderRules: Sendable {
   private(set) var properties: [OrderProperty] = []
   let valueNames: [String]
   let pairs: [EffectPair]
   let wishes: RequestedContent
 
-  /// The list whose items are followed, or `nil` if the component has none.
+  /// The list whose items the checks follow, or `nil` if the component declares no list.
   let list: ItemList?
 
-  /// Whether an item of the list may be acted on repeatedly.
+  /// Whether an item of the list may be acted on more than once.
   let isRepeating: Bool
 
   private let faults: [String]
@@ -68,7 +68,9 @@ struct OrderRules: Sendable {
     for (index, property) in properties.enumerated() { places[property.name] = index }
   }
 
-  /// Returns the pairs of a component that does not declare its pairs: those with the usual names.
+  /// Returns the pairs of effects with the usual names.
+  ///
+  /// They apply to a component that does not declare its own pairs.
   private static func usualPairs(of effects: [String], values: [String]) -> [EffectPair] {
     let count = values.contains("depth") ? "depth" : "item"
     let usual = [
@@ -106,7 +108,7 @@ struct OrderRules: Sendable {
   /// Returns whether a finding counts as part of a case's outcome.
   ///
   /// Warnings count, except those about how an app uses the component. A release against the finger's motion also
-  /// counts: it violates no property, because the rules of the default designs allow it.
+  /// counts, although it violates no property.
   func tells(_ finding: Diagnostic) -> Bool {
     finding.severity == .warning && !usage.contains { finding.code.hasPrefix($0) }
       || finding.code == "gesture/released-against"

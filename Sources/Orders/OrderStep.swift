@@ -26,7 +26,7 @@ public struct OrderStep: Sendable {
   /// A gesture keeps its own pace: a finger, for example, can't lift before it has touched down.
   public var lead: Int64 = 0
 
-  /// The duration, in microseconds.
+  /// The step's duration, in microseconds.
   public var duration: Int64 = 0
 
   /// Whether the source is specified in the file.

@@ -19,7 +19,7 @@ package struct OrderTree {
 
   /// The branches of each node.
   ///
-  /// The first node is the beginning, and branches lead only to later nodes.
+  /// The first node is the state before the first step. Branches lead only to nodes with a higher index.
   package private(set) var branches: [[Branch]] = [[]]
 
   /// The index of the outcome class of each final node, or `nil` for other nodes.
@@ -37,10 +37,10 @@ package struct OrderTree {
 }
 
 extension OrderSearch {
-  /// Explores all orderings and keeps the tree.
+  /// Explores all orderings, and returns the findings and the tree.
   ///
-  /// - Returns: The findings and the tree, or `nil` if there are too many states to keep in memory. The
-  ///   classes of the findings are in the order in which they were found.
+  /// - Returns: The findings and the tree, or `nil` if there are too many states to keep in memory. The classes of
+  ///   the findings are in the order in which they were found.
   package func tree() -> (findings: OrderFindings, tree: OrderTree)? {
     var findings = OrderFindings()
     findings.orders = orders

@@ -29,7 +29,7 @@ package protocol OrderWorld: AnyObject {
   /// The motions of the copy are not examined.
   func trial() -> any OrderWorld
 
-  /// Advances the clock.
+  /// Advances the clock to a given time.
   func run(to moment: Timestamp)
 
   /// Performs a step at the current time.
@@ -49,7 +49,7 @@ package protocol OrderWorld: AnyObject {
   func restMoment(limit: Timestamp) -> Timestamp
 }
 
-/// A step with an invalid event.
+/// The error for a step with an invalid event.
 package struct UnreadableStep: Error {
   package let index: Int
   package let mistake: InvalidValue

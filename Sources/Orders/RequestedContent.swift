@@ -107,13 +107,13 @@ struct RequestedContent: Sendable {
 }
 
 extension ExpectedContent {
-  /// Returns the meaning of an event, or `nil` if it requests nothing.
+  /// Returns the declared request that an event makes, or `nil` if it requests nothing.
   fileprivate func request(in event: Value) -> Request? {
     let type = event["type"]?.asString ?? ""
     return requests.first { !$0.isEffect && $0.type == type && $0.fits { event[$0] } }
   }
 
-  /// Returns the meaning of an effect, or `nil` if it changes nothing.
+  /// Returns the declared request that an effect makes, or `nil` if it requests nothing.
   fileprivate func request(in effect: Effect, afterRequest: Bool) -> Request? {
     requests.first {
       $0.isEffect && $0.type == effect.type && $0.follows ?? afterRequest == afterRequest

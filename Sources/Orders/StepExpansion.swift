@@ -10,7 +10,7 @@ struct StepExpansion {
     var choice: OrderCase.Choice
     /// The number of instants that lead to this state.
     var count: Int
-    /// The number of distinct times among those instants.
+    /// The number of distinct times among the instants that lead to this state.
     var different: Int
     /// Whether the step changed anything.
     var isEffective: Bool

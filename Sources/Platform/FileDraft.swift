@@ -1,6 +1,6 @@
 /// A file that is written in pieces.
 ///
-/// The draft replaces an existing file only when it is complete.
+/// An existing file is replaced only when the draft is complete.
 public struct FileDraft {
   private let path: String
   private let draft: String

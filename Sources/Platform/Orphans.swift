@@ -9,9 +9,9 @@ internal import CPlatform
 
 /// Processes whose parent has ended.
 ///
-/// A guardian ends all processes that its program has started. If the guardian itself is killed, the
-/// remaining processes become children of this process, which ends them, even if they started a new session
-/// or cleared their environment. Adoption works only on Linux.
+/// A guardian ends all processes that its program has started. If the guardian itself is killed, the remaining
+/// processes become children of this process. This process then ends them, even if they started a new session or
+/// cleared their environment. Adoption works only on Linux.
 public enum Orphans {
   /// Allows this process to adopt orphans.
   ///

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A program running as a child process, with the descriptors that it was given.
+/// A program that runs as a child process in its own process group.
 public struct Subprocess: Sendable {
   /// A program to run, with its arguments and environment.
   public struct Command: Equatable, Sendable {

@@ -48,7 +48,7 @@ extension Host {
     return ticket
   }
 
-  /// Carries out the next tenth of the current call, and delivers the response after the last one.
+  /// Carries out the next tenth of the current call, and delivers the response after the last tenth.
   public func work() {
     guard var job else { return }
     job.tenths += 1

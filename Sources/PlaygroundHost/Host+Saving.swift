@@ -11,7 +11,9 @@ extension Host {
     let lifecycle: Lifecycle
     let trace: Trace
 
-    /// Returns a session of this process, which the caller must not change.
+    /// Returns a session of this process.
+    ///
+    /// The caller must not change the session.
     package func session(_ id: String) -> (any LocalSession)? { sessions[id]?.local }
 
     /// The ids of the sessions, oldest first.

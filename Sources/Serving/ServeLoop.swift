@@ -5,9 +5,11 @@ public import PlaygroundHost
 /// The host's event loop, which reads the available input, responds to it, and writes output when the input is
 /// drained.
 ///
-/// A single loop handles all calls, so the host responds in the order of the requests. Long output is sent while it
-/// is still being produced. If `unreadLimit` bytes of output are unread, the loop stops reading and carrying out
-/// calls until the reader catches up. This limits the host's memory. If a plugin takes long to respond, the responses
+/// A single loop handles all calls in the order of the requests. Long output is sent while it is still being
+/// produced. If `unreadLimit` bytes of output are unread, the loop stops reading and carrying out calls until the
+/// reader catches up. This limits the host's memory.
+///
+/// Responses are usually sent in the order of the requests as well. If a plugin takes long to respond, the responses
 /// to later requests wait briefly and are then sent before the plugin's response.
 public struct ServeLoop<Handler: RequestHandler> {
   /// The number of bytes to read at once, which is the capacity of a pipe.
@@ -43,7 +45,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   private var set = PollSet()
   private var sent = 0
   private var hasEnded = false
-  /// Whether all messages in the input that was read have been carried out.
+  /// Whether all calls in the input read so far have been carried out.
   private var isServed = true
   private var holdingSince: Int64?
   /// The number of bytes read so far.

@@ -2,14 +2,16 @@ public import Interaction
 public import Motion
 
 extension ComponentSession {
-  /// Advances the clock in a single call.
+  /// Advances the clock to a time, performs all changes that become due, and ends the call.
   @inlinable
   public mutating func advance(to end: Timestamp) {
     run(to: end)
     endCall()
   }
 
-  /// Advances the clock and performs all changes that become due, in chronological order.
+  /// Advances the clock to a time and performs all changes that become due, in chronological order.
+  ///
+  /// The call does not end.
   @inlinable
   public mutating func run(to end: Timestamp) {
     elapse(through: end)
@@ -19,7 +21,7 @@ extension ComponentSession {
 
   /// Performs all changes that become due up to a time.
   ///
-  /// Afterwards, the clock shows the time of the last change.
+  /// Afterwards, the clock shows the time of the last change, or its old time if nothing changed.
   @inlinable
   mutating func elapse(through end: Timestamp) {
     while let moment = upcoming(), moment > now, moment <= end {

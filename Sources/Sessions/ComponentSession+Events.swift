@@ -159,7 +159,7 @@ extension ComponentSession {
   /// Returns the event together with the layer that it concerns: the layer that it names, or the layer under its
   /// point.
   ///
-  /// - Throws: `InvalidValue` if the name is unknown.
+  /// - Throws: `InvalidValue` if the event contains an unknown name.
   @inlinable
   mutating func resolve(
     _ event: Event<C.OwnEvent>

@@ -7,13 +7,13 @@ public import Values
 /// A copy is a fork that plays independently.
 ///
 /// A session takes events and produces states and a report. It does not depend on JSON or on any other clock.
-/// Everything that plays components uses sessions: the host, a page in a browser, and the search over
-/// gestures.
+/// Everything that plays components uses sessions: the host, a page in a browser, and the commands that compare
+/// many gestures.
 public struct ComponentSession<C: Component>: Sendable {
   /// The current parameters.
   public internal(set) var parameters: C.Parameters
 
-  /// The parameters that have been set explicitly, with the values that they were set to.
+  /// The parameters that have been set explicitly, with their values.
   public internal(set) var assigned: Members
 
   /// The component's effects, findings and decisions since the report was last cleared.
@@ -134,7 +134,9 @@ public struct ComponentSession<C: Component>: Sendable {
     isDueKnown = false
   }
 
-  /// Counts a change that no call has made, such as the passage of time.
+  /// Increments `revision`.
+  ///
+  /// Call this function for a change that no call makes, such as the passage of time.
   @inlinable
   public mutating func countChange() {
     changes += 1

@@ -18,7 +18,7 @@ final class Conversation {
   private var silence = 0
   private var unreadable: String?
 
-  /// Whether the plugin can return only what has changed since a given revision.
+  /// Whether the plugin can limit a state to the changes since a given revision.
   var tellsDeltas = false
 
   /// The lines that the plugin has written to standard output.

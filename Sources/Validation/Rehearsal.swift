@@ -174,7 +174,7 @@ struct Rehearsal {
 
   // MARK: Touches
 
-  /// The center of each role's topmost layer that accepts touches, from front to back.
+  /// The points to touch, from front to back: for each role, the center of the topmost layer that accepts touches.
   private var targets: [Point] {
     var roles: [String] = []
     var points: [Point] = []
@@ -217,7 +217,7 @@ struct Rehearsal {
   private static let up = Point(x: 6, y: -110)
   private static let aside = Point(x: 90, y: 70)
 
-  /// Sends a touch that moves for 1/8 s, with the clock advanced in the middle.
+  /// Sends a touch that moves for 1/8 s, and advances the clock in the middle of it.
   private mutating func drag(from start: Point, by way: Point) throws(Trouble) {
     var time = state["t"]?.asNumber ?? 0
     func pointer(_ phase: String, _ share: Double) -> Value {

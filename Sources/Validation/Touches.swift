@@ -29,7 +29,7 @@ extension Survey {
   var reasonForNoTouches: String {
     trouble == nil && internalErrors.isEmpty
       ? "the component accepts no touches"
-      : "no touch could be played; fix the findings of the check rehearsal first"
+      : "no touch could be played; fix the findings of the rehearsal check first"
   }
 
   /// Returns the phase of the pointer in a call with a single pointer event, or `nil` for any other call.

@@ -14,8 +14,7 @@ public enum Value: Equatable, Sendable {
 }
 
 extension Value {
-  /// Returns the value of an object's member, or `nil` if it is missing or the value is not an
-  /// object.
+  /// The value of the member with the given name, or `nil` if this value is not an object or has no such member.
   public subscript(name: String) -> Value? {
     guard case .object(let members) = self else { return nil }
     return members[name]

@@ -793,7 +793,7 @@ def telling(browser):
         page.get_by_role("button", name="jump", exact=True).click()
         idle(page)
         form = page.get_by_role("form", name="jump")
-        expect(page.locator(".events > .wrong")).to_contain_text("requires the member card", use_inner_text=True)
+        expect(page.locator(".events > .wrong")).to_contain_text("names no card", use_inner_text=True)
         form.get_by_label("card").fill("card-9")
         page.keyboard.press("Enter")
         until(page, "playground.state.values.index == 8")

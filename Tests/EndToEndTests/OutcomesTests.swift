@@ -49,7 +49,7 @@ final class OutcomesTests {
     let words = ["replay", "--outcomes", folder, "--set", "expandTranslation=20,35,80"]
     let table = try playground(words[0], words[1], words[2], words[3], words[4])
     #expect(table.status == 0, "\(table.errors)")
-    #expect(table.lines[0].hasPrefix("expandTranslation  as meant  share"))
+    #expect(table.lines[0].hasPrefix("expandTranslation  as intended  share"))
     #expect(table.lines[1].hasPrefix("35                 4 of 4"))
     #expect(table.lines[2].hasPrefix("(unchanged)        2 of 4"))
     #expect(table.text.contains("4 gestures of 1 file\n"))
@@ -104,7 +104,7 @@ final class OutcomesTests {
     let run = try playground("replay", "--outcomes", folder, "--map", file)
     #expect(run.status == 0, "\(run.errors)")
     let svg = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(svg.contains("3 releases as meant") && svg.contains("0 releases not as meant"))
+    #expect(svg.contains("3 releases as intended") && svg.contains("0 releases not as intended"))
     #expect(svg.split(separator: "h0").count == 4)
   }
 
@@ -119,7 +119,7 @@ final class OutcomesTests {
     let run = try playground("replay", "--outcomes", folder)
     #expect(run.status == 3)
     #expect(run.text.contains("1 gesture of 1 file"))
-    #expect(run.errors.contains("none.csv:2: no intended outcome; add a column outcome"))
+    #expect(run.errors.contains("none.csv:2: no intended outcome; add an outcome column"))
     #expect(run.errors.contains("typo.csv:2: exapnded is not an outcome of this component"))
     #expect(run.errors.contains("expanded-nan.csv:2: x must be a number"))
     #expect(run.errors.split(separator: "\n").count == 3)

@@ -99,7 +99,7 @@ struct ValidateTests {
           + #"{"session":"v","event":{"type":"pointer","phase":"down""#), "\(finding)")
     #expect(
       verdicts.last?.findings == [
-        "no touch could be played; fix the findings of the check rehearsal first"
+        "no touch could be played; fix the findings of the rehearsal check first"
       ])
   }
 

@@ -15,7 +15,7 @@ extension BottomCard {
         "isExpanded", "boolean", "Whether the card is expanded or moving to its expanded height."),
       .init("isDragging", "boolean", "Whether a drag is in progress, even at translation 0."),
       .init("compactHeight", "number, points", "The visible height when compact."),
-      .init("expandedHeight", "number, points", "The height of the card and of its frame."),
+      .init("expandedHeight", "number, points", "The card's height when expanded."),
       .init("dragTranslation", "number, points", "The translation of the drag, positive down."),
       .init(
         "displayHeight", "number, points",
@@ -28,7 +28,7 @@ extension BottomCard {
       .init("shadowOpacity", "number", "The opacity of both shadows."),
       .init("thumbnailOpacity", "number", "The opacity of the compact card's thumbnail."),
       .init("showExpandedContent", "boolean", "Whether the content includes photos and entries."),
-      .init("scrollEnabled", "boolean", "Whether the content scrolls."),
+      .init("scrollEnabled", "boolean", "Whether the content can scroll."),
       .init("scrollOffset", "number, points", "The scroll offset of the content."),
       .init(
         "detent", "string, null or absent",
@@ -98,11 +98,11 @@ extension BottomCard {
         ["expandedMaxFraction": .number(0.75)]),
       .init(
         "gorhom",
-        "Like react-native-bottom-sheet: a release aims at the detent nearest to the position in 0.2 s.",
+        "Like react-native-bottom-sheet: a release aims at the detent nearest to the position predicted 0.2 s ahead.",
         ["snap": "nearest", "projection": .number(0.2)]),
       .init(
         "uikit",
-        "Like a UIKit scroll view: a release aims at the detent nearest to the position in 0.499 s.",
+        "Like a UIKit scroll view: a release aims at the detent nearest to the position predicted 0.499 s ahead.",
         ["snap": "nearest", "projection": .number(0.499), "overdrag": "rubberBand"]),
       .init(
         "plain", "Like plain withAnimation: a release starts its spring from rest.",

@@ -3,8 +3,8 @@ internal import Motion
 
 /// Routing of touches and wheels, as in the spec's table "Gesture Routing".
 ///
-/// While compact, every touch on the card drags it, and a wheel does nothing because scrolling is disabled.
-/// While expanded, a touch on the content scrolls the content, and a touch on the handle drags the card.
+/// While the card is compact, every touch on it drags it, and a wheel has no effect because scrolling is disabled.
+/// While the card is expanded, a touch on the content scrolls the content, and a touch on the handle drags the card.
 extension BottomCard {
   mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     // The arena is moved out of the component while it reads the card: copying the card would cost more.
@@ -151,7 +151,8 @@ extension BottomCard {
 }
 
 extension Card {
-  /// Returns the time at which bouncing content moves far enough past its top to collapse the card.
+  /// Returns the time at which bouncing content moves far enough past its top to collapse the card, or `nil` if it
+  /// doesn't.
   func bounceCollapse(past limit: Double, after now: Timestamp) -> Timestamp? {
     guard isExpanded, !isDragged, let moment = scroll.moment(past: limit, after: now),
       moment >= scrollBlockedUntil, moment > now

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Values
 
 extension BottomCard {
-  /// The changes that the card intends, and the content that it must show.
+  /// The abrupt changes that are intended, the effects that belong together, and the content that the card must show.
   static var rules: ComponentRules {
     ComponentRules(
       allowances: [

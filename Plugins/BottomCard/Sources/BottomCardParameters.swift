@@ -62,7 +62,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The distance by which the content must be pulled past its top to collapse the card.
   public var overscrollCollapse: Threshold = 30
 
-  /// The time for which scrolling can't collapse the card again after a collapse by scrolling, in seconds.
+  /// The time after a collapse by scrolling during which scrolling can't collapse the card again, in seconds.
   public var scrollCooldown = 0.5
 
   /// The response of the spring between compact and expanded, in seconds.
@@ -113,7 +113,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// Whether the side insets follow the finger or change at once with the card's state.
   public var inset = CardStrategies.Inset.interpolated
 
-  /// The sign of a drag that starts from the expanded card: correct, or inverted as in problem 8.
+  /// The sign of a drag that starts from the expanded card: correct, or inverted as in problem 8 of the spec.
   public var dragSign = CardStrategies.DragSign.correct
 
   /// Whether scrolling expands a compact card.
@@ -150,7 +150,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// all content.
   public var scrollBounce = CardStrategies.ScrollBounce.basedOnSize
 
-  /// Whether the photos in the gallery keep their identity or get a new one at every change of a drag.
+  /// Whether the photos in the gallery keep their identity or get a new one with every change during a drag.
   public var photoIdentity = CardStrategies.PhotoIdentity.stable
 
   /// The basis of a release decision: the card's state, or its visible position.

@@ -75,7 +75,7 @@ struct Card: Equatable, Sendable {
   /// Whether, with reduced motion, the card is fading out in place before it fades in at its new position.
   var isFadingOut = false
 
-  /// The content, which scrolls when the card is expanded.
+  /// The content's scroll view, which scrolls only while the card is expanded.
   var scroll = ScrollView()
 
   /// The time before which scrolling can't collapse the card again.

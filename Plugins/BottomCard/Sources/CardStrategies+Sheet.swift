@@ -34,11 +34,11 @@ extension CardStrategies {
     case always
   }
 
-  /// Whether the photos in the gallery keep their identity or get a new one at every change of a drag.
+  /// Whether the photos in the gallery keep their identity or get a new one with every change during a drag.
   public enum PhotoIdentity: String, CaseIterable, Sendable {
     /// A photo keeps the id that the client sent.
     case stable
-    /// A photo gets a new `UUID()` each time the view's body is evaluated, which happens at every change of a
+    /// A photo gets a new `UUID()` each time the view's body is evaluated, which happens with every change during a
     /// drag.
     case perFrame
   }

@@ -1,7 +1,8 @@
 internal import Interaction
 internal import Motion
 
-/// The grabbed point of a card with `pivot: finger`.
+/// The point at which a finger grabbed a card with `pivot: finger`, and the displacement left over from earlier
+/// grips.
 struct CardGrip: Equatable, Sendable {
   /// The grabbed point relative to the middle of the upright card, in points.
   var point: Point
@@ -18,10 +19,10 @@ struct CardGrip: Equatable, Sendable {
   /// The time from which the displacement no longer changes.
   var restsAt: Timestamp { max(x.restsAt, y.restsAt) }
 
-  /// Returns the greatest displacement of the card's middle that the grip can cause, in points.
+  /// Returns the largest possible displacement of the card's middle, in points.
   ///
   /// - Parameters:
-  ///   - swing: The distance by which the maximum rotation moves a position that is 1 point from the center of
+  ///   - swing: The displacement that the maximum rotation causes at a distance of 1 point from the center of
   ///     rotation, in points.
   ///   - now: The session time.
   /// - Returns: The displacement, in points.
@@ -29,7 +30,7 @@ struct CardGrip: Equatable, Sendable {
     swing * point.length + abs(x.value(at: now)) + abs(y.value(at: now))
   }
 
-  /// Returns the displacement of the card's middle if the card rotates about the grabbed point.
+  /// Returns the displacement of the card's middle that a rotation about the grabbed point causes.
   ///
   /// - Parameters:
   ///   - turn: The card's rotation, in degrees clockwise.

@@ -38,6 +38,7 @@ struct CardHold: Equatable, Sendable {
       time: sample.time, position: Point(x: -sample.position.x, y: sample.position.y))
   }
 
-  /// The finger's translation that would drag a card from its resting position to this card's position, in points.
+  /// The translation with which a finger would drag the card from its resting position to its current position, in
+  /// points.
   var way: Point { translation + caught }
 }

@@ -24,12 +24,16 @@ struct CardMotion: Equatable, Sendable {
   var position: Int
 
   /// The z-order of a card that leaves or returns to the top: 101 or more, above the stack.
+  ///
+  /// The value is `nil` for a card whose position in the stack determines its z-order.
   var lift: Double?
 
-  /// The time at which a leaving card is off screen.
+  /// The time at which a leaving card is off screen, or `nil` if the card is not leaving.
   var landsAt: Timestamp?
 
   /// The source of the card's action, kept until the card has left and the action is confirmed.
+  ///
+  /// The value is `nil` if no confirmation is due when the card has left.
   var sentBy: ActionSource?
 
   /// Whether the card is being brought back to the stack after it has left.
@@ -55,7 +59,7 @@ struct CardMotion: Equatable, Sendable {
   /// otherwise 1.
   var pivot = 1.0
 
-  /// The grabbed point with `pivot: finger`, or `nil` if the card rotates about its middle.
+  /// The grip on the card if `pivot` is `finger`, or `nil` if the card rotates about its middle.
   var grip: CardGrip?
 
   init(slot: Int, layerID: String, position: Int, depth: StackDepth) {
@@ -85,7 +89,7 @@ struct CardMotion: Equatable, Sendable {
       && (x.isMoving(at: now) || y.isMoving(at: now) || grip.map { $0.restsAt > now } == true)
   }
 
-  /// Animates the card to the depth of a position, unless it is already moving there.
+  /// Animates the card to a depth in the stack, unless it is already moving there.
   mutating func sink(to depth: StackDepth, with spring: Spring, at now: Timestamp) {
     if scale.target != depth.scale { scale.animate(to: depth.scale, with: spring, at: now) }
     if offset.target != depth.offset { offset.animate(to: depth.offset, with: spring, at: now) }

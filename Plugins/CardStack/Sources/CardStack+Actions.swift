@@ -118,12 +118,12 @@ extension CardStack {
   /// Whether an action can be undone.
   var canUndo: Bool { parameters.undoDepth > 0 && !history.isEmpty }
 
-  /// The last action that has not been undone.
+  /// The last action that has not been undone, or `nil` if there is none.
   var lastAction: StackAction? { history.last.flatMap { deck.action(of: $0) } }
 
-  /// Records that a card was acted on.
+  /// Records an action on a card.
   ///
-  /// In a loop, the card's previous action and all earlier ones can then no longer be undone.
+  /// In a loop, the card's previous action and all actions before it can no longer be undone.
   private mutating func remember(_ slot: Int) {
     if parameters.loop, let before = history.firstIndex(of: slot) {
       history.removeFirst(before + 1)

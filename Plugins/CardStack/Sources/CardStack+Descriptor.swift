@@ -38,7 +38,7 @@ extension CardStack {
     .init("dragY", "number, points", "The vertical translation of the top card, positive down."),
     .init("rotation", "number, degrees", "The rotation of the top card, clockwise."),
     .init("hint", "save, remove, up, down or null", "The action that the drag would cause."),
-    .init("hintProgress", "number", "The progress of the drag towards the action, from 0 to 1."),
+    .init("hintProgress", "number", "The progress of the drag toward the action, from 0 to 1."),
     .init("canUndo", "boolean", "Whether an action can be undone."),
     .init(
       "lastAction", "save, remove, up, down or null", "The last action that has not been undone."),
@@ -88,7 +88,7 @@ extension CardStack {
     .init("undo", "{}", "Undoes the last action."),
     .init(
       "veto", "{card?: string}",
-      "Rejects a card's action, or the last one. The card returns to the top."),
+      "Rejects the action on a card, by default the last action. The card returns to the top."),
     .init(
       "jump", "{card?: string}",
       "Makes a card the top card, without actions on the cards in between."),
@@ -116,7 +116,7 @@ extension CardStack {
     .init("deck", "A visible pile of cards.", ["depth": "deck", "depthOffset": .integer(36)]),
     .init(
       "sample",
-      "Like the spec's sample code: its literal release rule, view order, index identity and shared offset.",
+      "As in the spec's sample code: literal decisions, view order, identity by index, one shared offset.",
       [
         "decision": "literal", "zOrder": "implicit", "identity": "index", "dragState": "shared",
       ]),

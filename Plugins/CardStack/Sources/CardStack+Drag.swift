@@ -139,7 +139,7 @@ extension CardStack {
   /// The finger is ignored until it lifts.
   ///
   /// - Parameters:
-  ///   - action: The action that ends the drag, or `nil` for any other reason.
+  ///   - action: The action that ends the drag, or `nil` if the drag ends without an action.
   ///   - now: The session time.
   mutating func releaseHold(for action: StackAction? = nil, at now: Timestamp) {
     if hold?.inside != action { leftThreshold = hold?.inside }

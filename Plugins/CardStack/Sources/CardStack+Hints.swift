@@ -1,15 +1,15 @@
 internal import Interaction
 internal import Motion
 
-/// A correction, fading to 0, of the opacity of a card's hint.
+/// A fading correction to the opacity of a card's hint.
 ///
-/// A drag's hint is a function of the card's position. When a drag begins or ends, the correction keeps the
-/// visible hint from jumping.
+/// A drag's hint is a function of the card's position. When a drag begins or ends, the correction keeps the visible
+/// hint from jumping.
 struct HintTrace: Equatable, Sendable {
   /// The action that the hint showed last.
   var action: StackAction
 
-  /// The correction, which fades to 0, that is added to the opacity of the current drag's hint.
+  /// The correction, added to the opacity that results from the card's position.
   var rest = AnimatedValue(0, tolerance: .unit)
 }
 
@@ -42,7 +42,9 @@ extension CardStack {
     return min(1, abs(way) / rule.threshold(isHorizontal: isHorizontal))
   }
 
-  /// Returns the hint for the position of a dragged card, or `nil` if the card is not dragged.
+  /// Returns the hint for the position of a dragged card, with its opacity.
+  ///
+  /// The result is `nil` if the card is not dragged, or if no hint corresponds to the position.
   private func heldHint(
     on motion: borrowing CardMotion, at now: Timestamp
   ) -> (action: StackAction, opacity: Double)? {
@@ -51,7 +53,7 @@ extension CardStack {
     return hint(shown).map { ($0, hintProgress($0, shown)) }
   }
 
-  /// Returns the visible hint of a card.
+  /// Returns the visible hint of a card, with its opacity, or `nil` if there is none.
   private func seenHint(
     on motion: borrowing CardMotion, at now: Timestamp
   ) -> (action: StackAction, opacity: Double)? {

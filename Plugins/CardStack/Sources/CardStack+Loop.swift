@@ -11,7 +11,7 @@ extension CardStack {
     return slot
   }
 
-  /// Returns the slot at a position below the top card.
+  /// Returns the slot at a position below the top card, or `nil` if there is no such card.
   ///
   /// In a loop, positions wrap around.
   func slot(below position: Int) -> Int? {
@@ -73,7 +73,7 @@ extension CardStack {
     }
   }
 
-  /// Resets the index of a loop to the first card after the last card has been swiped.
+  /// Resets the index to the first card when the last card of a loop has been swiped.
   mutating func wrapIndex() {
     if parameters.loop && deck.index >= deck.count { deck.index = 0 }
   }

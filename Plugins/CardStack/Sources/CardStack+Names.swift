@@ -27,7 +27,7 @@ extension CardStack {
     } else if action.name == "jump" {
       let hasLeft = departed.contains(target: "card:" + Layer.encode(card), roles: ["card"])
       guard deck.slot(of: card) == nil && !hasLeft else { return }
-      what = "a card of the list, such as one of the next"
+      what = "a card in the list"
       for motion in motions.reversed() { names.append(deck[motion.slot].id) }
     } else {
       return

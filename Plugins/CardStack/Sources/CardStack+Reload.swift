@@ -125,7 +125,7 @@ extension CardStack {
         report.diagnostics.append(
           Diagnostic(
             time: now, severity: .warning, code: "motion/unstable-id",
-            message: "A layer continues with another card's content. Identify cards by id.",
+            message: "A layer now shows a different card's content. Identify cards by id.",
             layer: motion.layerID, value: deck[slot].id))
       }
       window.left.append(anchor.id)

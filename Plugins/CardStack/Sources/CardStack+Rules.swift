@@ -1,7 +1,7 @@
 internal import Interaction
 
 extension CardStack {
-  /// The changes that the stack intends, and its list of cards.
+  /// The abrupt changes that diagnostics must accept, and the list that contains the cards.
   static var rules: ComponentRules {
     ComponentRules(
       allowances: [

@@ -34,13 +34,16 @@ extension ButtonPress {
 
 /// Touches that are not drags: taps and holds on the top card, and presses on buttons.
 extension CardStack {
-  /// Handles a tap recognized by the sender.
+  /// Handles a tap that the client recognized.
   mutating func press(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     if let hit = tap.hit, hit.role == "button" { return press(hit.id, at: now, &report) }
     if isTop(tap.hit, tap.target) { tell("tapped", at: now, &report) }
   }
 
-  /// Handles a tap that was recognized from pointer events on the view to which the drag gesture is attached.
+  /// Handles a tap that the gesture recognizer found in pointer events.
+  ///
+  /// A tap on a button arrives here only if the drag gesture is attached to the whole view. The button then doesn't
+  /// act, which is reported as a finding.
   mutating func tapped(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
     guard let hit = tap.hit else { return }
     if hit == topLayer { return tell("tapped", at: now, &report) }
@@ -73,7 +76,7 @@ extension CardStack {
 
   /// Returns whether a press is inside its button, or has hardly moved.
   ///
-  /// The second case allows for a sender that names the button and gives a position outside it.
+  /// The second case allows for a client that names the button but gives a position outside it.
   private func isInside(_ press: ButtonPress) -> Bool {
     let slop = parameters.buttonSlop
     let frame: Rectangle

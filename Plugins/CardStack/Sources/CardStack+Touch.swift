@@ -22,7 +22,9 @@ extension CardStack {
     }
   }
 
-  /// Handles a touch-down on the top card.
+  /// Handles a touch-down on the view to which the drag gesture is attached.
+  ///
+  /// This view is the top card or, with `gestureScope: container`, the whole view.
   private mutating func press(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     var event = event
     // No other card accepts the touch: a leaving card no longer belongs to the stack, and a lower card does
@@ -56,7 +58,7 @@ extension CardStack {
     }
   }
 
-  /// Handles a drag recognized by the sender, if it began on the top card.
+  /// Handles a drag that the client recognized, if it began on the top card.
   mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
     if event.phase == .began && !arena.isPressed { isLowGrip = false }
     let isAnywhere = event.target == nil || parameters.gestureScope == .container
@@ -75,7 +77,7 @@ extension CardStack {
     return target == "card" || hit.id == topLayer.id
   }
 
-  /// The top card as a hit-test result.
+  /// The top card as a hit-test result, or `nil` if there is no top card.
   var topLayer: LayerHit? {
     guard let slot = top, let index = motionIndex(of: slot) else { return nil }
     return LayerHit(id: motions[index].layerID, role: "card")

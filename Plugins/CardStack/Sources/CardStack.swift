@@ -4,8 +4,8 @@ public import Values
 
 /// A stack of cards that you swipe to one side to save and to the other to remove.
 ///
-/// The behavior and the default values come from the card stack spec. The next card becomes the top card at
-/// the time of a decision, so any number of cards may be leaving at once.
+/// The behavior and the default values come from the card stack spec. The next card becomes the top card as soon as
+/// an action is decided, so any number of cards may be leaving at once.
 public struct CardStack: Component {
   /// The component's parameters.
   public typealias Parameters = CardStackParameters
@@ -43,7 +43,9 @@ public struct CardStack: Component {
   /// The gesture recognizer for the pointer on a card.
   var arena = GestureArena()
 
-  /// The pointer on a button, which may be a different finger from the one on a card.
+  /// The press on a button, if any.
+  ///
+  /// Its pointer may be a different finger from the one that drags a card.
   var button: ButtonPress?
 
   /// The action that a slow release would have caused at the end of a drag, if the drag didn't cause it.
@@ -54,7 +56,7 @@ public struct CardStack: Component {
   /// Whether the pointer touched down on the lower half of the card.
   var isLowGrip = false
 
-  /// The cards that entered or left the loaded range during an event, reported at its end.
+  /// The cards that entered or left the loaded range during an event, reported at the end of the event.
   var window = MediaWindow()
 
   /// Creates the component with the first cards in place.
@@ -76,7 +78,7 @@ public struct CardStack: Component {
 
   /// Whether a card is being dragged.
   ///
-  /// This property reads only the slot, because reading the whole value would copy it.
+  /// This property reads only `hold?.slot`, because reading `hold` itself would copy it.
   var isHeld: Bool { hold?.slot != nil }
 
   /// The horizontal sign of the save direction: 1 to the right, or −1 in a right-to-left layout.
@@ -132,8 +134,10 @@ public struct CardStack: Component {
     finish(with: parameters.swipe, at: now, &report)
   }
 
-  /// Returns the next time at which the stack changes without an event, for example because a card or the
-  /// badge settles.
+  /// Returns the next time at which the stack changes without an event, for example because a card or the badge
+  /// settles.
+  ///
+  /// The result is `nil` if the stack is settled.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next: Timestamp?
     func meet(_ moment: Timestamp) {

@@ -39,9 +39,10 @@ extension CardStackParameters {
 
   /// The direction in which a dragged card rotates, and the point that it rotates about.
   public enum Pivot: String, CaseIterable, Sendable {
-    /// The card rotates about its middle, in the direction of the drag.
+    /// The grabbed point has no effect: the card rotates about its middle, in the direction of the drag.
     case none
-    /// The card rotates about its middle, and in the opposite direction if it was grabbed below the middle.
+    /// The card rotates about its middle: in the direction of the drag, or in the opposite direction if it was
+    /// grabbed below the middle.
     case touch
     /// The card rotates about the grabbed point, which stays under the finger, in the same direction as with
     /// `touch`.

@@ -29,8 +29,8 @@ extension CardStackParameters {
     visitor.choice(
       "pivot", &pivot,
       "Rotation of a dragged card.",
-      "About its middle, in the direction of the drag.",
-      "About its middle, in the opposite direction if it is grabbed below its middle.",
+      "The card rotates about its middle, in the direction of the drag.",
+      "As with none, but in the opposite direction if the card is grabbed below its middle.",
       "The card rotates about the grabbed point, which stays under the finger, in the same direction as for touch."
     )
     visitor.bool(
@@ -67,7 +67,7 @@ extension CardStackParameters {
       "buttonSlop", &buttonSlop, in: 0...1000, unit: "points",
       "Maximum distance from a button at which lifting still presses it. UIKit uses 70.")
     visitor.choice(
-      "removal", &removal, "Disappearance of a card that is removed from the list.",
+      "removal", &removal, "How a card disappears when it is removed from the list.",
       "The card fades out in place.",
       "The card disappears in the next frame.")
     visitor.choice(
@@ -86,7 +86,7 @@ extension CardStackParameters {
     visitor.choice(
       "mediaRelease", &mediaRelease,
       "When media are released.",
-      "When their card leaves the loaded range.",
+      "When a card leaves the loaded range.",
       "Never, so memory grows with each card.")
     visitor.choice(
       "interruption", &interruption,
@@ -152,7 +152,7 @@ extension CardStackParameters {
       "identity", &identity,
       "How cards are identified.",
       "By id.",
-      "By position: after the list changes, layers continue with other cards' content.")
+      "By position: after the list changes, layers may show other cards' content.")
     visitor.choices("allowed", &allowed, "Actions that a drag can cause.")
     visitor.integer(
       "undoDepth", &undoDepth, in: 0...1000, unit: "actions",

@@ -66,7 +66,7 @@ public struct CardStackParameters: ParameterSet {
   /// Whether a release starts the spring with the finger's velocity.
   public var velocityContinuity = true
 
-  /// The spring for leaving cards and for cards that move up.
+  /// The spring for cards that leave the stack and for cards that move up.
   public var swipe = Spring(response: 0.45, dampingFraction: 0.75)
 
   /// The spring that returns a released card to its resting position.

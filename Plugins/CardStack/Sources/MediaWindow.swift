@@ -2,10 +2,9 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// The loading of the cards' media.
+/// The cards whose media the app should load or release.
 ///
-/// The media of a card are loaded when the card enters the loaded range, and released when it leaves the
-/// range.
+/// The media of a card are loaded when the card enters the loaded range, and released when it leaves the range.
 struct MediaWindow: Sendable {
   var entered: [String] = []
   var left: [String] = []

@@ -37,7 +37,7 @@ extension Report {
     diagnostics.append(
       Diagnostic(
         time: now, severity: .warning, code: "cards/jump-nowhere",
-        message: "The action jump requires the member card with the id of a card."))
+        message: "The action jump names no card. Set its member card to the id of a card."))
   }
 
   /// Warns that an inserted card is ignored because another card already has its id.

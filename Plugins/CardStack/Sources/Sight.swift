@@ -10,7 +10,7 @@ struct Sight {
   var left: Double
   var up: Double
   var down: Double
-  /// The distance by which the maximum rotation moves a position that is 1 point from the center of rotation, in
+  /// The displacement that the maximum rotation causes at a distance of 1 point from the center of rotation, in
   /// points.
   var swing: Double
 

@@ -21,7 +21,7 @@ public struct StackCard: Equatable, Sendable {
   /// The kind of content.
   public var media = Media.placeholder
 
-  /// The address of the video or image.
+  /// The address of the video or image, if any.
   ///
   /// The stack never loads the file itself.
   public var url: String?

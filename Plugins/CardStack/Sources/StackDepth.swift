@@ -1,4 +1,4 @@
-/// The appearance of the cards below the top card, by their position from the top card.
+/// The appearance of the cards below the top card, as a function of their positions.
 public enum DepthLaw: String, CaseIterable, Sendable {
   /// The spec's stack: the next card peeks out at the bottom, and the others are hidden.
   case peek

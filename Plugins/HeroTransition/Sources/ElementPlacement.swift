@@ -28,13 +28,13 @@ struct ElementPlacement: Equatable, Sendable {
 struct HeroCarry: Equatable, Sendable {
   var id: String
 
-  /// The opacity of the element's layer in the cell when the other source took over.
+  /// The opacity of the element's layer in the cell when a different source took over.
   var source: Double
 
-  /// The opacity of the element's layer in the detail when the other source took over.
+  /// The opacity of the element's layer in the detail when a different source took over.
   var destination: Double
 
-  /// The opacity of the element's flying layer when the other source took over.
+  /// The opacity of the element's flying layer when a different source took over.
   var snapshot: Double
 
   /// The offset from the snapshot's new position to its earlier position.

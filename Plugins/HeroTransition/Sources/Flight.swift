@@ -114,7 +114,7 @@ struct Flight: Equatable, Sendable {
   var mode: Mode
   var reason: Reason?
 
-  /// The image that the snapshot shows.
+  /// The image that the snapshot shows, if any.
   var image: HeroImage?
 
   /// Whether the detail slides in from the side.
@@ -148,7 +148,9 @@ struct Flight: Equatable, Sendable {
   /// The images that the snapshot showed earlier, while they fade out.
   var dissolve: HeroDissolve?
 
-  /// The decaying offset of the image from its new path, after the path has changed.
+  /// The offset of the image from its path, or `nil` if the image is on its path.
+  ///
+  /// An offset arises when the path changes or when the image follows a finger. A spring then reduces it to zero.
   var correction: HeroCorrection?
 
   /// The snapshot that lost its match, while it is still visible.
@@ -193,7 +195,7 @@ struct Flight: Equatable, Sendable {
     runRest(spring, from: now, to: end)
   }
 
-  /// The decaying offsets of the image and of the elements.
+  /// The offsets of the image and of the elements from their paths.
   var corrections: [HeroCorrection] {
     carries.map { $0.correction } + (correction.map { [$0] } ?? [])
   }

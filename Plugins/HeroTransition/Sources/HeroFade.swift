@@ -14,10 +14,10 @@ struct HeroFade: Equatable, Sendable {
     /// The opacity of the layers of the detail.
     var toView: Double
 
-    /// The visibility of the view behind where it overlaps with the detail, from 0 to 1.
+    /// The visibility of the view behind where the detail overlaps it, from 0 to 1.
     var behind: Double
 
-    /// The detail's opacity where it overlaps the view behind it, from 0 to 1.
+    /// The visibility of the detail where it overlaps the view behind, from 0 to 1.
     var detail: Double
   }
 

@@ -19,7 +19,7 @@ struct HeroGeometry: Equatable, Sendable {
     self.corners = corners
   }
 
-  /// Returns the rectangle of a whole image that fills the frame and keeps its aspect ratio.
+  /// Returns the rectangle of the uncropped image, which fills the frame and keeps its aspect ratio.
   func rectangle(of image: HeroImage?) -> Rectangle {
     ContentMode.scaleAspectFill.rectangle(for: image?.size ?? .zero, in: frame)
   }

@@ -3,7 +3,7 @@ internal import Motion
 
 /// A snapshot that has lost its match and therefore slows down and fades out.
 struct HeroGhost: Equatable, Sendable {
-  /// The source whose image the snapshot shows.
+  /// The id of the source whose image the snapshot shows, if any.
   var source: String?
 
   /// The snapshot's geometry when the match was lost.

@@ -32,7 +32,8 @@ extension HeroTransitionParameters {
 }
 
 extension HeroTransition {
-  /// The tree that contains the topmost controller or, if nothing is presented, the last one that was presented.
+  /// The tree that contains the topmost controller or, if nothing is presented, the controller that was presented
+  /// last.
   var tree: HeroController? { parameters.tree(controllerID) }
 
   /// Returns whether a source is in the view that the topmost detail covers.

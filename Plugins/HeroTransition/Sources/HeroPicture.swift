@@ -3,7 +3,8 @@ internal import Motion
 
 /// One of the images of a snapshot, with its share of the visible result.
 ///
-/// Each image fills the snapshot's frame and keeps its own aspect ratio. One image fades into the other.
+/// Each image fills the snapshot's frame and keeps its own aspect ratio. If the cell and the detail show different
+/// images, one fades into the other.
 struct HeroPicture: Equatable, Sendable {
   var image: HeroImage
 
@@ -75,7 +76,7 @@ extension HeroTransition {
     return pictures
   }
 
-  /// Starts a fade from the images that were visible before, to the images of the current state.
+  /// Starts a fade from the given images to the images of the current state.
   mutating func dissolve(_ pictures: [HeroPicture], at now: Timestamp) {
     flight?.dissolve = nil
     guard !pictures.isEmpty, self.pictures(at: now) != pictures else { return }

@@ -41,7 +41,7 @@ public struct HeroSource: Equatable, Sendable {
   /// The image that the source shows, if any.
   public var image: HeroImage?
 
-  /// Whether the source has a cell.
+  /// Whether the source has a visible cell.
   ///
   /// A source that has been scrolled out of view has none.
   public var isVisible: Bool

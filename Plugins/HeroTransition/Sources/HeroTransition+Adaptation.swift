@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The adaptation of a flight to changes of its source and destination.
+/// The adaptation of a flight to changes in its source and destination.
 extension HeroTransition {
   /// Adapts the flight after its source or destination has moved, changed its image or been removed.
   ///
@@ -44,7 +44,7 @@ extension HeroTransition {
     flight?.run(spring, from: now, to: max(end, rest))
   }
 
-  /// Keeps flying elements where they are and lets them glide to their new paths.
+  /// Moves flying elements from their current positions to their new paths, without a jump.
   private mutating func glideElements(from handover: Handover, at now: Timestamp) {
     for after in standings(velocity: handover.velocity, at: now) where after.isInTheAir {
       guard let before = handover.elements.first(where: { $0.id == after.id }),
@@ -70,7 +70,7 @@ extension HeroTransition {
     }
   }
 
-  /// Keeps the image where it is and lets it glide to its new path.
+  /// Moves the image from its current position to its new path, without a jump.
   ///
   /// While a finger holds the image, the image's offset from the new path stays constant until the release.
   mutating func glide(from handover: Handover, at now: Timestamp) {

@@ -117,7 +117,7 @@ extension HeroTransition {
       && destinationFrame.isEmpty
   }
 
-  /// Starts the presentation that was waiting for its destination.
+  /// Stops waiting for the destination and starts the presentation.
   mutating func stopWaiting(at now: Timestamp, _ report: inout Report) {
     waitsUntil = nil
     begin(.present, animated: true, from: handover(at: now), at: now, &report)

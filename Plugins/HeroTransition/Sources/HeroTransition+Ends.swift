@@ -106,6 +106,6 @@ extension HeroTransition {
 }
 
 extension HeroController {
-  /// The destination's name in the values: its id, or the name of its layer.
+  /// The name of the controller's destination in the values: the controller's id, or `destination` if it has none.
   var destinationName: String { id ?? "destination" }
 }

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// An index of the sources.
+/// An index of the sources, so that an event or a frame examines only a few of them.
 ///
 /// An app may have thousands of sources, but a screen shows only a few.
 struct HeroIndex: Sendable {
@@ -28,7 +28,9 @@ extension HeroTransition {
     Self.source(measuredAs: key).flatMap { index(of: $0) }
   }
 
-  /// Returns the source id in a measurement's key, whether or not the source exists.
+  /// Returns the source id in a measurement's key, even if there is no such source.
+  ///
+  /// The result is `nil` if the key names no source.
   static func source(measuredAs key: String) -> String? {
     let prefix = "source:".utf8
     guard key.utf8.starts(with: prefix) else { return nil }

@@ -31,7 +31,7 @@ struct Shown {
   /// The opacity of a snapshot that has lost its match, or 0 if there is none.
   var ghostOpacity = 0.0
 
-  /// The source whose image is shown by the snapshot that has lost its match.
+  /// The id of the source whose image is shown by the snapshot that has lost its match.
   var ghostSource: String?
 
   var ghostGeometry = HeroGeometry.zero
@@ -127,8 +127,9 @@ extension HeroTransition {
   /// It stays the same during the whole transition.
   var trailing: Double { flight?.isMirrored ?? environment.isMirrored ? -1 : 1 }
 
-  /// The image whose rectangle is in the values: the flying image, or otherwise the image of the detail or
-  /// the cell.
+  /// The image whose rectangle is in the values: the flying image, or otherwise the image of the detail or the cell.
+  ///
+  /// The value is `nil` if neither has an image.
   private var shownImage: HeroImage? {
     if let image = flight?.image { return image }
     let isDetail = flight.map { $0.direction == .dismiss } ?? isPresented

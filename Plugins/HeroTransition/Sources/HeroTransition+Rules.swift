@@ -2,7 +2,7 @@ internal import Interaction
 internal import Values
 
 extension HeroTransition {
-  /// The changes that the transition intends, and the content that it must show.
+  /// The abrupt changes that diagnostics must accept, and the content that must be visible.
   static var rules: ComponentRules {
     ComponentRules(
       allowances: [
@@ -15,7 +15,7 @@ extension HeroTransition {
         ),
         Allowance(
           at: ["*"], roles: ["to-view"], [.opacity], only: .ordering,
-          "with the fade mode out, the view in front of the detail hides the change"),
+          "in the fade mode `out`, the view in front of the detail hides the change"),
         Allowance(
           at: ["measure"], roles: ["source", "destination", "element"], [.edge], only: .ordering,
           "a measured frame applies in one step; only the flying image must not jump"),

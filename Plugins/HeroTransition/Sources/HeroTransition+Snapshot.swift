@@ -59,8 +59,10 @@ extension HeroTransition {
     layer.content?.frame = nil
   }
 
-  /// Adds the shadow, which is invisible at the start and the end of the flight, because the source and
-  /// destination views have no shadow.
+  /// Adds the shadow of the flying image.
+  ///
+  /// At the start and the end of the flight the shadow is invisible, because the source and destination views have
+  /// none.
   private func addShadow(to layer: inout Layer, _ shown: Shown) {
     guard parameters.shadowOpacity > 0 else { return }
     let height = Math.clamp(4 * shown.progress * (1 - shown.progress), 0, 1)

@@ -3,8 +3,8 @@ internal import Motion
 
 /// The motion of an image that follows a finger, while the progress determines its size.
 ///
-/// The image's offset from its path is stored in the flight's `correction`, as it is after a change of the path.
-/// After the release, a spring reduces the offset to zero, so neither the position nor the velocity jumps.
+/// The flight's `correction` stores the image's offset from its path, as it does after the path has changed. After
+/// the release, a spring reduces the offset to zero, so neither the position nor the velocity jumps.
 extension HeroTransition {
   /// Whether the image's center moves with the finger.
   ///

@@ -52,10 +52,10 @@ public struct HeroTransition: Component {
   /// The id of the topmost controller, or `nil` to use the parameter `controller`.
   var controllerID: String?
 
-  /// The source of the current or the last presentation.
+  /// The id of the source of the current or the last presentation, if any.
   var current: String?
 
-  /// The last known state of the current source, after it was removed from the parameters.
+  /// The last known state of the current source if it was removed from the parameters, otherwise `nil`.
   var departed: HeroSource?
 
   /// Whether the current or the last presentation has no source and is left to the system.
@@ -150,11 +150,11 @@ public struct HeroTransition: Component {
     }
   }
 
-  /// Returns the next time at which the transition completes or stops waiting for its destination, or at
-  /// which a zoomed image has returned to its place.
+  /// Returns the next time at which the transition completes or stops waiting for its destination, or at which a
+  /// zoomed image has returned to its place.
   ///
-  /// While a finger holds the transition, this is the time at which a snapshot that lost its match has faded
-  /// out.
+  /// While a finger holds the transition, this is the time at which a snapshot that lost its match has faded out. The
+  /// result is `nil` if there is no such time.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     let end = flight?.endsAt ?? flight?.ghost?.endsAt ?? waitsUntil
     let moment = end.flatMap { $0 > now ? $0 : nil }

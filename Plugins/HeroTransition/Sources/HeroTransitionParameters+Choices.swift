@@ -1,4 +1,4 @@
-/// The values of the parameters that are a choice between words.
+/// The enumerations of parameter values.
 ///
 /// The first case of each enumeration is the default.
 extension HeroTransitionParameters {
@@ -78,7 +78,7 @@ extension HeroTransitionParameters {
 
   /// The effect of a pinch on the detail.
   public enum Pinch: String, CaseIterable, Sendable {
-    /// A second finger is ignored.
+    /// A pinch has no effect, and a second finger is ignored.
     case none
     /// Two fingers zoom the image, which returns to its place when one of them lifts.
     case zoom

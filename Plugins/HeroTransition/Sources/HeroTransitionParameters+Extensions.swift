@@ -11,8 +11,8 @@ extension HeroTransitionParameters {
       "A curve: sideways first when presenting, and along the same curve when dismissing.")
     visitor.choice(
       "morph", &morph, "Resizing of the flying snapshot.",
-      "Its frame changes, with a new layout at every step.",
-      "The image keeps the destination's frame; its scale, translation and clip change.")
+      "The snapshot's frame changes, with a new layout at every step.",
+      "The snapshot keeps the destination's frame; its scale, translation and clip change.")
     visitor.number(
       "fadeStart", &fadeStart, in: 0...1, unit: "progress",
       "Progress at which a matched detail starts to fade.")
@@ -42,8 +42,8 @@ extension HeroTransitionParameters {
       "Maximum time a presentation waits for the destination's layout.")
     visitor.choice(
       "style", &style, "Motion of the detail when it is presented.",
-      "It fades in at its final place.",
-      "It slides in from the side while the view behind moves away.")
+      "The detail fades in at its final place.",
+      "The detail slides in from the side while the view behind moves away.")
     visitor.choice(
       "endMoved", &endMoved,
       "Reaction of the flying image when its source or destination moves.",
@@ -85,11 +85,11 @@ extension HeroTransitionParameters {
       "The cells behind the detail receive touches, except where the flying image covers them.")
     visitor.choice(
       "dragTracking", &dragTracking, "Response of the image to a drag of the detail.",
-      "Its center moves with the finger; the progress determines its size.",
+      "The image's center moves with the finger; the progress determines its size.",
       "The image stays on its path; the progress determines its position and size.")
     visitor.choice(
       "pinch", &pinch, "Effect of a pinch on the presented detail.",
-      "None: a second finger is ignored.",
+      "A pinch has no effect, and a second finger is ignored.",
       "The image follows both fingers, and springs back when one lifts.")
     visitor.bool("pinchRotates", &pinchRotates, "Turn the image with the fingers of a pinch.")
     visitor.number(

@@ -12,7 +12,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The additional elements that fly.
   public var elements: [HeroElement] = []
 
-  /// The tree of controllers that is searched for the destination.
+  /// The tree of controllers that is searched for the destination, if any.
   public var controller: HeroController?
 
   /// More controllers that can be presented, each with an id.
@@ -135,7 +135,8 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
 
   /// The spring that drives the progress.
   ///
-  /// When the transition completes, the envelope of the spring's oscillation has decayed to a ten-thousandth.
+  /// When the transition completes, the envelope of the spring's oscillation has decayed to a ten-thousandth of its
+  /// initial value.
   var spring: Spring { flightSpring ?? numberSpring }
 
   /// The spring that results from `duration` and `dampingFraction`.
@@ -146,7 +147,7 @@ public struct HeroTransitionParameters: ParameterSet, Equatable {
   /// The duration of a transition, in seconds.
   ///
   /// With `flightSpring`, the transition ends when the envelope of the spring's oscillation has decayed to a
-  /// ten-thousandth.
+  /// ten-thousandth of its initial value.
   var flightTime: Double {
     guard let flightSpring else { return duration }
     let decay = min(1, flightSpring.dampingFraction) * flightSpring.angularFrequency

@@ -23,9 +23,9 @@ struct HeroZoom: Equatable, Sendable {
   /// The time of the release, at which the spring starts.
   var start = Timestamp.zero
 
-  /// The pose that the spring alone would leave at `endsAt`, which is not exactly zero.
+  /// The pose that the spring alone would leave at `endsAt`.
   ///
-  /// A growing share of it is subtracted, so that the image is in its place at that time.
+  /// A growing share of this pose is subtracted, so that the image is exactly in its place at that time.
   var remainder = HeroPose.zero
 
   /// The time at which the image is in its place, or `nil` while fingers hold it.
@@ -67,8 +67,7 @@ struct HeroZoom: Equatable, Sendable {
 extension HeroZoom {
   /// The rubber band for scales below 1 and above the maximum.
   ///
-  /// A scroll view's rubber band takes the viewport's extent as its dimension. This one measures scales, so
-  /// its dimension is a scale of 1.
+  /// A scroll view's rubber band uses the viewport's extent as its dimension. For a scale, the dimension is 1.
   private static let band = RubberBand(dimension: 1)
 
   /// Moves the image with the fingers.
@@ -90,7 +89,7 @@ extension HeroZoom {
     pose.offset = pinch.anchor + arm * (pose.scale / origin.scale) - center
   }
 
-  /// Returns the velocity of the pose, per second, for the velocities of a pinch.
+  /// Returns the velocity of the pose, per second, that corresponds to the velocities of a pinch.
   func velocity(of pinch: PinchEvent, around center: Point, upTo most: Double) -> HeroPose {
     let free = free(most)
     let pull = max(1 - free * pinch.scale, free * pinch.scale - most, 0) * Self.band.coefficient

@@ -21,7 +21,8 @@ extension Report {
     case .delegateReleased:
       warn(
         "hero/delegate-released",
-        "A controller holds its transitioning delegate weakly: set retainDelegate.", at: now)
+        "The delegate was deallocated, because it is only held weakly. Set retainDelegate to true.",
+        at: now)
     default: break
     }
   }

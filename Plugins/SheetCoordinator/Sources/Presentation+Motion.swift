@@ -118,7 +118,7 @@ extension Presentation {
     }
   }
 
-  /// Stores the keyboard's height before a change, unless the sheet is still following an earlier change.
+  /// Stores the height that the keyboard had before a change, unless the sheet is still following an earlier change.
   mutating func keyboardWillMove(from before: Double, at now: Timestamp) {
     if keyboardBefore == nil || !height.isMoving(at: now) { keyboardBefore = before }
   }

@@ -13,7 +13,7 @@ struct Presentation: Equatable, Sendable {
 
   var item: SheetItem?
 
-  /// The identity that distinguishes this presentation from others of the same sheet.
+  /// The identity that distinguishes this presentation from others of the same sheet, or `nil` if there is none.
   var identity: String?
 
   /// Whether the sheet should show an item but has none.
@@ -49,7 +49,9 @@ struct Presentation: Equatable, Sendable {
   /// A spring may overshoot.
   var height = AnimatedValue(0)
 
-  /// The opacity, from 0 to 1, which is animated only with reduced motion.
+  /// The opacity, from 0 to 1.
+  ///
+  /// It is animated only with reduced motion.
   var opacity = AnimatedValue(1, tolerance: .unit)
 
   /// The sheet heights between which the scrim darkens and the view behind the sheet recedes.
@@ -71,7 +73,9 @@ struct Presentation: Equatable, Sendable {
   /// sheet moves for a different reason.
   var keyboardBefore: Double?
 
-  /// The ids of the sheet's layers, which are stored because each frame needs them.
+  /// The ids of the sheet's layers.
+  ///
+  /// They are stored because each frame needs them.
   var layerIDs: LayerIDs
 
   /// Creates a presentation whose sheet starts to enter at `now`.
@@ -146,7 +150,7 @@ struct LayerIDs: Equatable, Sendable {
     header = "header:" + name
   }
 
-  /// Returns whether an id is one of these ids, even if its layer is not rendered.
+  /// Returns whether an id belongs to the sheet or its scrim, even if the layer with this id is not rendered.
   func contains(_ id: String) -> Bool { id == scrim || belongsToSheet(id) }
 
   /// Returns whether an id belongs to the sheet itself and not to its scrim.

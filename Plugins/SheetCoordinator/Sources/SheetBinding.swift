@@ -3,7 +3,7 @@ struct SheetBinding: Equatable, Sendable {
   /// An item that an evaluation read, with the item's identity at that evaluation.
   struct Seen: Equatable, Sendable {
     var item: SheetItem
-    /// The identity that the item had at the evaluation.
+    /// The identity that the item had at the evaluation, or `nil` if it had none.
     var identity: String?
   }
 
@@ -26,10 +26,10 @@ struct SheetBinding: Equatable, Sendable {
   /// It is stored for both presentation patterns, `item` and `flag`.
   var capturedItem: SheetItem?
 
-  /// The app's selection of a detent, or `nil` if it has none.
+  /// The detent that the app has selected, or `nil` if it has selected none.
   var detent: Detent?
 
-  /// The app's selection of a detent at the last evaluation.
+  /// The detent that the app had selected at the last evaluation, or `nil` if it had selected none.
   var seenDetent: Detent?
 
   /// The height of the sheet's content in points, if it was measured before the sheet was presented.
@@ -38,7 +38,7 @@ struct SheetBinding: Equatable, Sendable {
   /// The sheet whose content presents this sheet, if a write specified one.
   var over: String?
 
-  /// The serial number of the last presentation that was reported for stale content.
+  /// The serial number of the last presentation that was reported for stale content, or `nil` if none was.
   var staleSerial: Int?
 
   /// Whether the next evaluation has to read the binding.

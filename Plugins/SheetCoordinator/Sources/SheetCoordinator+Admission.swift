@@ -13,8 +13,7 @@ enum SheetAdmission {
   case succeedsWaiting(Int)
   /// The sheet of the same name, at this index of the stack, shows a different item. The request replaces it.
   case succeedsShown(Int)
-  /// The parameter `policy` is `replace`: the request replaces all sheets from this index of the stack
-  /// upwards.
+  /// The parameter `policy` is `replace`: the request replaces all sheets from this index of the stack upward.
   case replaces(Int)
   case dropped(DropReason)
   /// The request joins the queue and may be presented immediately.

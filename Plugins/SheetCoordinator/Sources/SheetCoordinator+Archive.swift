@@ -26,7 +26,7 @@ extension SheetCoordinator {
 }
 
 extension SheetBinding: Archivable {
-  /// The state of a sheet without a name, as a placeholder into which an archive is read.
+  /// The state of a sheet without a name: a placeholder whose fields are then read from an archive.
   static var blank: SheetBinding { SheetBinding("") }
 
   mutating func archive(_ archive: inout Archive) {
@@ -50,7 +50,7 @@ extension SheetBinding: Archivable {
 }
 
 extension SheetBinding.Seen: Archivable {
-  /// An item without an id, as a placeholder into which an archive is read.
+  /// An item without an id: a placeholder whose fields are then read from an archive.
   static var blank: SheetBinding.Seen { SheetBinding.Seen(item: .blank) }
 
   mutating func archive(_ archive: inout Archive) {
@@ -60,7 +60,7 @@ extension SheetBinding.Seen: Archivable {
 }
 
 extension SheetItem: Archivable {
-  /// An item without an id, as a placeholder into which an archive is read.
+  /// An item without an id: a placeholder whose fields are then read from an archive.
   public static var blank: SheetItem { SheetItem(id: nil) }
 
   /// Writes or reads the id and the title.
@@ -71,7 +71,7 @@ extension SheetItem: Archivable {
 }
 
 extension SheetRequest: Archivable {
-  /// A request for a sheet without a name, as a placeholder into which an archive is read.
+  /// A request for a sheet without a name: a placeholder whose fields are then read from an archive.
   static var blank: SheetRequest { SheetRequest(sheet: "") }
 
   mutating func archive(_ archive: inout Archive) {
@@ -86,7 +86,7 @@ extension SheetRequest: Archivable {
 }
 
 extension SheetDrag: Archivable {
-  /// A drag without movement, as a placeholder into which an archive is read.
+  /// A drag without movement: a placeholder whose fields are then read from an archive.
   static var blank: SheetDrag { SheetDrag(start: 0, lowest: 0, highest: 0, rest: 0, extent: 0) }
 
   mutating func archive(_ archive: inout Archive) {
@@ -115,7 +115,7 @@ extension SheetDrag: Archivable {
 }
 
 extension Presentation: Archivable {
-  /// A presentation of a sheet without a name, as a placeholder into which an archive is read.
+  /// A presentation of a sheet without a name: a placeholder whose fields are then read from an archive.
   static var blank: Presentation {
     Presentation(
       .blank, SheetSetup(), over: nil, opensAt: nil,

@@ -3,7 +3,9 @@ internal import Motion
 internal import Values
 
 extension SheetCoordinator {
-  /// Returns the index of a sheet's state, and creates the state when the sheet is first used.
+  /// Returns the index of a sheet's state.
+  ///
+  /// If the sheet has no state yet, creates one.
   mutating func bindingIndex(of sheet: String) -> Int {
     if let index = bindingTable.slot(of: sheet) { return index }
     bindings.append(SheetBinding(sheet))

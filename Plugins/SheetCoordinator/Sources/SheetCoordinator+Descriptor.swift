@@ -53,7 +53,7 @@ extension SheetCoordinator {
       .init("accept", "{}", "Performs the release that waits for the app's answer."),
       .init(
         "refuse", "{to?: \(Detent.shape)}",
-        "Refuses the waiting release and moves the sheet to a detent. Default: its previous one."),
+        "Refuses the waiting release. The sheet moves to a detent, by default the previous one."),
       .init(
         "pointer", "{phase, id?, x, y, device?, target?}",
         "A finger, mouse or pen: drags the topmost sheet, scrolls its content or taps its scrim."),

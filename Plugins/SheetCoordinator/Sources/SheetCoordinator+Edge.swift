@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Changes of the side of the screen to which sheets are attached.
+/// Changes to the side of the screen to which sheets are attached.
 extension SheetCoordinator {
   /// Adapts the component to another side of the screen.
   ///

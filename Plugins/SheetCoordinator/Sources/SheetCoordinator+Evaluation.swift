@@ -4,7 +4,7 @@ internal import Values
 
 /// Evaluating the app's state, as SwiftUI does when a body runs.
 extension SheetCoordinator {
-  /// Evaluates the app's state, and presents and dismisses sheets according to what changed since the last
+  /// Evaluates the app's state: presents, updates and dismisses the sheets whose state has changed since the last
   /// evaluation.
   mutating func evaluate(at now: Timestamp, _ report: inout Report) {
     needsEvaluation = false

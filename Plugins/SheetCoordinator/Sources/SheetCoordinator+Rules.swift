@@ -2,7 +2,7 @@ internal import Interaction
 internal import Values
 
 extension SheetCoordinator {
-  /// The changes that the sheets intend, and the content that they must show.
+  /// The abrupt changes that diagnostics must accept, and the content that must be visible.
   static var rules: ComponentRules {
     ComponentRules(
       allowances: [

@@ -40,6 +40,8 @@ public struct SheetCoordinator: Component {
   var waited = IDTable()
 
   /// The state of the stack and the queue at the end of the last search for a request whose turn has come.
+  ///
+  /// The value is `nil` before the first search.
   var examined: ExaminedStack?
 
   /// Whether the app has sent an event or changed the parameters since the last evaluation.

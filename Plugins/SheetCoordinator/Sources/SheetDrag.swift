@@ -44,14 +44,14 @@ struct SheetDrag: Equatable, Sendable {
 
   /// The height by which the keyboard had lifted the sheet at the start of the drag, in points.
   ///
-  /// It can differ from the keyboard's height if the sheet was caught while it still followed a change of
+  /// It can differ from the keyboard's height if the sheet was caught while it still followed a change in
   /// that height.
   var keyboard = 0.0
 
   /// The measured height of the content at the start of the drag, in points, or 0 if it was not measured.
   var contentLength = 0.0
 
-  /// The detent that the app selected during the drag.
+  /// The detent that the app selected during the drag, if any.
   ///
   /// The sheet moves to it after the release.
   var chosen: Detent?
@@ -73,10 +73,9 @@ struct SheetDrag: Equatable, Sendable {
     return isCaught ? min(low, start)...max(high, start) : low...high
   }
 
-  /// Returns the visible height for a requested height, and the change of the visible height per point of the
-  /// requested one.
+  /// Returns the visible height for a requested height, and the rate at which the visible height changes with it.
   ///
-  /// This rate is 1 if the visible height follows freely, and 0 if it doesn't follow at all.
+  /// The rate is 1 if the visible height follows the requested height freely, and 0 if it doesn't follow at all.
   ///
   /// - Parameters:
   ///   - wanted: The requested height, in points.
@@ -217,7 +216,7 @@ extension Presentation {
 
   /// Returns the height by which the keyboard lifts the sheet at a given visible height, in points.
   ///
-  /// While the sheet still follows a change of the keyboard's height, the result is between the old and the
+  /// While the sheet still follows a change in the keyboard's height, the result is between the old and the
   /// new height.
   private func lift(_ here: Double, _ layout: SheetLayout, at now: Timestamp) -> Double {
     guard let before = keyboardBefore, height.isMoving(at: now), setup.keyboard == .lift else {

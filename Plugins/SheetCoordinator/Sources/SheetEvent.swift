@@ -15,9 +15,9 @@ public enum SheetEvent: Equatable, Sendable {
   case present(sheet: String, item: SheetItem?, over: SheetPlace?)
   case dismiss(item: String?)
   case dismissAll
-  /// Sets the app's state to which a sheet is bound.
+  /// Writes the app state to which a sheet is bound.
   ///
-  /// `from` is the item whose content sets the state, through a binding that it got from the app. `over` is the
+  /// `from` is the item whose content makes the write, through a binding that it got from the app. `over` is the
   /// sheet whose content presents this sheet.
   case bind(sheet: String?, value: BoundValue, from: String?, over: String?)
   case evaluate

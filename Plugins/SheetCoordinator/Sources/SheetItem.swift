@@ -2,7 +2,9 @@ public import Values
 
 /// The item that a sheet shows: the value of SwiftUI's `.sheet(item:)`.
 public struct SheetItem: Equatable, Sendable {
-  /// The item's identity, or `nil` if the app's type has none, which is reported as a finding.
+  /// The item's identity, or `nil` if the app's type has none.
+  ///
+  /// A missing identity is reported as a finding.
   public var id: String?
 
   /// The text that the sheet shows, or `nil` for none.

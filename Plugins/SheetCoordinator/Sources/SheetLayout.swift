@@ -89,7 +89,7 @@ struct SheetLayout: Equatable, Sendable {
     return ranked.sorted { height($0) > height($1) }
   }
 
-  /// Returns the detent whose height is nearest to a given height.
+  /// Returns the detent whose height is nearest to a given height, or `nil` if there are no detents.
   ///
   /// If two detents are equally near, returns the lower one.
   func nearest(_ height: Double, of detents: [Detent]) -> Detent? {

@@ -17,7 +17,7 @@ struct SheetLevels: Equatable, Sendable {
   /// During an animation, the value is between 0 and 1.
   var scrim = 1.0
 
-  /// The sheet height from which the view behind the sheet recedes, in points.
+  /// The sheet height at which the view behind the sheet starts to recede, in points.
   var near = 0.0
 
   /// The sheet height at which the view behind the sheet has receded completely, in points.
@@ -131,7 +131,7 @@ extension Presentation {
 
   /// Returns the sheet heights between which the scrim darkens and the view behind the sheet recedes.
   ///
-  /// The scrim has its full opacity from the lowest detent upwards. If touches can reach the background at some
+  /// The scrim has its full opacity from the lowest detent upward. If touches can reach the background at some
   /// detents, the scrim has its full opacity from the first detent above these.
   ///
   /// If a sheet has a large detent, the view behind it recedes while the sheet rises from the next lower detent to
@@ -162,7 +162,7 @@ extension Presentation {
 }
 
 extension SheetLevels: Archivable {
-  /// Levels at the bottom of the screen, as a placeholder into which an archive is read.
+  /// Levels at the bottom of the screen: a placeholder whose fields are then read from an archive.
   static var blank: SheetLevels { SheetLevels() }
 
   mutating func archive(_ archive: inout Archive) {
@@ -176,7 +176,7 @@ extension SheetLevels: Archivable {
 }
 
 extension AnimatedLevels: Archivable {
-  /// Levels at the bottom of the screen, as a placeholder into which an archive is read.
+  /// Levels at the bottom of the screen: a placeholder whose fields are then read from an archive.
   static var blank: AnimatedLevels { AnimatedLevels() }
 
   mutating func archive(_ archive: inout Archive) {

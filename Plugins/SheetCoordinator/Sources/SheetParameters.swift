@@ -28,8 +28,7 @@ public struct SheetParameters: ParameterSet {
   public enum ContentCapture: String, CaseIterable, Sendable {
     /// The item at the evaluation in which the flag turned true.
     case current
-    /// The item at the preceding evaluation, because SwiftUI calls the content closure created at that
-    /// evaluation.
+    /// The item at the preceding evaluation, as captured by the content closure that was created then.
     case previous
   }
 
@@ -154,8 +153,8 @@ public struct SheetParameters: ParameterSet {
     visitor.choice(
       "pattern", &pattern,
       "Pattern that presents a sheet with an item.",
-      "With one optional value, as in .sheet(item:).",
-      "By a flag and an optional, as in .sheet(isPresented:). The sheet can be blank if it appears before its item."
+      "By one optional value, as in .sheet(item:).",
+      "By a flag and an optional, as in .sheet(isPresented:). The sheet can be blank if its item is set too late."
     )
     visitor.choice(
       "evaluation", &evaluation,
@@ -164,9 +163,9 @@ public struct SheetParameters: ParameterSet {
       "Only at the event evaluate, so that several changes are evaluated together.")
     visitor.choice(
       "policy", &policy, "Treatment of a presentation while another sheet is presented.",
-      "It replaces the current sheet.",
-      "It waits until the current sheet is dismissed.",
-      "It is dropped.")
+      "The new sheet replaces the current one.",
+      "The new sheet waits until the current one is dismissed.",
+      "The new sheet is never presented.")
     visitor.map(
       "sheets", &sheets, of: SheetSetup.shape,
       "Setup of each sheet, by name: {"
@@ -191,26 +190,26 @@ public struct SheetParameters: ParameterSet {
     visitor.choice(
       "contentCapture", &contentCapture,
       "Item shown by a sheet that a flag presents.",
-      "The item at the evaluation at which the flag is set.",
-      "The item at the previous evaluation, because that evaluation created the closure.")
+      "The item at the evaluation in which the flag turned true.",
+      "The item at the previous evaluation, captured by the content closure that was created then.")
     visitor.number(
       "cornerRadius", &cornerRadius, in: 0...1000, unit: "points",
       "Radius of a sheet's upper corners.")
     visitor.number(
       "setBack", &setBack, in: 0...1000, unit: "points",
-      "Distance by which each side of the view behind a large sheet moves inwards. 0: none.")
+      "Distance by which each side of the view behind a large sheet moves inward. 0: none.")
     visitor.choice(
       "handoff", &handoff,
       "Scroll-to-drag handoff.",
       "One touch can both move the sheet and scroll its content.",
-      "A touch either moves the sheet or scrolls its content until it lifts.")
+      "A touch either moves the sheet or scrolls its content until the finger lifts.")
     visitor.integer(
       "snapLimit", &snapLimit, in: 0...1000, unit: "detents",
       "Maximum number of detents by which a release moves a sheet. 0: no limit. Dismissal counts "
         + "as one detent.")
     visitor.number(
       "projection", &projection, in: 0...10, unit: "seconds",
-      "Time for which a release predicts the sheet's height: 0.25 as in SwiftUI, 0.499 as in UIKit."
+      "Time after a release for which the height is predicted: 0.25 as in SwiftUI, 0.499 as in UIKit."
     )
     visitor.choice(
       "snap", &snap, "Choice of the detent after a release.",

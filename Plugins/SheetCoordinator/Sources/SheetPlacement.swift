@@ -3,7 +3,7 @@ internal import Motion
 
 /// The state of a sheet, or of the screen, that shrinks and recedes behind large sheets.
 struct SetBack: Equatable {
-  /// The number of large sheets in front.
+  /// The number of large sheets in front of the sheet or screen.
   ///
   /// A sheet that is entering or being dismissed counts as a fraction.
   var depth = 0.0

@@ -33,7 +33,7 @@ extension SheetProposal: Archivable {
 extension Presentation {
   /// Whether a finger holds the sheet, or the sheet's release waits for the app's answer.
   ///
-  /// A held sheet doesn't adapt to changes of its layout.
+  /// A held sheet doesn't adapt to changes in its layout.
   var isHeld: Bool { drag != nil || proposal != nil }
 
   /// Slows the sheet down near the position of the release until the app answers.
@@ -72,7 +72,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Asks the app about a release.
+  /// Asks the app whether a release may take effect.
   mutating func propose(
     _ release: SheetRelease, of index: Int, at now: Timestamp, _ report: inout Report
   ) {

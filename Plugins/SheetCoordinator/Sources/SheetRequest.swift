@@ -7,13 +7,13 @@ struct SheetRequest: Equatable, Sendable {
 
   var item: SheetItem?
 
-  /// The identity that distinguishes this presentation from others of the same sheet.
+  /// The identity that distinguishes this presentation from others of the same sheet, or `nil` if there is none.
   var identity: String?
 
   /// Whether the sheet should show an item but has none.
   var isBlank = false
 
-  /// The serial number of the parent sheet, which is presented or waiting, or `nil` at the bottom of the stack.
+  /// The serial number of the presented or waiting parent sheet, or `nil` for a sheet at the bottom of the stack.
   var parent: Int?
 
   /// Whether the sheet is placed directly over its parent instead of on top of the stack.

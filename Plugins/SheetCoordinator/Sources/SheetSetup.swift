@@ -80,8 +80,9 @@ public struct SheetSetup: Equatable, Sendable {
   /// The sheet whose content presents this one, or `nil` if the screen below all sheets presents it.
   public var over: String?
 
-  /// The highest detent at which touches still reach the content behind the sheet: SwiftUI's
-  /// `presentationBackgroundInteraction(.enabled(upThrough:))`.
+  /// The highest detent at which touches still reach the content behind the sheet, or `nil` if they never do.
+  ///
+  /// This corresponds to SwiftUI's `presentationBackgroundInteraction(.enabled(upThrough:))`.
   public var backgroundThrough: Detent?
 
   /// The first reaction to a drag that begins on scrollable content: the sheet resizes, or the content scrolls.

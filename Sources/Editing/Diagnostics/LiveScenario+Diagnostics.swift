@@ -59,7 +59,7 @@ extension LiveScenario {
     }.map(\.element)
   }
 
-  /// Returns whether the request of an earlier problem has not been played or checked again.
+  /// Returns whether an earlier problem is still reported, because its request has not been played or checked again.
   private func isStillKnown(_ problem: TextDiagnostic) -> Bool {
     if let finding = problem.finding { return !isChecked && !findings.contains(finding) }
     switch problem.code {

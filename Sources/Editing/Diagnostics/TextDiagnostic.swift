@@ -11,10 +11,10 @@ public struct TextDiagnostic: Equatable, Sendable {
     /// The line, counted from 0.
     public var line: Int
 
-    /// The text of the line with the problem.
+    /// The text of this line.
     public var text: DocumentText
 
-    /// The range in the text of the line.
+    /// The range of bytes in `text`.
     public var range: Range<Int>
 
     /// An explanation of what this location has to do with the problem.

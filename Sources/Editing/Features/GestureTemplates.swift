@@ -100,13 +100,14 @@ enum RequestTemplates {
     }
     let others = [
       TextTemplate(
-        label: "advance until settled", summary: "Advances the clock until there are no changes.",
+        label: "advance until settled",
+        summary: "Advances the clock until the component has settled.",
         text: #"\#(head)"session/advance",\#(params)"until":"settled"}}"#),
       TextTemplate(
         label: "advance by 0.1 s", summary: "Advances the clock.",
         text: #"\#(head)"session/advance",\#(params)"by":0.1}}"#),
       TextTemplate(
-        label: "expect the phase", summary: "Expects the current phase.",
+        label: "expect the phase", summary: "Checks that the phase has its current value.",
         text: #"{"jsonrpc":"2.0","method":"$/expect","params":{"path":"/result/state/phase","#
           + #""value":"\#(state?.phase ?? "")"}}"#),
     ]

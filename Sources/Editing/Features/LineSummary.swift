@@ -1,4 +1,4 @@
-/// A summary of the result of a request, which an editor shows at the end of the line or above it.
+/// A summary of a request's result, which an editor shows at the end of the request or above it.
 public struct LineSummary: Equatable, Sendable {
   /// The offset of the end of the request.
   public var offset: Int

@@ -3,7 +3,7 @@ internal import JSONText
 internal import Replay
 internal import Values
 
-/// A change of the document that an editor offers.
+/// A change to the document that an editor offers.
 public struct TextAction: Equatable, Sendable {
   /// The title, as an imperative phrase.
   public var title: String
@@ -26,7 +26,7 @@ extension LiveScenario {
       + expectations(at: range.lowerBound)
   }
 
-  /// Whether the responses differ from the golden file, or there is no golden file yet.
+  /// Whether there are responses to accept: they differ from the golden file, or the scenario has no golden file yet.
   public var canAccept: Bool {
     guard golden != nil else { return !requests.isEmpty && !isEvents }
     return diagnostics.contains { $0.code == "replay/differs" }

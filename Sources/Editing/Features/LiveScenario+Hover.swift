@@ -76,7 +76,7 @@ extension LiveScenario {
     return "`\(id)` at \(LayerText.number(shown.time.seconds)) s: \(LayerText.place(of: layer))"
   }
 
-  /// Returns the description of the component's value at the end of a pointer such as `/result/state/values/phase`.
+  /// Returns the description of the value that a JSON pointer such as `/result/state/values/phase` refers to.
   private func valueText(of pointer: String, _ descriptor: Descriptor?) -> String? {
     guard let name = JSONNode.tokens(of: pointer).last,
       let entry = descriptor?.values.first(where: { $0.name == name })

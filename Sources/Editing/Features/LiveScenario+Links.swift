@@ -5,7 +5,7 @@ internal import Values
 
 /// A link from a part of a document to another file.
 public struct TextLink: Equatable, Sendable {
-  /// The range of the part.
+  /// The range of the linked part.
   public var range: Range<Int>
 
   /// The path of the file.
@@ -48,7 +48,7 @@ extension LiveScenario {
     return found
   }
 
-  /// The first line of a `Spec.md` in a parent folder that mentions the scenario, such as
+  /// The first line that mentions the scenario in the `Spec.md` of a parent folder, such as a line with
   /// `golden:strategies/01-white-container`.
   private var specRow: (path: String, line: Int)? {
     guard scenario.path.hasPrefix("/"), scenario.path.hasSuffix(".jsonl") else { return nil }

@@ -88,7 +88,7 @@ extension LiveScenario {
     return strings().filter { $0.name == name || $0.name.hasSuffix(":" + name) }.map(\.range)
   }
 
-  /// Returns the id of a session at an offset with its range, or `nil` if there is no such id.
+  /// Returns the session id at an offset, with its range, or `nil` if there is no session id there.
   public func session(at offset: Int) -> (id: String, range: Range<Int>)? {
     guard let found = string(at: offset), found.path.suffix(2) == ["params", "session"] else {
       return nil

@@ -6,14 +6,14 @@ internal import PlaygroundHost
 internal import Replay
 internal import Values
 
-/// A request of a scenario with the state of its session just before it.
+/// A request of a scenario, and the state of its session just before the request.
 struct ScenarioContext {
   let index: Int
 
   /// The request or, in a batch, the call at the offset for which the context was created.
   let call: JSONNode
 
-  /// The sessions before the request, if they are known.
+  /// The saved state of all sessions before the request, or `nil` if it is unknown.
   let sessions: LivePlayback.Saved?
   let schema: ScenarioSchema
 
@@ -28,7 +28,7 @@ struct ScenarioContext {
 }
 
 extension LiveScenario {
-  /// Returns the request at an offset, after playing the requests before it.
+  /// Plays the requests before the one at an offset, and returns the context of that request.
   func context(at offset: Int) -> ScenarioContext? {
     guard let index = request(at: offset), var call = node(of: index) else { return nil }
     if let element = call.elements.first(where: { $0.range.contains(offset) }) { call = element }

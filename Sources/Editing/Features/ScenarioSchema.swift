@@ -170,7 +170,7 @@ struct ScenarioSchema {
           [
             "type": "object",
             "description":
-              "The maximum costs since the start of the session or the previous budget.",
+              "The maximum costs since the previous budget, or since the start of the session if there is none.",
           ]
         ),
       ]

@@ -1,6 +1,6 @@
 /// A place in a JSON text where something can be typed.
 struct JSONCursor: Equatable {
-  /// The kinds of places.
+  /// The kind of text that can be typed at a place.
   enum Role: Equatable {
     /// A place for the name of a member.
     case name
@@ -16,7 +16,7 @@ struct JSONCursor: Equatable {
   /// The range that a completion replaces.
   var range: Range<Int>
 
-  /// Whether the name at this place already has a value.
+  /// Whether a colon and a value follow the name at this place.
   var hasColon = false
 
   /// Creates the place at an offset inside a node, or returns `nil` if nothing can be typed there.

@@ -30,7 +30,7 @@ public struct JSONNode: Equatable, Sendable {
   /// Whether the closing bracket or quotation mark is present.
   public var isClosed = true
 
-  /// The value of a member of an object.
+  /// The value of the object's member with the given name, or `nil` if there is none.
   public subscript(name: String) -> JSONNode? {
     guard case .object(let members) = kind else { return nil }
     return members.first { $0.name == name }?.value

@@ -92,7 +92,7 @@ extension LiveScenario {
   ///   - reason: A message that explains why there is no result.
   public func take(
     _ check: BackgroundCheck?,
-    _ reason: String = "The scenario can't be checked. Run playground check."
+    _ reason: String = "The scenario can't be checked here. Run playground check to see the error."
   ) {
     wantsCheck = false
     isChecked = true
@@ -129,8 +129,9 @@ extension LiveScenario {
     return report
   }
 
-  /// Returns the report to which an expectation at a request refers: that of the last call that was not
-  /// refused, or `nil` if it is unknown.
+  /// Returns the report that an expectation at a request refers to, or `nil` if the report is unknown.
+  ///
+  /// It is the report of the last call that was not refused.
   func report(before index: Int) -> Report? {
     guard !usesPlugins else { return nil }
     for place in results.indices.prefix(index).reversed() {

@@ -33,7 +33,9 @@ extension LiveScenario {
     return Value.text(of: message)
   }
 
-  /// Returns a line without the `actor` members of its events, which only the explorer reads.
+  /// Returns a line without the `actor` members of its events.
+  ///
+  /// Only the explorer reads these members.
   private static func withoutActors(_ value: Value) -> Value {
     switch value {
     case .array(let events): return .array(events.map(withoutActors))

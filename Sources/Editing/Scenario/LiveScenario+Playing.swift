@@ -8,7 +8,7 @@ internal import Values
 extension LiveScenario {
   /// The reason why `play(until:)` or `check(until:)` returned.
   public enum Progress: Equatable, Sendable {
-    /// There is work left, and it can continue immediately.
+    /// Some work is left, and can continue immediately.
     case unfinished
     /// A plugin has not responded yet.
     case waiting

@@ -21,7 +21,9 @@ public final class LiveScenario {
   /// The requests in the document, in order.
   private(set) var requests: [ScenarioRequest] = []
 
-  /// Whether the document is a file of events for the explorer, in which each line stands for a call.
+  /// Whether the document is a file of events for the explorer.
+  ///
+  /// In such a file, each line stands for a call.
   public private(set) var isEvents = false
 
   /// The results of the requests that have been played.
@@ -30,7 +32,7 @@ public final class LiveScenario {
   /// The findings of the last check, except those at or after a later change.
   var findings: [CheckItem] = []
 
-  /// For each finding of another process, the entry that allows it in a `findings.json` file.
+  /// For each finding that another process reported, the entry that allows it in a `findings.json` file.
   var permissions: [Value] = []
 
   /// Whether another process checks a scenario that can't be checked in small pieces.
@@ -53,7 +55,7 @@ public final class LiveScenario {
   /// again.
   var earlier: [TextDiagnostic] = []
 
-  /// The index of the first request that the last change affected.
+  /// The index, in `requests`, of the first request that the last change affected.
   private var changedIndex = 0
 
   /// The range of bytes that the last change inserted.
@@ -78,7 +80,7 @@ public final class LiveScenario {
   var cancelled: [Int: [RequestID]] = [:]
   var madeLane: RequestLane?
 
-  /// Whether the last playback used plugins before its results were discarded.
+  /// Whether the previous playback, whose results have been discarded, used plugins.
   private(set) var hasUsedPlugins = false
   var checkLane: RequestLane?
   var asker: LivePlayback?
@@ -102,7 +104,9 @@ public final class LiveScenario {
     split()
   }
 
-  /// The playback of the requests, which is created when it is first used.
+  /// The playback of the requests.
+  ///
+  /// It is created on first use.
   var lane: RequestLane {
     if let madeLane { return madeLane }
     let (components, plugins) = (components, plugins)
@@ -135,7 +139,7 @@ public final class LiveScenario {
     }
   }
 
-  /// Applies a change of the text.
+  /// Applies a change to the text.
   public func apply(_ change: TextChange, _ encoding: PositionEncoding) {
     let old = requests
     let wasEvents = isEvents

@@ -30,7 +30,9 @@ final class RequestLane {
     keepState()
   }
 
-  /// Whether the lane can go back: the latest state is saved, or states are saved only every `stride` requests.
+  /// Whether the lane can go back, because the playback's state could be saved.
+  ///
+  /// If `stride` is greater than 1, not every state is saved, and the value is always `true`.
   var canGoBack: Bool { saved.last?.index == next || stride > 1 }
 
   /// Goes back to a saved state, if necessary, so that `next` is at most `index`.

@@ -11,7 +11,7 @@ struct RequestResult {
     var offset: Int?
   }
 
-  /// An expectation that is not met or not valid.
+  /// The result of an expectation that is not met, or that could not be evaluated.
   enum Notice {
     case failed(ExpectationFailure)
     case invalid(InvalidValue)

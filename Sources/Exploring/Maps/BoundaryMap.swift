@@ -7,7 +7,7 @@ public import Motion
 ///
 /// Positions are given as fractions of the axes, from 0 at the minimum to 1 at the maximum.
 public struct BoundaryMap: Sendable {
-  /// The part of the map with one outcome.
+  /// All positions on the map that lead to the same outcome.
   public struct Region: Sendable {
     /// The outcome, or `nil` if the decision is not made.
     public var outcome: String?
@@ -55,9 +55,9 @@ public struct BoundaryMap: Sendable {
     public var share: Double
   }
 
-  /// A recorded gesture.
+  /// The release of a recorded gesture, as a point on the map.
   public struct Release: Sendable {
-    /// The number of the scenario's line that contains the gesture, counted from 1.
+    /// The gesture's line in the scenario, counted from 1.
     public var line: Int
 
     /// The gesture's position on the map.
@@ -94,7 +94,7 @@ public struct BoundaryMap: Sendable {
   /// outcomes, the largest first.
   public internal(set) var differences: [Difference] = []
 
-  /// The recorded gestures.
+  /// The releases of the recorded gestures.
   public internal(set) var releases: [Release] = []
 
   init(_ x: MapAxis, _ y: MapAxis, name: String) {

@@ -31,8 +31,8 @@ struct Contours {
   /// Finds the boundary lines of a grid.
   ///
   /// - Parameters:
-  ///   - grid: The outcomes at the corners.
-  ///   - label: A closure that returns the outcome at a position, in cells from the first corner.
+  ///   - grid: The numbers of the outcomes at the corners.
+  ///   - label: A closure that returns the number of the outcome at a position, in cells from the first corner.
   ///   - crossing: A closure that returns the position of the boundary between two corners, as a fraction of their
   ///     distance.
   init(

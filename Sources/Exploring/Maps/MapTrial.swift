@@ -17,9 +17,9 @@ final class MapTrial {
   /// The distinct outcomes, in the order in which they were found.
   private(set) var outcomes: [String?] = []
 
-  /// Creates a trial that plays a gesture for each position of a map, changed to that position's values.
+  /// Creates a trial of variations of a recorded gesture, one for each position of a map.
   ///
-  /// Each gesture is tried in a session in which `parameters` have been set.
+  /// Each variation is tried in a session in which `parameters` have been set.
   init(
     _ trial: GestureTrial, _ shape: GestureShape, _ axes: [MapAxis], _ decision: Decision,
     _ parameters: Members = [:]

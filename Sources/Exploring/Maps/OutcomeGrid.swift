@@ -12,7 +12,7 @@ struct OutcomeGrid {
   /// The distance between the corners that are computed first, in cells.
   private static let step = 4
 
-  /// The outcome at each corner, row by row.
+  /// The number of the outcome at each corner, row by row.
   private(set) var labels: [Int]
 
   private static let corners = cells + 1
@@ -20,7 +20,8 @@ struct OutcomeGrid {
 
   /// Creates a grid and computes its outcomes.
   ///
-  /// - Parameter outcome: A closure that returns the index of the outcome at a corner.
+  /// - Parameter outcome: A closure that returns the number of the outcome at a corner. Equal outcomes have equal
+  ///   numbers.
   init(_ outcome: (_ column: Int, _ row: Int) -> Int) {
     labels = Array(repeating: Self.unknown, count: Self.corners * Self.corners)
     for row in stride(from: 0, through: Self.cells, by: Self.step) {

@@ -25,7 +25,7 @@ struct OrderExpectation: Sendable {
   let line: Int
   let when: When
 
-  /// Whether the line has a `when` member.
+  /// Whether the line says, with a `when` member, when the expectation must hold.
   ///
   /// An expectation without `when` is dropped if further steps follow it in the file.
   let isNamed: Bool

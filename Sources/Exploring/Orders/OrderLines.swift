@@ -61,7 +61,7 @@ package struct OrderLines {
     return call("session/send", .object(params))
   }
 
-  /// Returns whether a value is the first line of a file of events, which contains the parameters of
+  /// Returns whether a value is the first line of a file of events: an object with the parameters of
   /// `session/create`.
   package static func isHeader(_ value: Value) -> Bool {
     value["component"] != nil && value["method"] == nil

@@ -46,7 +46,7 @@ public struct OrderScript: Sendable {
   /// - Parameters:
   ///   - scenario: The file.
   ///   - session: The id of the explored session, or `nil` for the first one.
-  ///   - firstLine: The line from which steps are explored, instead of the `$/explore` line, or `nil`.
+  ///   - firstLine: The line from which steps are explored, or `nil` to start at the `$/explore` line, if any.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins, which may provide further components.
   /// - Throws: `ReplayError` with the file's line if the file is invalid.

@@ -5,7 +5,7 @@ internal import Replay
 internal import Values
 
 extension PlayedHost {
-  /// Returns a session of this host in a form that can be explored.
+  /// Returns the session that a script explores, in the form that the exploration needs.
   ///
   /// - Parameters:
   ///   - script: The script.

@@ -41,8 +41,8 @@ extension ParameterVisitor {
     choice(
       "confirm", &confirm, "Releases that wait for the app to accept or refuse them.",
       "None.",
-      "A release that would dismiss.",
-      "A release that would move to another detent or dismiss.")
+      "A release that would dismiss the component.",
+      "A release that would move the component to another detent or dismiss it.")
     number(
       "confirmTimeout", &timeout, in: 0.01...60, unit: "seconds",
       "Time for which a release waits for the app's answer. After that, it counts as refused.")

@@ -1,4 +1,4 @@
-/// An intended change of a layer without an animation, which tools therefore don't report.
+/// An exemption: an abrupt change of a layer that is intended, so that tools don't report it.
 public struct Allowance: Equatable, Sendable {
   /// A group of a layer's visible properties, or a property of its hit area.
   public enum Change: String, CaseIterable, Sendable {
@@ -12,7 +12,7 @@ public struct Allowance: Equatable, Sendable {
     /// The size of the hit area.
     case size
 
-    /// The changes of a layer's appearance, including its id and its z-order.
+    /// The changes that affect a layer's appearance, including its id and its z-order.
     public static let looks: [Change] = [
       .edge, .image, .radius, .scale, .rotation, .opacity, .id, .order,
     ]
@@ -20,7 +20,7 @@ public struct Allowance: Equatable, Sendable {
 
   /// A restriction of an exemption.
   public enum Limit: String, CaseIterable, Sendable {
-    /// The exemption holds only at a decision: an instant with an effect or a change of the phase.
+    /// The exemption holds only at a decision: an instant with an effect or a change in the phase.
     case decision
     /// The exemption holds only for a layer whose own `zIndex` increases.
     case raised
@@ -68,7 +68,7 @@ public struct Allowance: Equatable, Sendable {
     events == ["*"] && changes.contains(change)
   }
 
-  /// Returns whether the exemption applies to layers of a role.
+  /// Returns whether the exemption applies to layers with the given role.
   public func covers(_ role: String) -> Bool {
     if roles.first == "*" || roles.contains(role) { return true }
     // Only the allowances of a composite contain a pattern, which is their last role.

@@ -38,10 +38,10 @@ public struct ComponentRules: Equatable, Sendable {
 ///
 /// Exactly one closing effect follows each opening effect, unless the item is still shown at the end.
 public struct EffectPair: Equatable, Sendable {
-  /// The effect that opens an item, such as `presented`.
+  /// The type of the effect that opens an item, such as `presented`.
   public var opens: String
 
-  /// The effect that closes an item, such as `dismissed`.
+  /// The type of the effect that closes an item, such as `dismissed`.
   public var closes: String
 
   /// The names of the effects' members that identify the item.
@@ -52,8 +52,8 @@ public struct EffectPair: Equatable, Sendable {
 
   /// The name of the value that shows how many items are open.
   ///
-  /// The value is the number of items. Null or false stands for none, and any other value for one.
-  /// If `count` is `nil`, no item is open when the component is settled.
+  /// A number is the number of open items. Null or false means that none is open, and any other value means that one
+  /// is. If `count` is `nil`, no item is open when the component is settled.
   public var count: String?
 
   /// Creates a pair.
@@ -71,28 +71,30 @@ public struct EffectPair: Equatable, Sendable {
 
 /// A list of items, each of which may be acted on once.
 public struct ItemList: Equatable, Sendable {
-  /// The parameter with the initial items, each of which has an `id`.
+  /// The name of the parameter that contains the initial items, each of which has an `id`.
   public var parameter: String
 
-  /// The event that changes the list, with the members `op`, `items`, `ids` and `at`, or `nil` if there is none.
+  /// The type of the event that changes the list, or `nil` if there is none.
+  ///
+  /// The event has the members `op`, `items`, `ids` and `at`.
   public var event: String?
 
-  /// The effect of an action on an item.
+  /// The type of the effect that reports an action on an item.
   public var acted: String
 
-  /// The effect of undoing an action, or `nil` if there is none.
+  /// The type of the effect that reports an undone action, or `nil` if actions can't be undone.
   public var undone: String?
 
-  /// The member of both effects that contains the item's id.
+  /// The name of the member of both effects that contains the item's id.
   public var member: String
 
   /// The role of the items' layers.
   public var role: String
 
-  /// The value with the id of the item that an undo restores, or `nil` if there is none.
+  /// The name of the value that contains the id of the item restored by an undo, or `nil` if there is none.
   public var restored: String?
 
-  /// The Boolean parameter that allows repeated actions on an item, or `nil` if there is none.
+  /// The name of the Boolean parameter that allows repeated actions on an item, or `nil` if there is none.
   public var repeats: String?
 
   /// Creates a description of a list.

@@ -12,7 +12,9 @@ public struct ExpectedContent: Equatable, Sendable {
     case named(String, except: String)
   }
 
-  /// A parameter that makes requests ambiguous.
+  /// A condition on a parameter.
+  ///
+  /// While it is violated, requests are ambiguous.
   public struct Condition: Equatable, Sendable {
     /// The parameter's name.
     public var parameter: String
@@ -30,7 +32,7 @@ public struct ExpectedContent: Equatable, Sendable {
   /// The source of the visible content's name.
   public var shown: Source
 
-  /// The meanings of events and effects, in order of priority: the first one that matches applies.
+  /// The events and effects that request content, in order of priority: the first one that matches applies.
   public var requests: [Request]
 
   /// The conditions that the parameters must meet.
@@ -40,7 +42,7 @@ public struct ExpectedContent: Equatable, Sendable {
 
   /// The names whose occurrence anywhere in the parameters or in an event makes requests ambiguous.
   ///
-  /// If there are such names, a change of parameters also makes requests ambiguous.
+  /// If there are such names, changing the parameters also makes requests ambiguous.
   public var ambiguous: [String]
 
   /// Creates a description of the expected content.
@@ -53,7 +55,7 @@ public struct ExpectedContent: Equatable, Sendable {
     self.ambiguous = ambiguous
   }
 
-  /// The meaning of an event or effect for the content.
+  /// A request for content: an event or effect, and the content that must be visible after it.
   public struct Request: Equatable, Sendable {
     /// The content that must be visible afterwards.
     public enum Content: Equatable, Sendable {
@@ -78,14 +80,14 @@ public struct ExpectedContent: Equatable, Sendable {
     /// The values that match, or an empty array if any value except null matches.
     public var values: [Value]
 
-    /// Whether an effect has this meaning only in steps with a request (`true`), only in steps without one
+    /// Whether an effect counts only in steps that contain an event with a request (`true`), only in other steps
     /// (`false`), or always (`nil`).
     public var follows: Bool?
 
     /// The content that must be visible afterwards.
     public var content: Content
 
-    /// Creates the meaning of an event.
+    /// Creates a request that an event makes.
     public init(
       event type: String, member: String? = nil, in values: [Value] = [], shows content: Content
     ) {
@@ -96,7 +98,7 @@ public struct ExpectedContent: Equatable, Sendable {
       self.content = content
     }
 
-    /// Creates the meaning of an effect.
+    /// Creates a request that an effect makes.
     public init(
       effect type: String, member: String? = nil, in values: [Value] = [],
       afterRequest follows: Bool? = nil, shows content: Content

@@ -3,9 +3,7 @@ public import Values
 extension ParameterVisitor {
   /// Visits an object that the component decodes.
   ///
-  /// Null means `nil`.
-  ///
-  /// On a generated page, the parameter's initial value is the example.
+  /// Null is decoded as `nil`. On a generated page, `example` is the parameter's initial value.
   public mutating func object<Object>(
     _ name: String, _ field: inout Object?, shape: String, _ summary: String,
     example: Value? = nil, decode: (Members) throws(InvalidValue) -> Object
@@ -47,9 +45,7 @@ extension ParameterVisitor {
 
   /// Visits a list whose elements the component decodes.
   ///
-  /// The list is empty by default.
-  ///
-  /// On a generated page, the parameter's initial value is the example.
+  /// The list is empty by default. On a generated page, `example` is the parameter's initial value.
   public mutating func list<Element>(
     _ name: String, _ field: inout [Element], of shape: String, _ summary: String,
     example: Value? = nil, decode: (Value) throws(InvalidValue) -> Element
@@ -94,9 +90,7 @@ extension ParameterVisitor {
 
   /// Visits a map from names to values that the component decodes.
   ///
-  /// The map is empty by default.
-  ///
-  /// On a generated page, the parameter's initial value is the example.
+  /// The map is empty by default. On a generated page, `example` is the parameter's initial value.
   public mutating func map<Element>(
     _ name: String, _ field: inout [(name: String, value: Element)], of shape: String,
     _ summary: String, example: Value? = nil,

@@ -9,11 +9,12 @@ extension ParameterVisitor {
     choice(
       "velocityStrategy", &field,
       "Velocity estimator.",
-      "Slope of a parabola fitted to the last 100 ms, as in Flutter. A flick that ends at rest can get the wrong sign.",
+      "Slope of a parabola fitted to the last 100 ms, as in Flutter. "
+        + "The velocity of a flick that ends at rest can have the wrong sign.",
       "Impulse of the steps in the last 100 ms, as in Android. Never opposes the finger's direction.",
-      "Last three steps with most weight on the oldest, as in Flutter for iOS.",
-      "Last three steps with most weight on the middle one, as in Flutter for macOS.",
-      "Last two steps with most weight on the older one, as in SwiftUI.")
+      "Weighted mean of the last three steps, with most weight on the oldest, as in Flutter for iOS.",
+      "Weighted mean of the last three steps, with most weight on the middle one, as in Flutter for macOS.",
+      "Weighted mean of the last two steps, with more weight on the older one, as in SwiftUI.")
   }
 
   /// Visits the limit on an estimated release velocity.
@@ -23,7 +24,8 @@ extension ParameterVisitor {
     choice(
       "velocityGuard", &field,
       "Limit on an estimated velocity.",
-      "0 after a rest of 40 ms within 3 pt; otherwise at most 1.25 times the speed of the finger's fastest step.",
+      "The velocity is 0 after a rest of 40 ms within 3 pt. "
+        + "Otherwise, the velocity is at most 1.25 times the speed of the finger's fastest step.",
       "No limit: the estimator's result, which can exceed the finger's speed or oppose it.")
   }
 }

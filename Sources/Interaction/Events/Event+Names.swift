@@ -18,7 +18,7 @@ extension Event {
     }
   }
 
-  /// Whether the event can contain a name, which must be checked at the event's time.
+  /// Whether the event can contain a name that must be checked at the event's time.
   @inlinable public var canName: Bool {
     switch self {
     case .pointer, .tap, .drag: target != nil

@@ -36,7 +36,7 @@ public struct GestureRules: Equatable, Sendable {
   /// The distance that two fingers must move apart, toward each other or around each other to start a pinch,
   /// in points.
   ///
-  /// Flutter's `kScaleSlop` is also 18, but it is compared with the change of the mean distance from the
+  /// Flutter's `kScaleSlop` is also 18, but it is compared with the change in the mean distance from the
   /// midpoint, so in Flutter the fingers must move 36 points relative to each other. In Android's `ScaleGestureDetector`, they must move
   /// 16 points, which is twice the touch slop. UIKit's documentation says only that the fingers must move
   /// enough. All three frameworks measure the scale from the moment of recognition, so the content does not

@@ -32,7 +32,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// The recent positions of the midpoint, from which its velocity is estimated.
   var midpoints: VelocityTracker
 
-  /// The recent distances and angles, from which their velocities are estimated.
+  /// The recent distances and angles, from which the velocities of the scale and the rotation are estimated.
   ///
   /// A distance is stored as a sample's `x`, and an angle as its `y`.
   var spans: VelocityTracker
@@ -77,7 +77,7 @@ struct PinchPair: Equatable, Sendable, Archivable {
   /// Returns the midpoint between the fingers.
   func midpoint(from first: Point) -> Point { (first + location) * 0.5 }
 
-  /// The change of the distance between the fingers since the second one touched down, in points.
+  /// The change in the distance between the fingers since the second one touched down, in points.
   var spread: Double { abs(distance - start.length) }
 
   /// The length of the arc that one finger has described around the other, in points.

@@ -36,10 +36,10 @@ public struct Decision: Equatable, Sendable {
   /// The rules in order, including those after the deciding one.
   public var rules: [Rule]
 
-  /// The index of the rule that decided.
+  /// The index, in `rules`, of the rule that decided.
   public var decided: Int
 
-  /// The index of the runner-up, or `nil` if there is none.
+  /// The index, in `rules`, of the runner-up, or `nil` if there is none.
   ///
   /// The runner-up is the rule that would have decided if no rule with the decision's outcome had held.
   public var next: Int?

@@ -40,7 +40,7 @@ public struct Reasons {
   /// The outcome to skip even if its rule holds, to find the runner-up.
   private let passedOver: String?
 
-  /// A value that records nothing, for callers that need only the outcome.
+  /// An instance that records nothing, for callers that need only the outcome.
   public static var unasked: Reasons { Reasons(isKept: false, passedOver: nil) }
 
   init(isKept: Bool = true, passedOver: String?) {

@@ -18,7 +18,7 @@ extension Layer {
 }
 
 extension RenderState {
-  /// Returns the topmost layer that accepts a touch at a point.
+  /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   public func hitTest(_ point: Point) -> LayerHit? {
     for layer in layers.reversed() where layer.takesTouch(at: point) {
       return LayerHit(id: layer.id, role: layer.role)

@@ -12,7 +12,7 @@ public struct Effect: Equatable, Sendable {
   /// The effect's members, in the documented order.
   public var members: Members
 
-  /// The index of the decision that caused the effect, if reasons are requested.
+  /// The index, in the report's `decisions`, of the decision that caused the effect, if reasons are requested.
   public var cause: Int?
 
   /// Creates an effect.
@@ -83,8 +83,9 @@ public struct Report: Equatable, Sendable {
   /// Whether decisions are reported with their reasons.
   public var explains = false
 
-  /// The index of the last decision of the current event, which counts as the cause of the effects that
-  /// follow.
+  /// The index, in `decisions`, of the current event's last decision.
+  ///
+  /// This decision counts as the cause of the effects that follow.
   @usableFromInline var cause: Int?
 
   /// The last rules that were evaluated, if none of them held and reasons are requested.

@@ -6,10 +6,10 @@ public import Values
 /// Equal states have equal digests. Among 10¹² different states, the probability that any two have the same
 /// digest is below 1 in 10¹⁴.
 public struct StateDigest: Hashable, Sendable {
-  /// One half of the digest.
+  /// The first 64 bits of the digest.
   public private(set) var high: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The other half of the digest.
+  /// The last 64 bits of the digest.
   public private(set) var low: UInt64 = 0xD1B5_4A32_D192_ED03
 
   /// Creates an empty digest.

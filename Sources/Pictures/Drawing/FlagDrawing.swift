@@ -4,7 +4,9 @@ internal import Replay
 
 /// Marks that show findings: corners on the cells of a strip, and flags on the time axis of a plot.
 enum FlagDrawing {
-  /// Returns red corner marks, each with the numbers of the findings between the previous cell and this one.
+  /// Returns a red corner mark for each cell with findings.
+  ///
+  /// A mark contains the numbers of the findings that occurred after the previous cell.
   static func corners(_ footage: Footage, _ cells: [Cell], _ layout: FilmLayout) -> String {
     guard !footage.flags.isEmpty, !cells.isEmpty else { return "" }
     let times = cells.map { footage.states[$0.index].time }

@@ -31,7 +31,7 @@ struct LayerDrawing {
     /// It is empty in a wireframe.
     var pinned = ""
 
-    /// The text, which keeps its size.
+    /// The text, which keeps its size when the layer is stretched.
     var label: LayerText?
   }
 

@@ -1,7 +1,9 @@
 internal import Interaction
 internal import Motion
 
-/// The style in which a layer is drawn, which depends on its role and content.
+/// The style in which a layer is drawn.
+///
+/// The style depends on the layer's role and content.
 struct LayerLook {
   /// The shape drawn for a layer.
   enum Shape: String {

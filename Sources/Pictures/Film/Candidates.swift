@@ -14,7 +14,7 @@ struct Candidates {
   /// - Parameters:
   ///   - footage: The played scenario.
   ///   - way: The visual distance from the first state to each state, in points.
-  ///   - difference: The first time at which the compared run differs.
+  ///   - difference: The first time at which another run, shown for comparison, differs.
   init(_ footage: Footage, _ way: [Double], _ difference: Timestamp? = nil) {
     self.footage = footage
     self.way = way

@@ -2,10 +2,10 @@ internal import Interaction
 internal import Motion
 public import Replay
 
-/// An animation of a session, as one SVG or as the single pictures of a clip.
+/// An animation of a session, as one SVG or as separate pictures for a clip.
 ///
-/// The SVG plays three times at the session's own speed and then stops.
-/// It needs no script, works in an `img`, and does not move for readers who prefer reduced motion.
+/// The SVG plays three times at the session's own speed and then stops. It needs no script, works in an `img`, and
+/// does not move for readers who prefer reduced motion.
 public struct FilmAnimation: Sendable {
   let footage: Footage
   let leaders: Leaders

@@ -36,7 +36,7 @@ public struct FilmStrip: Sendable {
     public init() {}
   }
 
-  /// The reason why there is nothing to draw.
+  /// An error that states why there is nothing to draw.
   public struct Nothing: Error, Equatable, Sendable {
     /// The reason and, where possible, the fix, as a sentence.
     public let message: String

@@ -9,7 +9,7 @@ struct Leaders {
   /// The roles of the moving layers, the most important role first.
   private(set) var roles: [String] = []
 
-  /// A map from a role to the role of the layers that usually contain its layers.
+  /// For each role, the role of the layers that usually contain its layers.
   private var parents: [String: String] = [:]
 
   private var allRoles: Set<String> = []

@@ -77,7 +77,9 @@ public struct LivePage: Sendable {
     unsafe String(decoding: PageFile.bytes(of: embedded_page_module()), as: UTF8.self)
   }
 
-  /// Whether the page can receive new modules, which it first tests in a worker.
+  /// Whether the page can receive new modules.
+  ///
+  /// The page tests each new module in a worker first.
   private var isWatched: Bool {
     if case .file(_, let isWatched)? = module { isWatched } else { false }
   }

@@ -3,7 +3,9 @@ internal import Motion
 
 /// The style of a layer in the app look, which does not depend on other layers or on earlier states.
 struct AppStyle: Equatable {
-  /// The width or height, in points, below which a layer is drawn as a bar if only the fallback row applies to it.
+  /// The minimum width and height, in points, of a layer in the style of the fallback row.
+  ///
+  /// A smaller layer to which only that row applies is drawn as a bar.
   private static let thinnest = 9.0
 
   var fill: Palette.Colour?

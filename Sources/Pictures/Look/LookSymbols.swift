@@ -9,7 +9,7 @@ enum LookSymbols {
     /// The id without a prefix.
     let name: String
 
-    /// The attributes that define the symbol's coordinates and its fit.
+    /// The SVG attributes of the symbol: `viewBox` and, if needed, `preserveAspectRatio`.
     let attributes: String
 
     /// The elements, in the light colors.

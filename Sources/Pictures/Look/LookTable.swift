@@ -41,7 +41,7 @@ struct LookTable {
   private(set) var rows: [Row] = []
   private(set) var texts: [String: TextStyle] = [:]
 
-  /// The drawings behind all layers, each with the roles that the layers of a component must include.
+  /// The drawings that can appear behind all layers, each with the roles that must occur among a component's layers.
   private var backdrops: [(art: String, roles: [Substring])] = []
 
   /// Creates a table from its lines.

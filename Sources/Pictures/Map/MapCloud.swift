@@ -3,7 +3,7 @@ public import Motion
 
 /// The releases of many gestures on a map, as dots.
 public struct MapCloud: Sendable {
-  /// A release.
+  /// A dot for the release of one gesture.
   public struct Dot: Sendable {
     /// The position, as fractions of the axes.
     public var place: Point
@@ -20,7 +20,7 @@ public struct MapCloud: Sendable {
 
   private let dots: [Dot]
 
-  /// Creates a cloud.
+  /// Creates a cloud from its dots.
   public init(_ dots: [Dot]) {
     self.dots = dots
   }
@@ -28,7 +28,9 @@ public struct MapCloud: Sendable {
   /// The number of rows of the legend.
   static let rows = 2
 
-  private static func title(_ isMeant: Bool) -> String { isMeant ? "as meant" : "not as meant" }
+  private static func title(_ isMeant: Bool) -> String {
+    isMeant ? "as intended" : "not as intended"
+  }
 
   private static func colour(_ isMeant: Bool) -> String {
     isMeant ? Palette.ink.light : Palette.mark.light

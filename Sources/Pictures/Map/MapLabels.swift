@@ -26,8 +26,9 @@ struct MapLabels {
     add(Label(text: name, place: Point(x: place.x, y: place.y + 4)), size: 12)
   }
 
-  /// Adds the text of a boundary once, at the first free position, or at the midpoint of the boundary if none
-  /// is free.
+  /// Adds a boundary's text, unless the same text was added before.
+  ///
+  /// The text is placed at the first free position, or at the midpoint of the boundary if none is free.
   mutating func add(_ text: String, along line: [Point]) {
     guard !line.isEmpty, !labels.contains(where: { $0.text == text }) else { return }
     let half = SVGText.width(of: text, size: 10) / 2 + 4

@@ -16,7 +16,7 @@ public struct MapSheet: Sendable {
   /// A sentence to show below the map, or an empty string.
   private let note: String
 
-  /// The releases of many gestures instead of those of the map, or `nil`.
+  /// The releases to show instead of those of the map, or `nil` to show those of the map.
   private let cloud: MapCloud?
 
   /// Creates the picture of a map.

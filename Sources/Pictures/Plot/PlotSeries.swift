@@ -14,7 +14,9 @@ struct PlotSeries {
   /// The name of a value, or a layer's id and the name of a member.
   var name: String
 
-  /// The name of the value or of the layer's member, which also selects the tolerance.
+  /// The name of the value or of the layer's member.
+  ///
+  /// The name also selects the tolerance.
   var member: String
 
   /// The layer's id, or `nil` for a value.

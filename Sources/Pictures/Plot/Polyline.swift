@@ -1,6 +1,6 @@
 internal import Motion
 
-/// A simplification of lines, which removes the points whose absence is invisible.
+/// Simplification of lines by removing points whose absence is invisible.
 enum Polyline {
   /// The maximum deviation that is invisible, in pixels.
   static let unseen = 0.15

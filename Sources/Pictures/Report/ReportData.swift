@@ -90,8 +90,8 @@ struct ReportData {
       })
   }
 
-  /// Returns the changes of a value that seldom changes: each new value with the index of the first state
-  /// that has it.
+  /// Returns the changes in a value that seldom changes: each new value with the index of the first state that has
+  /// it.
   private func runs(_ values: [Value]) -> Value {
     var runs: [Value] = []
     var last: Value?
@@ -145,7 +145,8 @@ struct ReportData {
 
   // MARK: - The golden file
 
-  /// Returns the golden file's layers, and its values that differ by more than their tolerance.
+  /// Returns the golden file's layers, and those of its values that differ from the scenario by more than their
+  /// tolerance.
   private func old(_ golden: GoldenStates, _ columns: inout Columns) -> Value {
     var members: Members = [
       "n": .integer(Int64(golden.pairs.count)),

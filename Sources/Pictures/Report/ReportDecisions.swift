@@ -36,7 +36,7 @@ struct ReportDecisions {
     reasons.explanations.enumerated().map { details(of: $1, $0) }
   }
 
-  /// Returns the clauses, the velocity and the map of a decision.
+  /// Returns the HTML that shows the clauses, the velocity and the map of a decision.
   private func details(of explanation: Explanation, _ index: Int) -> String {
     let decision = explanation.placed.decision
     let title = "\(Self.seconds(decision.time)) s, \(decision.name): \(decision.outcome)"
@@ -50,7 +50,7 @@ struct ReportDecisions {
     return text
   }
 
-  /// Returns the velocity of a release, and the samples from which it was computed.
+  /// Returns the HTML that shows the velocity of a release and the samples from which it was computed.
   private static func samples(of velocity: VelocityEvidence) -> String {
     let number = { (value: Double) in SVGNumber.spoken(value, decimals: 2) }
     var rows = ""

@@ -8,7 +8,7 @@ enum Paths {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Resolves a path against a folder.
+  /// Returns a path resolved against a folder.
   ///
   /// An absolute path is returned unchanged.
   static func join(_ folder: String, _ path: String) -> String {

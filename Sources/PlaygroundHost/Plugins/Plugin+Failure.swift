@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import Platform
 internal import Values
 
-/// Handling of failures: what happens to the plugin and to its calls.
+/// Failures of a plugin, and their consequences for the plugin and its calls.
 extension Plugin {
   /// The cause of a failure.
   enum Blame {

@@ -96,7 +96,7 @@ final class Plugin {
     open.contains { $0.ticket != nil } || waiting.contains { $0.ticket != nil }
   }
 
-  /// Whether the plugin is no longer started until it is reloaded.
+  /// Whether the plugin has failed too often, so that it is not started again before it is reloaded.
   var isQuarantined: Bool {
     if case .quarantined = state { true } else { false }
   }

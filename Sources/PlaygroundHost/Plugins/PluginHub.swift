@@ -6,9 +6,10 @@ internal import Values
 public final class PluginHub {
   /// The configuration of a host's plugins.
   public struct Configuration: Sendable {
-    /// The folders that the user has specified, which are searched before `furtherFolders`.
+    /// The folders that the user has specified.
     ///
-    /// A client can load additional plugins only from the folders in this array.
+    /// They are searched before `furtherFolders`. A client can load additional plugins only from the folders in this
+    /// array.
     public var folders: [String]
 
     /// Additional folders to search.

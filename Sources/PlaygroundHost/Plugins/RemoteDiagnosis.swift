@@ -12,7 +12,7 @@ final class RemoteDiagnosis {
   private var samples: SampledInstants
   private let component: String
   private let allowances: [Allowance]
-  /// The states at which snapshots were taken, each with the samples at that time.
+  /// The states at which snapshots were taken, each with the value of `samples` at that time.
   private var kept: [(state: RenderState, samples: SampledInstants)] = []
 
   /// Creates a diagnosis that starts at the given state.

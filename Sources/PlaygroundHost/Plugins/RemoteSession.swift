@@ -101,7 +101,9 @@ final class RemoteSession: Session {
     report.explains = outcome.report.explains
   }
 
-  /// Reads the result of a call, which may be a delta from the current state.
+  /// Reads the result of a call.
+  ///
+  /// The result may be a delta from the current state.
   func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> Outcome {
     let known = StateReader.NamedState(state: state, names: names)
     let outcome = try Outcome(result, since: call.since.map { ($0, known) })

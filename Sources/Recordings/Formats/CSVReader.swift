@@ -37,7 +37,7 @@ struct CSVReader: SampleReader {
   ///
   /// - Parameters:
   ///   - reader: The bytes.
-  ///   - unit: The unit of the times, as a power of ten in microseconds: 6 for seconds, 3 for milliseconds.
+  ///   - unit: The unit of the times as an exponent: 6 for seconds (10⁶ µs), 3 for milliseconds (10³ µs).
   init(_ reader: ByteReader, unit: Int) {
     self.reader = reader
     self.unit = unit

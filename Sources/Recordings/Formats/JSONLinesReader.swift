@@ -15,8 +15,7 @@ struct JSONLinesReader: SampleReader {
   ///
   /// - Parameters:
   ///   - reader: The bytes.
-  ///   - unit: The unit of the times, as the exponent of ten in microseconds: 6 for seconds, 3 for
-  ///     milliseconds.
+  ///   - unit: The unit of the times as an exponent: 6 for seconds (10⁶ µs), 3 for milliseconds (10³ µs).
   init(_ reader: ByteReader, unit: Int) {
     tokens = JSONTokens(reader)
     self.unit = unit

@@ -168,7 +168,7 @@ struct RecordReader: SampleReader {
     guard let clock else {
       throw RecordingError(
         line: line,
-        "the event has no t and follows an advance until settled, so its time is unknown")
+        "the event follows an advance until settled, so its time is unknown; give the event a t")
     }
     sample.microseconds = clock
     sample.phase = phase ?? .down

@@ -137,7 +137,7 @@ struct RrwebReader: SampleReader {
   private mutating func position(_ event: inout Event) throws(RecordingError) {
     guard try tokens.kind() == .object else { return try tokens.skipValue() }
     guard event.positions.count < Self.limit else {
-      throw tokens.error("an event has more than \(Self.limit) positions")
+      throw tokens.error("an event can have at most \(Self.limit) positions")
     }
     var (x, y, offset): (Double?, Double?, Int64) = (nil, nil, 0)
     let line = tokens.line
@@ -204,7 +204,7 @@ struct RrwebReader: SampleReader {
   private mutating func insert(_ sample: TouchSample) throws(RecordingError) {
     guard sorted.count - place < Self.limit else {
       throw RecordingError(
-        line: sample.line, "more than \(Self.limit) positions have times within 2 s")
+        line: sample.line, "at most \(Self.limit) positions can have times within 2 s")
     }
     var index = sorted.count
     while index > place, sorted[index - 1].microseconds > sample.microseconds { index -= 1 }

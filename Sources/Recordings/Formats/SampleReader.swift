@@ -44,6 +44,8 @@ struct OutcomeNames {
   private static let limit = 1000
 
   /// Returns the index of a name.
+  ///
+  /// A new name is first added to the list.
   mutating func index(
     of bytes: ArraySlice<UInt8>, line: Int
   ) throws(RecordingError) -> Int {
@@ -51,7 +53,7 @@ struct OutcomeNames {
     if let index = names.firstIndex(of: name) { return index }
     guard names.count < Self.limit else {
       throw RecordingError(
-        line: line, "the recording names more than \(Self.limit) different outcomes")
+        line: line, "a recording can name at most \(Self.limit) different outcomes")
     }
     names.append(name)
     return names.count - 1

@@ -2,8 +2,8 @@ internal import Interaction
 
 /// A reader of W3C WebDriver actions, as Selenium and Appium send them.
 ///
-/// The actions of all sources take place in parallel ticks, so a request is read completely before its first sample
-/// is returned. A pause of one second separates consecutive requests.
+/// The n-th actions of all sources start at the same time, so a request is read completely before its first sample is
+/// returned. A pause of one second separates consecutive requests.
 struct WebDriverReader: SampleReader {
   /// The maximum number of actions in one request.
   private static let actionLimit = 4_000_000
@@ -60,7 +60,9 @@ struct WebDriverReader: SampleReader {
       guard try tokens.kind() == .object else {
         throw tokens.error("a source of actions must be an object")
       }
-      guard sources.count < 100 else { throw tokens.error("a request has more than 100 sources") }
+      guard sources.count < 100 else {
+        throw tokens.error("a request can have at most 100 sources")
+      }
       let source = try readSource(total)
       total += source.actions.count
       sources.append(source)
@@ -92,7 +94,7 @@ struct WebDriverReader: SampleReader {
         try tokens.enter()
         while try tokens.nextElement() {
           guard total + source.actions.count < Self.actionLimit else {
-            throw tokens.error("a request has more than \(Self.actionLimit) actions")
+            throw tokens.error("a request can have at most \(Self.actionLimit) actions")
           }
           source.actions.append(try action())
         }
@@ -112,7 +114,7 @@ struct WebDriverReader: SampleReader {
   private mutating func index(of id: String, _ line: Int) throws(RecordingError) -> Int {
     if let index = ids.firstIndex(of: id) { return index }
     guard ids.count < 1000 else {
-      throw RecordingError(line: line, "the file has more than 1000 pointers")
+      throw RecordingError(line: line, "a file can have at most 1000 pointers")
     }
     ids.append(id)
     return ids.count - 1

@@ -53,7 +53,7 @@ struct WebDriverTicks {
   private var waiting: [TouchSample] = []
   private var index = 0
 
-  /// Starts the ticks of a new request after a pause, in microseconds.
+  /// Starts the ticks of a new request after a pause of `pause` microseconds.
   mutating func begin(_ sources: [Source], after pause: Int64) {
     self.sources = sources
     clock += pause

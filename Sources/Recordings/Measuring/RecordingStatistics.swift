@@ -33,9 +33,9 @@ public struct RecordingStatistics {
   private var first: Int64?
   private var last: Int64 = 0
   private var down: [Finger] = []
-  /// The intervals during which the finger moves, in microseconds.
+  /// The intervals between samples of a moving finger, in microseconds.
   private var moving = Histogram(bins: 200_000, width: 1)
-  /// The intervals during which the finger rests, in microseconds.
+  /// The intervals between samples of a resting finger, in microseconds.
   private var resting = Histogram(bins: 200_000, width: 1)
   /// The deviations of positions from a smooth path, in points.
   private var deviations = Histogram(bins: 20_000, width: 0.002)

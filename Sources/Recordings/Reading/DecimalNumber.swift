@@ -94,7 +94,7 @@ struct DecimalNumber: Equatable {
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// The nearest double, which is infinite if the number is too large.
+  /// The nearest double, or infinity if the number is too large.
   var double: Double {
     // Both numbers are exact doubles, so their product or quotient is correctly rounded.
     if digits < 1 << 53, (-22...22).contains(exponent) {
@@ -115,7 +115,7 @@ struct DecimalNumber: Equatable {
 
   /// Returns the nearest number of microseconds, or `nil` if its magnitude exceeds 2 × 10¹⁸.
   ///
-  /// The unit is a power of ten in microseconds: 6 for seconds, 3 for milliseconds.
+  /// The unit of the decimal number is given as an exponent: 6 for seconds (10⁶ µs), 3 for milliseconds (10³ µs).
   func microseconds(_ unit: Int) -> Int64? {
     let limit: UInt64 = 2_000_000_000_000_000_000
     var value = digits

@@ -21,7 +21,7 @@ extension JSONTokens {
     return time
   }
 
-  /// Throws if the input has ended.
+  /// Throws an error if the input has ended.
   private mutating func refuseEnd() throws(RecordingError) {
     if try kind() == .end { throw error("the file ends in the middle of a JSON text") }
   }

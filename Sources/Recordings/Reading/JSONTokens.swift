@@ -1,6 +1,6 @@
 /// A reader of JSON that visits one token at a time and keeps nothing else in memory.
 ///
-/// A recording may be an array of a million samples, which must not become a tree first.
+/// A recording may be an array of a million samples. As a tree, it would need too much memory.
 struct JSONTokens {
   /// The kind of a value, known from its first byte.
   enum Kind {

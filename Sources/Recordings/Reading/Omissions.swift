@@ -15,7 +15,9 @@ public struct Omissions: Equatable, Sendable {
   /// The omissions in the order in which they first occur.
   public private(set) var list: [Omission] = []
 
-  /// The maximum number of different reasons, because names in a recording can be part of a reason.
+  /// The maximum number of different reasons.
+  ///
+  /// The number needs a limit, because a reason can contain a name from the recording.
   private static let limit = 50
 
   /// Creates an empty list.

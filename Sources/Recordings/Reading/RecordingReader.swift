@@ -17,10 +17,12 @@ public struct RecordedSample: Equatable, Sendable {
   }
 }
 
-/// A reader of recordings in all formats, whose samples are in order: times never decrease, and each pointer goes
-/// down, moves, and goes up or is cancelled.
+/// A reader of recordings in all formats.
+///
+/// The samples that it returns are in order: times never decrease, and each pointer goes down, moves, and goes up or
+/// is cancelled.
 public struct RecordingReader {
-  /// Facts that the file itself does not contain.
+  /// The options of a reader: facts that the recording itself does not contain.
   public struct Options: Sendable {
     /// The format, or `nil` to detect it from the first bytes.
     public var format: RecordingFormat?
@@ -28,7 +30,7 @@ public struct RecordingReader {
     /// The touch panel, for `getevent`.
     public var panel = TouchPanel()
 
-    /// The unit of times in CSV and JSON lines, as a power of ten in microseconds: 6 for seconds.
+    /// The unit of times in CSV and JSON lines as an exponent: 6 for seconds (10⁶ µs), 3 for milliseconds (10³ µs).
     public var timeUnit = 6
 
     /// Creates the default options.

@@ -18,10 +18,10 @@ public struct ExportedRecording {
   /// The parts that the format can't represent.
   public internal(set) var omissions = Omissions()
 
-  /// Writes samples, which must be sorted by time.
+  /// Creates an exported recording of the given samples.
   ///
   /// - Parameters:
-  ///   - samples: The samples.
+  ///   - samples: The samples, sorted by time.
   ///   - format: The format.
   ///   - panel: The touch panel, for `getevent`.
   public init(_ samples: [TouchSample], as format: ExportFormat, panel: TouchPanel = TouchPanel()) {

@@ -8,7 +8,7 @@ extension ExportedRecording {
   }
 }
 
-/// The actions of several pointers in parallel ticks.
+/// The actions of several pointers, in lists whose n-th actions are performed at the same time.
 ///
 /// All times are rounded to milliseconds first, so rounding errors do not add up.
 private struct ActionSources {

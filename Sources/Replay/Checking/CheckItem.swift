@@ -7,7 +7,7 @@ public struct CheckItem: Equatable, Sendable {
   /// The scenario's path.
   public var path: String
 
-  /// The line of the scenario that causes the finding, counted from 1.
+  /// The number of the scenario's line that causes the finding, counted from 1.
   public var line: Int
 
   /// The session's id.

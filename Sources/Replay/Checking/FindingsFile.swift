@@ -65,7 +65,7 @@ public struct FindingsFile: Sendable {
     return (folders.first ?? "") + name
   }
 
-  /// Returns the JSON of a permission for findings that are like an item.
+  /// Returns the JSON of a permission that allows an item's finding and similar findings.
   package static func permission(for item: CheckItem, reason: String) -> Value {
     var members: Members = [
       "code": .string(item.code), "component": .string(item.component),

@@ -12,7 +12,9 @@ final class ScenarioWatch {
   /// The observed sessions, in the order of creation.
   private(set) var sessions: [JudgingWatch] = []
 
-  /// The copies of watches that were made since `beginCopying()`, by their index in `sessions`.
+  /// The copies of watches made since `beginCopying()` was called.
+  ///
+  /// Each key is the index of the original watch in `sessions`.
   fileprivate(set) var copies: [Int: JudgingWatch] = [:]
 
   private let touchTargets: TouchTargetRule
@@ -132,7 +134,7 @@ final class JudgingWatch: SessionWatch {
 
   /// Completes the check that is in progress.
   ///
-  /// Afterwards, the observer must not receive instants before the next call of `begin`.
+  /// Afterwards, the observer must not receive instants before the next call to `begin`.
   func finish() {
     guard !examiners.isEmpty else { return }
     examiners[examiners.count - 1].finish()
@@ -148,7 +150,7 @@ final class JudgingWatch: SessionWatch {
     marks.first { $0.time == time && $0.beginsTouch }?.line ?? line(at: time)
   }
 
-  /// Returns the line of the scenario that causes a finding.
+  /// Returns the scenario line that causes a finding.
   func line(of finding: Finding) -> Int {
     let exact = marks.first { $0.time == finding.time && $0.cause == finding.cause }
     return exact?.line ?? line(at: finding.time)

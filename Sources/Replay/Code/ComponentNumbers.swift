@@ -101,7 +101,7 @@ public enum ComponentNumbers {
       numbers: numbers)
   }
 
-  /// Returns the spring in effect, or `nil` if a parameter is not a spring.
+  /// Returns the spring that a parameter's value describes, or `nil` if the parameter is not a spring.
   private static func spring(_ value: Value?, _ schema: Value) -> Spring? {
     // Only the schemas of springs have a form with a response. While a spring is null, its fallback applies.
     guard let value, accepts("response", schema),

@@ -95,7 +95,7 @@ public struct Footage: Sendable {
 
   /// The size of the viewport from a given time onward.
   public struct Viewport: Equatable, Sendable {
-    /// The time of the change.
+    /// The time from which the size applies.
     public var time: Timestamp
 
     /// The size, in points.
@@ -119,7 +119,7 @@ public struct Footage: Sendable {
 
   /// The ids of the scenario's other sessions, in the order of creation.
   ///
-  /// They are not recorded.
+  /// These sessions are not recorded.
   public var others: [String] = []
 
   /// The text of the scenario's first note, or `nil` if there is none.

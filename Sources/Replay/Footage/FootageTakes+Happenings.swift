@@ -3,7 +3,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-/// Reads the inputs and effects of a session from the responses to its calls.
+/// Functions that read the inputs and effects of a session from the responses to its calls.
 extension FootageTakes {
   /// Finds the session's calls, with their inputs and effects.
   mutating func learn(from answers: [[Value]]) throws(ReplayError) {
@@ -60,8 +60,8 @@ extension FootageTakes {
     }
     guard !isRealTime else {
       throw .badInput(
-        "\(scenario.path): session \(footage.session) runs in real time; record it"
-          + " with serve --record to get its timestamps")
+        "\(scenario.path): session \(footage.session) runs in real time, so its"
+          + " timestamps are unknown; record it first: playground serve --record")
     }
   }
 

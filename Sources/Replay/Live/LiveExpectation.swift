@@ -15,10 +15,10 @@ package enum LiveExpectation {
   /// The expectation is about costs, which only a complete playback counts.
   case needsPlayback
 
-  /// Evaluates the parameters of an `$/expect` line.
+  /// Creates the result of an `$/expect` line by evaluating its parameters.
   ///
   /// - Parameters:
-  ///   - params: The parameters.
+  ///   - params: The parameters of the line.
   ///   - line: The scenario's line, counted from 1.
   ///   - answer: The last response before the line, or null if there is none.
   ///   - tolerances: The tolerances for numbers.

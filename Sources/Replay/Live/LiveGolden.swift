@@ -81,7 +81,7 @@ package struct LiveGolden: Equatable, Sendable {
     return collector.divergence
   }
 
-  /// Returns a difference if the golden file contains a response at `index` that the scenario has not given.
+  /// Returns a difference if the golden file contains a response at `index`, which the scenario did not produce.
   package func missing(after index: Int) -> Divergence? {
     guard ranges.indices.contains(index) else { return nil }
     var collector = DivergenceCollector()

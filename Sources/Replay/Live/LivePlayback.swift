@@ -59,7 +59,9 @@ package final class LivePlayback {
 
   deinit { host.finishPlugins() }
 
-  /// Whether a plugin has been called, so that its sessions can't be restored.
+  /// Whether a plugin has been called.
+  ///
+  /// The sessions of a plugin can't be restored.
   package var hasUsedPlugins: Bool { host.hasUsedPlugins }
 
   /// The components that sessions can be created from.
@@ -116,7 +118,7 @@ package final class LivePlayback {
   ///
   /// - Parameters:
   ///   - earlier: An earlier state, which shares memory with the new one.
-  ///   - changed: The only session that may have changed since the earlier state, or `nil` for any.
+  ///   - changed: The only session that may have changed since the earlier state, or `nil` if any session may have.
   /// - Returns: The state, which later requests don't change.
   package func save(after earlier: Saved? = nil, changed: String? = nil) -> Saved? {
     guard !isWaiting else { return nil }
@@ -148,7 +150,7 @@ package final class LivePlayback {
     return ScenarioCheck.sorted(ScenarioCheck.items(of: finished, in: scenario, file))
   }
 
-  /// Returns the state of a session of this process, or `nil` if there is none.
+  /// Returns the state of a session that runs in this process, or `nil` if there is no such session.
   package func state(of session: String) -> RenderState? {
     guard let session = (try? host.anySession(session)) as? any LocalSession else { return nil }
     return session.state(ofRevision: session.revision)

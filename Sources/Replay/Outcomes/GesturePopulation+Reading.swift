@@ -8,7 +8,7 @@ extension GesturePopulation {
   ///
   /// - Parameters:
   ///   - paths: Files and folders, which are searched recursively.
-  ///   - options: The session that receives the gestures of recordings.
+  ///   - options: The settings for playing the gestures of recordings.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.
   /// - Throws: `ReplayError` if a path does not exist or contains no recording, or the session can't be
@@ -35,10 +35,10 @@ extension GesturePopulation {
     self = reader.finish()
   }
 
-  /// The endings of the names of recordings and scenarios.
+  /// The file name extensions of recordings and scenarios.
   private static let endings = ["csv", "json", "jsonl", "log", "tsv", "txt"]
 
-  /// The names of files beside scenarios that contain no gestures.
+  /// The names of files that may be stored next to scenarios but contain no gestures.
   private static let others = ["channels.json", "findings.json"]
 
   private static func search(

@@ -4,12 +4,13 @@ public import Values
 
 /// The gestures of many recordings and scenarios, each with the outcome that the person intended.
 public struct GesturePopulation: Sendable {
-  /// The session that receives the gestures of recordings, and their place in it.
+  /// The settings for playing recorded gestures: the component, its parameters, and the position and scale of each
+  /// gesture.
   public struct Options: Sendable {
-    /// The component of the session.
+    /// The id of the component that receives the gestures.
     public var component: String
 
-    /// Parameters besides those of the component's usual content.
+    /// The parameters to set in addition to those of the component's starting content.
     public var parameters: Members = [:]
 
     /// The layer on which each gesture begins, or `nil` to keep the recorded positions.
@@ -37,7 +38,7 @@ public struct GesturePopulation: Sendable {
   /// The gestures, in the order of the files.
   public internal(set) var gestures: [MeantGesture] = []
 
-  /// The problems of the files that can't be used, as one sentence each.
+  /// The reasons why some files or gestures can't be used, one sentence each.
   public internal(set) var problems: [String] = []
 
   /// The intended outcomes, in the order in which they first occur.
@@ -50,23 +51,25 @@ public struct GesturePopulation: Sendable {
   /// The number of files with gestures whose intended outcome is known.
   public var fileCount: Int { Set(gestures.map(\.file)).count }
 
-  /// Returns the place of a gesture for messages, in the form `FILE:LINE`.
+  /// Returns the location of a gesture for messages, in the form `FILE:LINE`.
   public func place(of gesture: MeantGesture) -> String {
     "\(files[gesture.file]):\(gesture.line)"
   }
 
-  /// The requests that prepare the sessions, for a check of the names of parameters.
+  /// The requests that prepare the sessions.
+  ///
+  /// A caller can check in them whether a component has a given parameter.
   public var requests: [[UInt8]] { preparations.map(\.requests) }
 
-  /// Removes the gestures that do not belong to a part of the population.
+  /// Keeps only the gestures that belong to the given shard.
   ///
-  /// Each gesture belongs to exactly one part, and the parts differ by at most one gesture.
+  /// Each gesture belongs to exactly one shard. The sizes of two shards differ by at most one gesture.
   public mutating func keep(_ shard: Shard) {
     gestures = gestures.enumerated().filter { $0.offset % shard.count == shard.index - 1 }
       .map(\.element)
   }
 
-  /// Returns a gesture as a scenario that sets parameters.
+  /// Returns a scenario that prepares a session with the given parameters and then performs the gesture.
   public func scenario(
     of gesture: MeantGesture, setting parameters: [(name: String, value: Value)], clock: Int64
   ) -> [UInt8] {
@@ -93,10 +96,10 @@ public struct GesturePopulation: Sendable {
     return gesture.isTimed ? max(0, clock - first) : clock - first
   }
 
-  /// Returns the travel of a gesture's first finger, and whether it is mainly horizontal, or `nil` if the gesture has
-  /// several fingers or no samples.
+  /// Returns the travel of a gesture with one finger, and whether the travel is mainly horizontal.
   ///
-  /// The travel is positive to the right or down.
+  /// The travel is positive to the right or down. The result is `nil` if the gesture has several fingers or no
+  /// samples.
   public func travel(of gesture: MeantGesture) -> (points: Double, isHorizontal: Bool)? {
     let samples = samples[gesture.samples]
     guard let first = samples.first, let last = samples.last,

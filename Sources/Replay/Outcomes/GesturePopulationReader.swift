@@ -6,7 +6,9 @@ internal import Values
 
 /// A reader of the files of a population.
 struct GesturePopulationReader {
-  /// The longest gesture, in microseconds, which is the longest time that a call may simulate.
+  /// The maximum duration of a gesture, in microseconds.
+  ///
+  /// A single call can't simulate a longer time.
   private static let longest: Int64 = 600_000_000
 
   private var population = GesturePopulation()
@@ -19,15 +21,15 @@ struct GesturePopulationReader {
   /// The intended outcome of each gesture according to its recording, or `nil` if the recording names none.
   private var named: [String?] = []
 
-  /// The indices of known preparations, by their requests.
+  /// The index of each stored preparation, by its requests and its session.
   private var known: [[UInt8]: Int] = [:]
 
-  /// The preparations for recordings, by the size of the screen.
+  /// The preparation for recordings of each screen size, and the point at which their gestures begin.
   private var targets: [String: (preparation: Int, point: (x: Double, y: Double)?)] = [:]
 
   /// The error for an option that no session accepts.
   ///
-  /// It applies to all recordings, so it ends the reading.
+  /// Such an error applies to all recordings, so it ends the reading.
   private var wrongOption: ReplayError?
 
   init(
@@ -62,7 +64,7 @@ struct GesturePopulationReader {
       }
       if isScenario { try take(ScenarioGesture(Scenario(path: path)), path, file) }
       guard population.gestures.count == gestures else { return }
-      population.problems.append("\(path): the recording has no touch")
+      population.problems.append("\(path): the recording contains no touches")
     } catch {
       // A file with an invalid line is refused as a whole.
       if let wrongOption { throw wrongOption }
@@ -132,7 +134,7 @@ struct GesturePopulationReader {
     }
   }
 
-  /// Returns the preparation for recordings with a screen size, and the point at which their gestures begin.
+  /// Returns the preparation for recordings of a given screen size, and the point at which their gestures begin.
   private mutating func target(
     _ screen: RecordedScreen?
   ) throws(ReplayError) -> (preparation: Int, point: (x: Double, y: Double)?) {
@@ -155,7 +157,9 @@ struct GesturePopulationReader {
     return new
   }
 
-  /// Returns the index of a preparation, which is checked and stored once.
+  /// Returns the index of a preparation.
+  ///
+  /// A new preparation is first checked and stored.
   private mutating func number(
     of preparation: SessionPreparation, _ path: String
   ) throws(ReplayError) -> Int {

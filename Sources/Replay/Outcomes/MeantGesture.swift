@@ -4,27 +4,27 @@ internal import Recordings
 
 /// A gesture with the outcome that the person intended.
 public struct MeantGesture: Sendable {
-  /// The index of its file in the list of the population.
+  /// The index of the gesture's file in the population's `files`.
   public var file: Int
 
   /// The line of the file on which the gesture begins, counting from 1.
   public var line: Int
 
-  /// The index of the intended outcome in the population's list of outcomes.
+  /// The index of the intended outcome in the population's `outcomes`.
   public internal(set) var meant: Int
 
-  /// The samples, as a part of the population's samples.
+  /// The range of the gesture's samples in the population's `samples`.
   var samples: Range<Int>
 
-  /// The index of the preparation of the session.
+  /// The index of the session's preparation in the population's `preparations`.
   var preparation: Int
 
-  /// The index of the calls that perform the gesture, or `nil` if the samples do.
+  /// The index of the gesture's calls in the population's `calls`, or `nil` if the gesture consists of samples.
   var calls: Int?
 
-  /// Whether the samples have times of the session's clock.
+  /// Whether the times of the samples are times on the session's clock.
   ///
-  /// Otherwise, they begin when the session has settled.
+  /// Otherwise, the gesture begins as soon as the prepared session has settled.
   var isTimed = false
 }
 
@@ -48,7 +48,7 @@ struct GestureSample: Sendable {
     device = sample.device
   }
 
-  /// Returns the sample as a step of a gesture, `delay` microseconds later.
+  /// Returns the sample as a step of a gesture, delayed by `delay` microseconds.
   func step(delay: Int64) -> GestureStep {
     let event = PointerEvent(
       phase: phase, id: pointer, location: Point(x: x, y: y), device: device)
@@ -56,7 +56,7 @@ struct GestureSample: Sendable {
       time: Timestamp(microseconds: microseconds + delay), action: .pointer(event))
   }
 
-  /// Returns the sample of a recording, `delay` microseconds later.
+  /// Returns the sample in the form that recordings use, delayed by `delay` microseconds.
   func touch(delay: Int64) -> TouchSample {
     TouchSample(
       microseconds: microseconds + delay, phase: phase, pointer: pointer, x: x, y: y,

@@ -6,7 +6,7 @@ public import PlaygroundHost
 public import Values
 internal import Wire
 
-/// The result of a gesture.
+/// The result of playing a gesture.
 public struct PlayedGesture: Sendable {
   /// The outcome of the decision at the release, or the phase in which the component settles if there is no such
   /// decision.
@@ -15,16 +15,18 @@ public struct PlayedGesture: Sendable {
   /// The phase in which the component settles.
   public var phase: String
 
-  /// The last decision at a release.
+  /// The last decision at a release, or `nil` if there is none.
   public var decision: Decision?
 
-  /// Returns whether an intended outcome is the outcome or the phase.
+  /// Returns whether the given intended outcome is the decision's outcome or the final phase.
   public func isMeant(_ word: String) -> Bool { word == phase || word == decision?.outcome }
 }
 
-/// A player of the gestures of a population with one set of parameters, each in a session of its own.
+/// A player that plays the gestures of a population with one set of parameters.
+///
+/// Each gesture starts from its own copy of a prepared session.
 public final class OutcomePlayer {
-  /// A prepared session, from which each gesture begins.
+  /// A prepared session from which gestures start.
   private struct Base {
     var preparation: Int
     var host: PlayedHost
@@ -34,7 +36,7 @@ public final class OutcomePlayer {
     var snapshot: Value?
   }
 
-  /// The name of decisions at a release.
+  /// The name of the decision that a component makes when a finger is lifted.
   private static let release = "release"
 
   private let population: GesturePopulation
@@ -84,7 +86,7 @@ public final class OutcomePlayer {
     return PlayedGesture(phase: core.state.phase, decision: Self.release(in: core.report.decisions))
   }
 
-  /// The time of the session's clock before a gesture, in microseconds.
+  /// Returns the time on the session's clock before a gesture, in microseconds.
   ///
   /// - Throws: `ReplayError` if the component refuses the parameters.
   public func clock(before gesture: MeantGesture) throws(ReplayError) -> Int64 {
@@ -152,7 +154,9 @@ public final class OutcomePlayer {
     return play(calls, on: base.host, session)
   }
 
-  /// Sends calls to a host, and ends with the phase `refused` if the host refuses one.
+  /// Sends calls to a host.
+  ///
+  /// If the host refuses one, the phase of the result is `refused`.
   private func play(_ calls: [Value], on host: PlayedHost, _ session: String) -> PlayedGesture {
     let rest = Self.request(
       "session/advance", ["session": .string(session), "until": "settled"])

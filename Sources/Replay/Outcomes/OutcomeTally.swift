@@ -1,7 +1,7 @@
 internal import JSONText
 public import Values
 
-/// The numbers of gestures by their intended and actual outcomes, for one set of parameters.
+/// The number of gestures for each pair of an intended and an actual outcome, with one set of parameters.
 public struct OutcomeTally: Equatable, Sendable {
   /// A group of gestures with the same intended outcome and the same actual outcome.
   public struct Cell: Equatable, Sendable {
@@ -17,14 +17,14 @@ public struct OutcomeTally: Equatable, Sendable {
     /// The number of gestures.
     public var count: Int
 
-    /// The index of the first gesture.
+    /// The index of the group's first gesture in the population.
     public var first: Int
   }
 
   /// The cells in the order in which they first occur.
   public private(set) var cells: [Cell] = []
 
-  /// The error of a component that refuses the parameters, or `nil`.
+  /// The error message of a component that refuses the parameters, or `nil` if there is no error.
   public private(set) var refusal: String?
 
   /// Creates an empty tally.
@@ -37,11 +37,11 @@ public struct OutcomeTally: Equatable, Sendable {
   public var total: Int { cells.reduce(0) { $0 + $1.count } }
 
   /// The share of gestures that ended as intended.
-  public var share: OutcomeShare { OutcomeShare("as meant", count: meant, of: total) }
+  public var share: OutcomeShare { OutcomeShare("as intended", count: meant, of: total) }
 
-  /// Returns the share of gestures that ended as intended, among those with one intended outcome.
+  /// Returns the share of gestures that ended as intended, among those with the given intended outcome.
   public func share(meaning outcome: Int) -> OutcomeShare {
-    var share = OutcomeShare("as meant", count: 0, of: 0)
+    var share = OutcomeShare("as intended", count: 0, of: 0)
     for cell in cells where cell.meant == outcome {
       share.total += cell.count
       if cell.isMeant { share.count += cell.count }
@@ -49,7 +49,7 @@ public struct OutcomeTally: Equatable, Sendable {
     return share
   }
 
-  /// Counts the gestures of a range, played one after the other.
+  /// Plays a range of gestures one after the other and counts their outcomes.
   ///
   /// - Parameters:
   ///   - range: The indices of the gestures in the population.

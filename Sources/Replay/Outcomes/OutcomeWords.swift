@@ -43,7 +43,7 @@ struct OutcomeWords {
 
   /// Returns the outcome that a path names: the beginning of the file name, or the name of the folder.
   ///
-  /// In a file name, a hyphen or an underscore can stand for a space of the outcome.
+  /// In a path, a hyphen or an underscore can stand for a space in an outcome's name.
   func outcome(inPath path: String) -> String? {
     let parts = path.split(separator: "/")
     guard let name = parts.last else { return nil }
@@ -85,7 +85,7 @@ extension GesturePopulation {
         // decisions follow the phases in the list.
         let example = words.list.last?.replacing(" ", with: "-") ?? "expanded"
         problems.append(
-          "\(place(of: gesture)): no intended outcome; add a column outcome, or begin the file name "
+          "\(place(of: gesture)): no intended outcome; add an outcome column, or begin the file name "
             + "with an outcome, as in \(example)-1.csv")
         fromPaths[gesture.file] = ""
         continue

@@ -5,23 +5,23 @@ internal import Motion
 internal import Recordings
 internal import Values
 
-/// A scenario that is divided into the preparation of a session and a gesture.
+/// A scenario that is divided into two parts: the preparation of a session, and the gesture.
 struct ScenarioGesture {
-  /// The preparation: the messages before the first gesture.
+  /// The preparation: the messages before the gesture.
   private(set) var preparation: SessionPreparation
 
-  /// The touches, if the rest of the scenario consists only of touches.
+  /// The samples of the gesture, if it consists only of touches.
   private(set) var samples: [TouchSample] = []
 
-  /// The messages that perform the gesture, if they contain anything except touches.
+  /// The messages that perform the gesture, if it contains anything other than touches.
   private(set) var calls: [Value]?
 
-  /// The line of the first gesture.
+  /// The line on which the gesture begins.
   private(set) var line = 1
 
   /// Reads a scenario.
   ///
-  /// - Throws: `ReplayError` with the line that is not JSON, or if the scenario has no gesture.
+  /// - Throws: `ReplayError` if a line is not JSON, or if the scenario creates no session or has no gesture.
   init(_ scenario: Scenario) throws(ReplayError) {
     let lines = try scenario.requests().requestLines.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

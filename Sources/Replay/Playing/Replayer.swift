@@ -41,8 +41,8 @@ public struct Replayer: Sendable {
     /// The outcome.
     public var outcome: Outcome
 
-    /// The difference between two numbers that takes up the largest share of its tolerance, or `nil` if the
-    /// responses are equal.
+    /// The two compared numbers whose difference uses the largest share of the tolerance, or `nil` if the responses
+    /// are equal.
     public var use: ToleranceUse?
 
     /// The warnings about problems that did not prevent the playback.
@@ -61,7 +61,9 @@ public struct Replayer: Sendable {
   /// Whether responses that differ from the golden file are stored next to it, as pending responses.
   public var keepsPending = false
 
-  /// Whether files are neither written nor removed, not even outdated pending responses.
+  /// Whether the replayer leaves all files unchanged.
+  ///
+  /// Even outdated pending responses are not removed.
   public var isReadOnly = false
 
   /// Whether every scenario is played in two processes and with restored sessions.
@@ -176,8 +178,9 @@ public struct Replayer: Sendable {
     return known.remove(from: items, of: scenario.path)
   }
 
-  /// Returns whether the golden file contains the error that `mark` identifies, which means that the scenario
-  /// is intended to cause it.
+  /// Returns whether the golden file contains the error that `mark` identifies.
+  ///
+  /// If so, the scenario is intended to cause the error.
   private func isMeant(
     _ mark: String, in scenario: Scenario
   ) throws(ReplayError) -> Bool {

@@ -13,7 +13,7 @@ struct SamplingCheck {
     case depends(Divergence, rate: Double)
   }
 
-  /// The rates in steps per second: two common frame rates, and a rate that shares no frame times with them.
+  /// The rates in steps per second: two common frame rates, and a rate whose steps rarely coincide with theirs.
   static let rates = [60, 120, 73.1]
 
   private let scenario: Scenario

@@ -7,25 +7,27 @@ public import Values
 
 /// The session that receives imported gestures: a new one, or one of an existing scenario.
 public struct ImportTarget {
-  /// The messages before the gestures, without line breaks.
+  /// The messages before the gestures.
   public private(set) var before: [Value] = []
 
-  /// The lines after the gestures, which are those of an existing scenario.
+  /// The lines of an existing scenario that follow the gestures.
+  ///
+  /// The array is empty if the session is new.
   public private(set) var after: [ArraySlice<UInt8>] = []
 
   /// The session that receives the gestures.
   public private(set) var session = "s1"
 
-  /// The id of the first request of the gestures.
+  /// The id for the first request that sends a gesture.
   public private(set) var nextID = 1
 
   private let host: PlayedHost
   private var screen = RecordedScreen(width: 393, height: 852)
 
-  /// The time of the session's clock before the gestures, in microseconds.
+  /// The time on the session's clock before the gestures, in microseconds.
   public var clock: Int64 { host.now(of: session)?.microseconds ?? 0 }
 
-  /// Creates a new session of a component and advances it until it settles.
+  /// Creates a target with a new session of a component, and advances the session until it settles.
   ///
   /// - Parameters:
   ///   - component: The component's id.
@@ -65,11 +67,11 @@ public struct ImportTarget {
     }
   }
 
-  /// Plays an existing scenario up to the line before which the gestures are inserted.
+  /// Creates a target in an existing scenario, and plays the scenario up to the gestures.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - line: That line, or `nil` for the end of the scenario.
+  ///   - line: The line before which the gestures are inserted, or `nil` for the end of the scenario.
   ///   - wanted: The session, or `nil` for the first one.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.
@@ -186,7 +188,7 @@ public struct ImportTarget {
     return host.call(Self.message(0, "session/hitTest", params))?["target"]?.asString
   }
 
-  /// The points of a unit square, nearest to its center first.
+  /// A grid of points in the unit square, sorted by their distance from its center.
   private static let grid: [(Double, Double)] = {
     let steps = (1...19).map { Double($0) / 20 }
     let points = steps.flatMap { y in steps.map { x in (x, y) } }

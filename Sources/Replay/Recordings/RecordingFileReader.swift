@@ -1,11 +1,12 @@
 internal import Platform
 public import Recordings
 
-/// A recording that is read from a file or from standard input.
+/// Functions that read a recording from a file or from standard input.
 public enum RecordingFileReader {
   /// Opens a recording, and closes it after a closure has read it.
   ///
-  /// - Throws: `ReplayError` if the file can't be opened or its format is unknown, and the error of the closure.
+  /// - Throws: `ReplayError` if the file can't be opened or its format is unknown, or the error that the closure
+  ///   throws.
   public static func reading(
     _ path: String, _ options: RecordingReader.Options,
     _ body: (inout RecordingReader) throws(ReplayError) -> Void

@@ -6,12 +6,12 @@ public import Recordings
 internal import Values
 internal import Wire
 
-/// The touches of a session of a scenario, with the time of each sample.
+/// The touches of one session in a scenario, with the time of each sample.
 public struct ScenarioSamples {
   /// The samples, sorted by time.
   public private(set) var samples: [TouchSample] = []
 
-  /// The inputs that are not touches, as descriptions with the number of inputs.
+  /// The kinds of inputs that are left out, each with the number of these inputs.
   public private(set) var omitted: [(reason: String, count: Int)] = []
 
   /// The session, or an empty string if the scenario has no touches.

@@ -46,7 +46,7 @@ extension Verdict {
 extension Divergence {
   /// The divergence as a JSON value.
   ///
-  /// The members of the first channel are at the top level.
+  /// Most members describe the first channel that differs. `others` lists the remaining channels.
   var value: Value {
     var members: Members = [
       "line": .integer(Int64(first.line)), "pointer": .string(first.pointer),

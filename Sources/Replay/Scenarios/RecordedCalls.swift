@@ -94,7 +94,7 @@ package struct RecordedCalls {
     }
   }
 
-  /// Returns a call that sends the events of a gesture, if gestures are replaced.
+  /// Returns the call with its gesture replaced by events, or the unchanged call if `expandsGestures` is false.
   private func expanded(_ call: RecordedCall) -> RecordedCall {
     guard expandsGestures, let value = call.message["params"]?["gesture"],
       let gesture = try? GestureReader.read(value), case .object(var members) = call.message,

@@ -3,9 +3,9 @@ public import Values
 
 /// A parameter of a sweep, with its values.
 public struct SweepAxis: Equatable, Sendable {
-  /// The maximum number of values.
+  /// The maximum number of values in a range.
   ///
-  /// A larger range is probably a mistake in the step.
+  /// A range with more values probably has a wrong step.
   static let limit = 10_000
 
   /// The parameter's name.

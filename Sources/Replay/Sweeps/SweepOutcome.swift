@@ -62,7 +62,7 @@ public struct SweepOutcome: Equatable, Sendable {
     states = []
   }
 
-  /// A named value, or a translation of a layer.
+  /// The name of a number in a state: a value of the component, or a layer's translation.
   private enum Name {
     case value(String)
     case layer(String, String)

@@ -44,8 +44,9 @@ struct GestureTravel {
     }
   }
 
-  /// Returns an upper bound on the distance that a gesture travels within a frame, or within a sample if its sample
-  /// rate is lower, in points.
+  /// Returns an upper bound on the distance that a gesture travels from one frame to the next, in points.
+  ///
+  /// If the samples are farther apart than the frames, the distance is that from one sample to the next.
   private static func maximumTravel(of gesture: Value) -> Double {
     if case .array(let parts) = gesture["gestures"] {
       return parts.map { maximumTravel(of: $0) }.max() ?? 0

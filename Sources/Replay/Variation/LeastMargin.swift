@@ -1,7 +1,7 @@
 internal import Interaction
 public import Values
 
-/// The smallest margin of a decision, in points, points per second or seconds.
+/// The smallest margin among several decisions, in points, points per second or seconds.
 public struct LeastMargin: Equatable, Sendable {
   /// The unit of the margin, as in the decision's clauses.
   public var unit: String
@@ -9,7 +9,7 @@ public struct LeastMargin: Equatable, Sendable {
   /// The margin's amount.
   public var amount: Double
 
-  /// The decision's outcome.
+  /// The outcome of the decision that has this margin.
   public var outcome: String
 
   /// The clause with the smallest margin, as human-readable text.

@@ -2,7 +2,7 @@ public import Values
 
 /// The share of gestures with a given outcome, and its confidence interval.
 public struct OutcomeShare: Equatable, Sendable {
-  /// The outcome: the phase in which the session settles.
+  /// The outcome, such as the phase in which the session settles.
   public var outcome: String
 
   /// The number of gestures with this outcome.

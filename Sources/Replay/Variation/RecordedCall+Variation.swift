@@ -46,7 +46,7 @@ extension RecordedCall {
     return varied
   }
 
-  /// Returns the call's events with some samples moved or removed by the edits.
+  /// Returns the call's events after edits have moved, delayed or removed single samples.
   private func samples(_ edits: [VariationEdit]) -> [Value] {
     var events: [Value?] = self.events
     for edit in edits {

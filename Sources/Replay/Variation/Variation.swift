@@ -10,7 +10,7 @@ public enum VariationEdit: Equatable, Sendable {
   case move(line: Int, event: Int, x: Double, y: Double)
   /// A sample is removed.
   case drop(line: Int, event: Int)
-  /// A sample is moved in time by a number of seconds.
+  /// A sample is delayed by a number of seconds, or comes earlier if the number is negative.
   case delay(line: Int, event: Int, by: Double)
   /// The whole scenario is mirrored horizontally.
   case mirror
@@ -38,7 +38,7 @@ public enum VariationEdit: Equatable, Sendable {
 
 /// The limits within which variations change a recorded gesture.
 public struct VariationRange: Equatable, Sendable {
-  /// The maximum change of a gesture's duration, as a fraction of the recorded duration.
+  /// The maximum change in a gesture's duration, as a fraction of the recorded duration.
   public var warp = 0.2
 
   /// The maximum distance by which a sample is moved along each axis, in points.
@@ -50,11 +50,12 @@ public struct VariationRange: Equatable, Sendable {
   /// The sample rates to use besides the recorded one, in samples per second.
   public var rates = [60.0, 90, 120, 240]
 
-  /// The touch-screen noise that is applied instead of the other changes to samples, or `nil` for those
-  /// changes.
+  /// The touch-screen noise to apply to samples.
+  ///
+  /// If it is `nil`, samples are moved and removed as `jitter` and `drop` specify.
   public var noise: NoiseProfile?
 
-  /// Whether the variations of odd seeds are mirrored.
+  /// Whether variations with odd seeds are mirrored.
   public var mirrors = false
 
   /// Creates a range with the default bounds.

@@ -24,9 +24,10 @@ struct VariationRun {
     var state = 0
   }
 
-  /// The states, inputs and effects of a session from one call of a program to the next.
+  /// A part of a session's history, with its states, inputs and effects.
   ///
-  /// Gestures and advances of the clock don't begin a new stretch.
+  /// A call that sends a gesture or advances the clock continues the current stretch. Any other call begins a new
+  /// one.
   struct Stretch {
     var session: String
     var screen: (width: Double, height: Double)
@@ -66,7 +67,7 @@ struct VariationRun {
   /// They count as not settled even if nothing moves.
   private var held: Set<String> = []
 
-  /// Whether states between the calls are observed.
+  /// Whether all frames of a call are observed, not only its final state.
   private let isShown: Bool
 
   /// Creates a run by playing the calls of a scenario with edits, and then advancing every session until it
@@ -149,7 +150,7 @@ struct VariationRun {
     }.last
   }
 
-  /// Returns a copy of the call that also requests frames and reasons.
+  /// Returns a copy of the call that also requests reasons and, if frames are observed, frames.
   private func seen(_ message: Value) -> Value {
     guard case .object(var members) = message, case .object(var params) = members["params"] else {
       return message

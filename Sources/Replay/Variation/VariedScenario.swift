@@ -149,8 +149,8 @@ public struct VariedScenario: Sendable {
 
   /// Returns the requests of a variation as a scenario.
   ///
-  /// The variation is played to find the timestamps, because a gesture that takes longer than recorded delays
-  /// later calls.
+  /// This function plays the variation to find the timestamps. If a gesture takes longer than recorded, the calls
+  /// after it are moved to a later time.
   public func text(with edits: [VariationEdit]) -> String {
     played(edits, isShown: false).text
   }

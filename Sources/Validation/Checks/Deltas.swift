@@ -9,7 +9,7 @@ extension Check {
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     guard conversation.tellsDeltas else {
-      return it.skip("the plugin does not list the capability since, so it sends complete states")
+      return it.skip("the plugin does not support deltas, so it sends complete states")
     }
     var known: StateReader.NamedState?
     var revision: Value = .null
@@ -19,7 +19,7 @@ extension Check {
       do throws(InvalidValue) {
         if let delta = result["delta"] {
           if result["base"] != revision {
-            it.fail("base must be \(revision.json), the value of since (\(place))")
+            it.fail("base must be \(revision.json), the requested revision (\(place))")
           }
           try known?.apply(delta)
         } else {

@@ -228,7 +228,8 @@ extension Survey {
 
   /// Returns the mismatch between a value in the state and its described type, or `nil` if there is none.
   ///
-  /// The type is the first word, as in `number, points`. An unknown word allows any value.
+  /// The type is the first word of the description, such as `number` in `number, points`. An unknown word allows any
+  /// value.
   fileprivate func problem(withKindOf name: String, _ value: Value) -> String? {
     let entry = description["values"]?.elements.first { $0["name"]?.asString == name }
     let kind = entry?["type"]?.asString ?? ""

@@ -118,7 +118,7 @@ extension Check {
       let answer = try conversation.ask("session/advance", filmed.of("v"))
       let what = "advance by \(Double(microseconds) / 1e6) with fps \(rate)"
       guard case .result(let result) = answer else {
-        return it.fail("\(what) and frames is refused: \(answer.code ?? 0)")
+        return it.fail("\(what) is refused if it requests frames: \(answer.code ?? 0)")
       }
       guard case .array(let frames)? = result["frames"] else {
         return it.fail("\(what): frames are missing")

@@ -42,7 +42,7 @@ private enum Stranger: String, CaseIterable {
   case neverDown = "a finger that was never down moves the layer"
   case cancelledNeverDown = "cancelling a finger that was never down ends the touch"
   case cancelledBesideAll = "cancelling a second finger ends the touch"
-  case besideAll = "a second finger, down where nothing receives touches, moves the layer"
+  case besideAll = "a second finger that touches no layer moves the layer"
   case sameLayer = "a second finger on the same layer moves the layer, perhaps unintentionally"
 
   /// Returns the finger's events, or `nil` if there is no free point at which to put the finger down.

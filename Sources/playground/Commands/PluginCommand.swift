@@ -36,7 +36,8 @@ struct PluginCommand {
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     guard case .operand("new")? = arguments.next() else {
-      throw UsageError(message: "plugin requires new and a name, as in plugin new my-card")
+      throw UsageError(
+        message: "plugin requires a subcommand and a name, as in plugin new my-card")
     }
     while let argument = arguments.next() {
       switch argument {

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Replay
 
-/// Output for people: results go to standard output, everything else to standard error.
+/// Functions that print: results go to standard output, everything else to standard error.
 enum Console {
   /// Prints a line to standard output, with control characters made visible.
   static func print(_ text: String) {

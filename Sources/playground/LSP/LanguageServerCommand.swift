@@ -12,8 +12,8 @@ struct LanguageServerCommand {
       playground lsp [OPTION]...
 
     An editor starts this command and sends messages of the Language Server Protocol 3.17 on standard
-    input. While you edit a scenario NAME.jsonl, the server reports JSON errors, refused calls,
-    failed expectations, differences from the golden file and the findings of check. Hovers, inlay
+    input. While you edit a scenario NAME.jsonl, the server reports JSON errors, refused calls, failed
+    expectations, differences from the golden file and the findings of playground check. Hovers, inlay
     hints and code lenses show the state, the effects and the decisions after each line. Completion
     offers the names that exist at that line, and gestures with the coordinates of its layers. Code
     actions correct misspelled names, add expectations that hold, and accept the responses as the

@@ -12,7 +12,7 @@ struct Brief {
   /// The argument `characters`, which sets the maximum length of the text.
   static let argument = Argument(
     "characters", ["type": "integer", "minimum": .integer(200), "maximum": .integer(Int64(most))],
-    "The maximum number of characters of the text. Default: \(usual).")
+    "The maximum length of the text, in characters. Default: \(usual).")
 
   /// The lines, the most important first.
   var lines: [String] = []

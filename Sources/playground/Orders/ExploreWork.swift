@@ -69,8 +69,8 @@ struct ExploreWork {
 
   /// Explores a plugin's component in this process, without workers.
   ///
-  /// If it is not possible to play all cases within the time limit of `--time`, random cases are played for the same
-  /// time again.
+  /// If not all cases can be played within the time limit of `--time`, random cases are then played for the same length
+  /// of time.
   private mutating func pluginFindings() -> OrderFindings {
     let end = System.seconds + options.plan.pluginSeconds
     var timed = exploration

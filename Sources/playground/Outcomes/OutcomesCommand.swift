@@ -47,7 +47,7 @@ struct OutcomesCommand {
     return population
   }
 
-  /// The values of each combination, beginning with the combination that changes nothing.
+  /// Returns the parameter values of each combination, beginning with the combination that changes nothing.
   private func settings() throws(ReplayError) -> [[(name: String, value: Value)]] {
     guard let count = SweepAxis.combinations(of: options.axes), count <= Self.limit else {
       throw .badInput(

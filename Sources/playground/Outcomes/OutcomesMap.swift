@@ -79,7 +79,7 @@ struct OutcomesMap {
       .joined(separator: ", ")
     let share = tally.share
     return (setting.isEmpty ? "unchanged parameters" : setting)
-      + ": \(share.count) of \(share.total) as meant; areas computed from \(example)"
+      + ": \(share.count) of \(share.total) as intended; areas computed from \(example)"
       + (others > 0 ? "; \(others) along the other axis not shown" : "")
   }
 

@@ -4,10 +4,10 @@ internal import Values
 
 /// The output of `playground replay --outcomes`: a row for each combination of parameters, the best first.
 struct OutcomesReport {
-  /// The number of intended outcomes that have a column each.
+  /// The maximum number of intended outcomes with a column of their own.
   private static let columns = 6
 
-  /// The number of kinds of mistakes that are listed.
+  /// The maximum number of listed kinds of mistakes.
   private static let mistakes = 5
 
   private let options: OutcomesOptions
@@ -55,7 +55,7 @@ struct OutcomesReport {
   private var meant: [Int] { Array(population.outcomes.indices.prefix(Self.columns)) }
 
   private var header: [String] {
-    options.axes.map(\.name) + ["as meant", "share", "95 % interval"]
+    options.axes.map(\.name) + ["as intended", "share", "95 % interval"]
       + meant.map { "meant \(population.outcomes[$0])" }
   }
 
@@ -93,7 +93,7 @@ struct OutcomesReport {
     }
     guard !wrong.isEmpty else { return lines }
     let setting = settings[best].map { "\($0.name) \(Self.text($0.value))" }.joined(separator: ", ")
-    lines.append("not as meant with \(setting.isEmpty ? "unchanged parameters" : setting):")
+    lines.append("not as intended with \(setting.isEmpty ? "unchanged parameters" : setting):")
     for cell in wrong.prefix(Self.mistakes) {
       let place = population.place(of: population.gestures[cell.first])
       lines.append(

@@ -14,7 +14,7 @@ enum ClipFormat: String {
     self = format
   }
 
-  /// The formats as a list of endings for messages.
+  /// The file name extensions of the formats, as a list for messages.
   static let endings = ".gif, .mp4, .webm, .webp or .apng"
 
   /// The number of pictures per second.

@@ -32,7 +32,9 @@ enum PNGConverter {
     return bytes
   }
 
-  /// Converts an SVG to a PNG for an output file, whose path begins the error message.
+  /// Converts an SVG to a PNG for an output file.
+  ///
+  /// An error message begins with the path of the file.
   static func bytes(
     of svg: String, zoom: Int, background: String? = nil, for output: String
   ) throws(ReplayError) -> [UInt8] {

@@ -6,8 +6,7 @@ internal import PlaygroundHost
 
 /// Checks for options that can't be combined.
 extension PageCommand {
-  /// Checks the combination of options, and sets those options of the package and the served page that depend on
-  /// others.
+  /// Checks the combination of options, and passes options on to the package and to the served page.
   mutating func check() throws(UsageError) {
     if isServed, output != nil {
       throw UsageError(message: "--output can't be combined with --serve; remove one of them")

@@ -86,12 +86,12 @@ struct ServedPage {
   /// The path of the folder whose files are served, inside the page's private folder.
   private static let pages = "/pages"
   private static let module = "module.wasm"
-  /// The file with the first message that is sent to each opened page.
+  /// The path of the file with the first message for each opened page.
   ///
-  /// It is next to the served folder, not inside it.
+  /// The file is next to the served folder, not inside it.
   private static let greeting = "/greeting.jsonl"
 
-  /// The page at the address that lacks the token.
+  /// The HTML page at the address without the token.
   ///
   /// Without this page, the server would list the served files at that address.
   private static let entrance =
@@ -137,10 +137,10 @@ struct ServedPage {
       + (package.product.map { ["--product", $0] } ?? [])
   }
 
-  /// A shell script that replaces itself with the program in its arguments, and removes the folder when that
-  /// program ends.
+  /// A shell script that executes the program in its arguments and removes a folder after the program has ended.
   ///
-  /// A background process removes the folder, so that it is also removed if `websocketd` is killed.
+  /// The script first starts a background process, which waits for the end of the program and removes the folder. The
+  /// folder is therefore also removed if `websocketd` is killed.
   private static let keeper =
     "( (trap '' HUP INT TERM; while kill -0 $$ 2>/dev/null; do sleep 1; done; rm -rf -- \"$0\")"
     + " </dev/null >/dev/null 2>&1 & ); exec \"$@\""

@@ -46,7 +46,8 @@ struct ExportCommand {
       --from X,Y          write drag events, which have no position, as a finger that touches down at
                           X,Y in points (default: leave them out)
       --size WxH          the size of the panel in pixels, for getevent (default: not limited)
-      --density N         the pixels per inch, for getevent; a point is a pixel at 160 (default: 160)
+      --density N         the pixels per inch, for getevent; at 160, one point is one pixel
+                          (default: 160)
       --plugins DIR       load the plugins in DIR; may be repeated
 
     EXIT

@@ -52,7 +52,8 @@ struct ImportCommand {
     }
     let omissions = reader.omissions.lines.first.map { "; \($0)" } ?? ""
     return .badInput(
-      "\(options.path): the recording has no touch, so there is nothing to import\(omissions)")
+      "\(options.path): the recording contains no touches, so there is nothing to import\(omissions)"
+    )
   }
 
   private func describe(_ reader: inout RecordingReader) throws(ReplayError) {

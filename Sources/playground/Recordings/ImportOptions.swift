@@ -38,15 +38,15 @@ struct ImportOptions {
       --time-unit UNIT    the unit of t in csv and jsonl: s, ms or us (default: s)
       --size WxH          the screen of a getevent recording in pixels, as adb shell wm size prints
                           it (default: the ranges of getevent -lp, if FILE begins with them)
-      --density N         the pixels per inch of this screen, as adb shell wm density prints it; a
-                          point is a pixel at 160 (default: 160)
+      --density N         the pixels per inch of this screen, as adb shell wm density prints it; at
+                          160, one point is one pixel (default: 160)
 
     PLACE OPTIONS
       --component ID      the component of the new session (default: bottom-card)
       --parameters JSON   the parameters of the session, besides the content that the page shows
       --into SCENARIO     add the gestures to this scenario instead of a new session
-      --from-line N       with --into, insert the gestures before line N and move the later times
-                          of the session (default: at the end)
+      --from-line N       with --into, insert the gestures before line N and shift the session's
+                          later times (default: insert them at the end)
       --session ID        with --into, the session that receives the gestures (default: the first)
       --place LAYER       move the gestures so that the first one begins on LAYER, an id or a role
       --viewport WxH      the viewport of the session in points, to which a recording with a known

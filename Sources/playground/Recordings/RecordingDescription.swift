@@ -2,14 +2,14 @@ internal import JSONText
 internal import Recordings
 internal import Values
 
-/// The summary of a recording, for people and for `vary --noise`.
+/// A description of a recording, as text for people and as JSON for `vary --noise`.
 struct RecordingDescription {
   let name: String
   let format: RecordingFormat
   let statistics: RecordingStatistics
   let omissions: Omissions
 
-  /// The size of the recording, in one line.
+  /// The format of the recording, the numbers of samples, gestures and fingers, and the duration, in one line.
   var summary: String {
     let duration = Expectation.plain((statistics.duration * 1e6).rounded() / 1e6)
     return

@@ -12,7 +12,7 @@ struct CheckCommand {
       playground check [OPTION]... PATH...
 
     PATH is a scenario NAME.jsonl, or a folder with scenarios at any depth. The command reports
-    jumps, stalls and kinks of motion, touches that miss, and the components' own diagnostics. It
+    jumps, stalls and kinks in motion, touches that miss, and the components' own diagnostics. It
     compares the states just before and just after each event, so the result does not depend on a
     frame rate. Each finding is one line:
 

@@ -63,7 +63,7 @@ struct ReplayCommand {
     OUTCOMES OPTIONS
       --outcomes FOLDER   play each gesture of the recordings and scenarios in FOLDER in a session of
                           its own, and count those that end as the person intended; may be repeated.
-                          The intended outcome is in the column outcome of a CSV or JSON lines
+                          The intended outcome is in the outcome column of a CSV or JSON lines
                           recording, or begins the file name, as in expanded-12.csv, or is the name
                           of the folder. It is an outcome that playground why prints for a release,
                           or a phase in which the component settles. Of the options above, -j

@@ -11,8 +11,8 @@ struct ReviewCommand {
       playground review [--open] [--accept | --reject | --list [--json]] [PATH...]
 
     For each difference that playground replay saved to NAME.golden.jsonl.new below PATH (default: the
-    current folder), you choose to accept it as the golden file, reject it or skip it. Before you
-    accept a difference, the scenario is played again in a separate process and from snapshots.
+    current folder), you choose to accept it as the golden file, reject it or skip it. When you
+    accept a difference, the scenario is first played again in a separate process and from snapshots.
 
     EXAMPLE
       playground review --accept Goldens
@@ -120,7 +120,7 @@ struct ReviewCommand {
       Console.print("accepted \(pending.scenario.goldenPath)")
       return true
     case .alreadyReviewed:
-      Console.print("reviewed by another run: \(pending.scenario.pendingPath)")
+      Console.print("already reviewed by another run: \(pending.scenario.pendingPath)")
       return true
     case .outdated:
       Console.print("OUTDATED \(pending.scenario.pendingPath)")

@@ -38,14 +38,14 @@ struct VaryOptions {
                            on N
 
     VARIATION OPTIONS
-      --time-warp S        the maximum change of a gesture's duration, as a share of it (default 0.2)
+      --time-warp S        the maximum change in a gesture's duration, as a share of it (default 0.2)
       --jitter P           the maximum displacement of a sample, in points (default 2)
       --drop S             the share of samples that are left out (default 0.05)
       --rates R,R...       sampling rates besides the recorded one, in samples per second, or none
                            (default 60,90,120,240)
       --mirror             mirror the scenario horizontally for odd seeds
       --noise FILE         the noise of a touch screen, as import --describe --json prints it: its
-                           rate, lost and coalesced samples, and the normally distributed errors of
+                           rate, lost and coalesced samples, and the normally distributed errors in
                            times and positions; replaces --jitter, --drop and --rates, and makes 0 the
                            default of --time-warp
 
@@ -159,7 +159,7 @@ struct VaryOptions {
     let rates = words.compactMap { Double($0) }.filter { (1...1000).contains($0) }
     guard rates.count == words.count, !rates.isEmpty else {
       throw UsageError(
-        message: "--rates must be numbers from 1 to 1000 such as 60,120, or none, not \(word)")
+        message: "--rates must be none or numbers from 1 to 1000 separated by commas, not \(word)")
     }
     return rates
   }

@@ -87,7 +87,7 @@ class Imports {
     return whenDone(live.run(() => this.playing()), isPlayed => {
       if (!isPlayed) return
       if (isFirst) this.wait(true)
-      live.view.tell(isFirst ? `${this.told} Click the layer on which it begins, or press Done.` : `It begins ${this.at ? `on ${this.at.name}` : 'at its recorded place'}. Drag the path to bend it.`)
+      live.view.tell(isFirst ? `${this.told} Click the layer on which it begins, or press Done.` : `The gesture begins ${this.at ? `on ${this.at.name}` : 'at its recorded place'}. Drag the path to bend it.`)
       this.offer()
     })
   }

@@ -10,15 +10,15 @@ enum AcceptTool {
     Tool(
       "accept", title: "Write a scenario's golden file",
       description: "Plays a scenario and writes its responses to NAME.golden.jsonl as accepted. "
-        + "If scenario is given, also writes that text to path, for example to turn a bug report into "
-        + "a test. Overwrites existing files only if replace is true.",
+        + "If \"scenario\" is given, also writes that text to \"path\", for example to turn a bug report "
+        + "into a test. Overwrites existing files only if \"replace\" is true.",
       arguments: [
         Argument(
           "path", ArgumentSchema.text, "The path of the scenario NAME.jsonl in a writable folder.",
           isRequired: true),
         Argument(
           "scenario", ArgumentSchema.text,
-          "The text to write to path: one JSON-RPC request of the protocol per line."),
+          "The text to write to \"path\": one JSON-RPC request of the protocol per line."),
         Argument(
           "replace", ArgumentSchema.flag,
           "Whether existing files may be replaced. Default: false."),

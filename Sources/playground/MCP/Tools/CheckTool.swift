@@ -11,7 +11,7 @@ enum CheckTool {
     let text = CommandText("check")
     return Tool(
       "check", title: text.title,
-      description: "Reports jumps, stalls and kinks of motion, touches that miss, and the "
+      description: "Reports jumps, stalls and kinks in motion, touches that miss, and the "
         + "components' own diagnostics, each with its line, time, amount and remedy. Use it "
         + "after play, and again after a change.",
       arguments: ScenarioArguments.all + [

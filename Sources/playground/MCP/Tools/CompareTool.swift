@@ -9,7 +9,7 @@ enum CompareTool {
   /// The maximum number of scenarios that one call may compare.
   private static let most = 200
 
-  /// The schema of the structured result of this tool and of the tool `accept`, in the notation of `ShapeText`.
+  /// The schema of the structured results of `compare` and `accept`, in the notation of `ShapeText`.
   static let shape =
     "{passed: integer, failed: integer, results: [{scenario: string, outcome: passed | written | "
     + "missing | differs | unoffered | failed | unstable | found | sampling | broken | environment, "

@@ -18,8 +18,8 @@ enum MapTool {
       "map", title: text.title,
       description: "Repeats a gesture of a scenario with different values of two variables, and "
         + "returns the share of each outcome and the rule at each boundary. Use it to choose "
-        + "thresholds. Pass other parameter values as the argument against to see where they "
-        + "change the outcome.",
+        + "thresholds. Pass other parameter values in \"against\" to see where they change "
+        + "the outcome.",
       arguments: ScenarioArguments.all + [
         Argument("x", ArgumentSchema.text, "The horizontal variable:" + axis, isRequired: true),
         Argument("y", ArgumentSchema.text, "The vertical variable:" + axis, isRequired: true),
@@ -116,7 +116,7 @@ enum MapTool {
     lines += (value["boundaries"]?.elements ?? []).map(boundary)
     if let against = value["against"] {
       lines.append(
-        "with the parameters in against: "
+        "with the parameter values in \"against\": "
           + shares(against["outcomes"]).joined(separator: ", "))
       lines += (against["differences"]?.elements ?? []).map { part in
         let percent = ((part["share"]?.asNumber ?? 0) * 1000).rounded() / 10

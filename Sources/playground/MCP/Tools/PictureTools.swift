@@ -24,7 +24,7 @@ enum PictureTools {
         text.argument("--cells", ArgumentSchema.whole(1...96)),
         Argument(
           "at", ["type": "array", "items": ["type": "number"]],
-          "The times to draw instead, in seconds."),
+          "The times to draw instead of the selected states, in seconds."),
         text.argument("--hit", ArgumentSchema.flag),
         text.argument("--check", ArgumentSchema.flag),
         text.argument("--session", ArgumentSchema.text),
@@ -37,7 +37,9 @@ enum PictureTools {
         options.showsHits = try arguments.bool("hit") ?? false
         for time in try arguments.array("at") ?? [] {
           guard let seconds = time.asNumber, seconds >= 0, seconds < 1e6, options.times.count < 24
-          else { throw InvalidValue(path: "/at", expected: "at most 24 times in seconds") }
+          else {
+            throw InvalidValue(path: "/at", expected: "an array of at most 24 times, in seconds")
+          }
           options.times.append(Timestamp(seconds: seconds))
         }
       } catch {
@@ -47,7 +49,7 @@ enum PictureTools {
       let last = footage.states.last?.time ?? .zero
       guard options.times.allSatisfy({ $0 <= last }) else {
         let end = Expectation.plain((last.seconds * 1000).rounded() / 1000)
-        throw ToolError("The argument at contains a time after the end at \(end) s.")
+        throw ToolError("\"at\" contains a time after the end of the scenario, \(end) s.")
       }
       let strip = options
       return try result(footage, named: "film") { () throws(FilmStrip.Nothing) in
@@ -135,7 +137,7 @@ enum PictureTools {
     ]
     if !footage.others.isEmpty {
       let others = footage.others.map(\.safeText).joined(separator: ", ")
-      lines.append("other sessions; select one with the argument session: \(others)")
+      lines.append("other sessions; select one with the argument \"session\": \(others)")
     }
     lines += findings
     let isPNG = if case .png = picture { true } else { false }

@@ -73,7 +73,7 @@ enum SessionTools {
       case "gesture": " Forms: " + EventShapes.gesture
       case "event":
         " Forms: " + EventShapes.shared.map { "\($0.type) \($0.shape)" }.joined(separator: "; ")
-          + ". The tool components lists the component's own event types."
+          + ". The tool \"components\" lists the component's own event types."
       default: ""
       }
     return Argument(

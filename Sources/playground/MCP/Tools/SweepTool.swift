@@ -31,7 +31,7 @@ enum SweepTool {
         throw ToolError(unknown.names.sentence("a parameter of \(unknown.component)"))
       }
       guard let count = SweepAxis.combinations(of: axes), count <= most else {
-        throw ToolError("Too many combinations of the values in set; use at most \(most).")
+        throw ToolError("Too many combinations of the values in \"set\"; use at most \(most).")
       }
       let rows = (0..<count).map { index in
         let setting = SweepAxis.combination(index, of: axes)

@@ -15,9 +15,9 @@ enum WhyTool {
       "why", title: text.title,
       description:
         "Explains each decision of a scenario: the rule that decided, its margin, and the "
-        + "smallest change of travel, velocity, rest or release time that leads to a different "
-        + "outcome. Use it if a gesture had the wrong outcome. Pass the expected outcome as the "
-        + "argument not.",
+        + "smallest change in travel, velocity, rest or release time that leads to a different "
+        + "outcome. Use it if a gesture had the wrong outcome. Pass the expected outcome in "
+        + "\"not\".",
       arguments: ScenarioArguments.all + [
         text.argument("--at", ["type": ["string", "number"]]),
         text.argument("--not", ArgumentSchema.text),
@@ -43,7 +43,8 @@ enum WhyTool {
         if let point = explanation.point { brief.lines.append("  \(point.text)") }
       }
       if omitted > 0 {
-        brief.lines.append("\(omitted) more decisions; select them with the argument at or session")
+        brief.lines.append(
+          "\(omitted) more decisions; select them with the argument \"at\" or \"session\"")
       }
       return ToolResult(
         [.text(try brief.text(arguments))],

@@ -36,7 +36,8 @@ struct SampleTests {
   @Test("A composite's sample has the content's parameters and events under the composite's names")
   func composite() {
     let sample =
-      Client().call("component/describe", ["component": "card-stack+bottom-card"])["sample"] ?? .null
+      Client().call("component/describe", ["component": "card-stack+bottom-card"])["sample"]
+      ?? .null
     #expect(sample["parameters"]?["content.item"]?["id"] == "pin-7")
     #expect(
       sample["events"]?[0] == ["type": "measure", "key": "content.content", "height": .number(103)])

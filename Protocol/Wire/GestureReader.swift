@@ -96,7 +96,7 @@ public enum GestureReader {
     return try timed(path, members)
   }
 
-  /// Reads two fingers that turn around their midpoint at a constant distance.
+  /// Reads a rotation: two fingers that turn around their midpoint at a constant distance from each other.
   private static func rotation(_ members: Members) throws(InvalidValue) -> PinchPath {
     var path = try fixed(at: "at", usually: 200, members)
     path.rotation = try members.requiredNumber("rotation")

@@ -52,8 +52,8 @@ extension Composite {
 extension Composite {
   /// The rules of both components.
   ///
-  /// The content moves with its holder, so an abrupt change that is intended in the outer component is also permitted
-  /// in the content.
+  /// The content moves with the outer component's layer, so an abrupt change that is intended in the outer component is
+  /// also permitted in the content.
   private static var rules: ComponentRules {
     let (outer, content) = (Outer.descriptor.rules, Content.descriptor)
     var whole = outer

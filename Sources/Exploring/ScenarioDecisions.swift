@@ -21,8 +21,7 @@ public struct ScenarioDecisions: Sendable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - components: The components available to the scenario.
-  ///   - plugins: The configuration of plugins. The list has no decisions of a plugin that doesn't report
-  ///     reasons.
+  ///   - plugins: The configuration of plugins. Plugins that don't report reasons contribute no decisions.
   /// - Throws: `ReplayError` with the scenario's line if the scenario can't be played.
   public init(
     _ scenario: Scenario, components: [ComponentEntry] = BuiltIns.components,

@@ -85,7 +85,7 @@ extension Finding {
 }
 
 extension Examiner {
-  /// Returns a number as it appears in a sentence, with at most two decimals, or three if `digits` is 3.
+  /// Returns a number as it appears in a sentence, with at most `digits` decimals, which must be 2 or 3.
   static func short(_ number: Double, digits: Int = 2) -> String {
     let scale = digits == 3 ? 1000.0 : 100.0
     let rounded = (number * scale).rounded() / scale

@@ -93,8 +93,7 @@ public struct Passage<C: Component> {
     original.adoptState(of: session)
   }
 
-  /// Samples the states before an instant at whole multiples of the sampling interval, and passes them to
-  /// `sample`.
+  /// Passes the state at each multiple of the sampling interval, from the session's time up to `end`, to `sample`.
   @inlinable
   mutating func pass(
     to end: Timestamp, _ rate: () -> FrameRate?, _ sample: (RenderState) -> Void

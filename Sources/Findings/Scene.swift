@@ -41,7 +41,7 @@ struct ShownLayers: Sendable {
 ///
 /// The object is immutable, so it can be shared.
 final class Scene: Sendable {
-  /// The layers of the state nearest to the instant, usually at the instant itself.
+  /// The layers of the state nearest to the instant, which is usually the state at the instant itself.
   let nearest: ShownLayers
 
   /// The layers of the known states that are further from the instant.

@@ -156,12 +156,12 @@ public protocol LocalSession: Session {
   /// In a session that follows the host's clock, this function does nothing.
   func watch(with watch: SessionWatch)
 
-  /// Turns the session's diagnosis on or off.
+  /// Turns the session's diagnostics on or off.
   ///
   /// - Throws: An error if the session follows the host's clock.
   func diagnose(_ isWanted: Bool) throws(RPCError)
 
-  /// The findings and gestures since the diagnosis was turned on, or `nil` if it is off.
+  /// The findings and gestures since diagnostics were turned on, or `nil` if they are off.
   var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? { get }
 
   /// Returns an independent copy of the session's core, which no client can access.

@@ -25,9 +25,9 @@ struct LargeNumbers {
     error.message.hasPrefix("too big") || withReals && error.kind == .numberOutOfRange
   }
 
-  /// Returns a value of the copied text with infinity in place of the largest finite double.
+  /// Returns a value with infinity in place of the largest finite double.
   ///
-  /// In the copy, this double stands for every number outside the range of a double.
+  /// In the copy of the text that was parsed, this double stands for every number outside the range of a double.
   static func restore(_ value: Value) -> Value {
     switch value {
     case .number(let number) where abs(number) == .greatestFiniteMagnitude:

@@ -159,7 +159,7 @@ public struct LateAnswer: Equatable, Sendable {
   /// The notifications about the call's effects, which are sent right after the response.
   public var notifications: [[UInt8]]
 
-  /// Creates a response to a request that was answered later.
+  /// Creates a response to a request whose answer was deferred.
   public init(
     ticket: Ticket, result: [UInt8], error: RPCError? = nil, notifications: [[UInt8]] = []
   ) {

@@ -15,7 +15,7 @@ struct Decimal {
   /// The number of digits in the text.
   private(set) var count = 0
 
-  /// The number of digits that fit into the mantissa.
+  /// The number of decimal digits that fit into a 64-bit integer.
   private static let most = 19
 
   private static let powers: [Double] = [

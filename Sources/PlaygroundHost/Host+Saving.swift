@@ -24,8 +24,7 @@ extension Host {
 
   /// Returns a copy of the host's sessions, or `nil` if one of them can't be copied.
   ///
-  /// Sessions of plugins, sessions that follow the host's clock and sessions that the client follows can't be
-  /// copied.
+  /// Sessions of plugins, sessions on the host's clock and sessions to which the client is subscribed can't be copied.
   ///
   /// - Parameters:
   ///   - earlier: An earlier copy, whose sessions are shared with the new one where possible.

@@ -173,7 +173,7 @@ struct ToolTests {
     let unknown =
       text + "\n"
       + #"{"method":"session/send","params":{"session":"s1","event":{"type":"pointer","phase":"down","x":1,"y":2}}}"#
-    #expect(refusal(unknown)?.hasPrefix("f:9: the event has no t and follows an advance") == true)
+    #expect(refusal(unknown)?.hasPrefix("f:9: the event follows an advance until settled") == true)
   }
 
   @Test(

@@ -83,7 +83,7 @@ extension BottomCardParameters {
       "Its own animation, which differs from the card's, so the content and the card drift apart.")
     visitor.choice(
       "scrollContainer", &scrollContainer, "Container of the content.",
-      "A scroll view, disabled if nothing scrolls.",
+      "A scroll view, disabled if the content fits.",
       "A scroll view when expanded, otherwise a stack: each change replaces the content's views.")
     visitor.choice(
       "scrollBounce", &scrollBounce, "Content that bounces.",

@@ -151,7 +151,7 @@ extension BottomCardParameters {
     visitor.choice(
       "decision", &decision,
       "Rule for a release whose translation and prediction have opposite directions.",
-      "Each threshold counts, so a card pulled down and flung up can be dismissed.",
+      "One threshold is enough, so a card that is pulled down far and then flung up can be dismissed.",
       "The prediction counts: the card moves where the finger was moving.")
   }
 }

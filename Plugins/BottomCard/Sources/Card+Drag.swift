@@ -119,7 +119,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Replaces the card's views with new ones, which loses the current drag.
+  /// Replaces the card's views with new ones, and so ends the current drag.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

@@ -90,8 +90,9 @@ public enum CardStrategies {
   /// The hit area of the card.
   public enum HitRegion: String, CaseIterable, Sendable {
     case visible
-    /// Follow-on bug of spec 001: the hit area is the card's layout frame, so the map above the visible card
-    /// can't be tapped.
+    /// The hit area is the card's layout frame, so the map above the visible card can't be tapped.
+    ///
+    /// This is a bug that spec 001 describes.
     case frame
   }
 

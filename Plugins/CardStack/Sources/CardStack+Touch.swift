@@ -24,7 +24,7 @@ extension CardStack {
 
   /// Handles a touch-down on the view to which the drag gesture is attached.
   ///
-  /// This view is the top card or, with `gestureScope: container`, the whole view.
+  /// This view is the top card or, with `gestureScope: container`, the view that contains the stack and its buttons.
   private mutating func press(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
     var event = event
     // No other card accepts the touch: a leaving card no longer belongs to the stack, and a lower card does

@@ -39,7 +39,7 @@ extension CardStackParameters {
 
   /// The direction in which a dragged card rotates, and the point that it rotates about.
   public enum Pivot: String, CaseIterable, Sendable {
-    /// The grabbed point has no effect: the card rotates about its middle, in the direction of the drag.
+    /// The grabbed point has no effect: the card rotates about its center, in the direction of the drag.
     case none
     /// The card rotates about its middle: in the direction of the drag, or in the opposite direction if it was
     /// grabbed below the middle.
@@ -94,8 +94,8 @@ extension CardStackParameters {
   public enum GestureScope: String, CaseIterable, Sendable {
     /// The drag gesture is attached to the card, so buttons receive their own touches.
     case card
-    /// The drag gesture is attached to the whole view, so it takes taps away from the buttons (the spec's
-    /// second pitfall).
+    /// The drag gesture is attached to the view that contains the stack and its buttons, so it takes taps away from
+    /// the buttons (the spec's second pitfall).
     case container
   }
 

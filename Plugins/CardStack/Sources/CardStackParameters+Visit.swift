@@ -29,7 +29,7 @@ extension CardStackParameters {
     visitor.choice(
       "pivot", &pivot,
       "Rotation of a dragged card.",
-      "The card rotates about its middle, in the direction of the drag.",
+      "The card rotates about its center, in the direction of the drag.",
       "As with none, but in the opposite direction if the card is grabbed below its middle.",
       "The card rotates about the grabbed point, which stays under the finger, in the same direction as for touch."
     )

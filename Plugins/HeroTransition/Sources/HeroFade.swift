@@ -43,7 +43,7 @@ struct HeroFade: Equatable, Sendable {
   /// It is 0 unless the match was lost more than once.
   var plainStart = 0.0
 
-  /// Starts to change to a plain cross-fade, which is complete at `end`.
+  /// Starts the change to a plain cross-fade, to be completed at `end`.
   mutating func becomePlain(until end: Timestamp, at now: Timestamp) {
     plainStart = plainPart(at: now)
     plainFrom = now

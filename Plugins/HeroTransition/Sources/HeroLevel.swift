@@ -24,7 +24,9 @@ struct HeroCall: Equatable, Sendable {
 }
 
 extension HeroTransitionParameters {
-  /// Returns the controller tree with the given id, or the parameter `controller` if the id is `nil`.
+  /// Returns the controller tree with the given id, or the value of the parameter `controller` if the id is `nil`.
+  ///
+  /// - Returns: The tree, or `nil` if no tree has the id.
   func tree(_ id: String?) -> HeroController? {
     guard let id, id != controller?.id else { return controller }
     return controllers.first { $0.id == id }

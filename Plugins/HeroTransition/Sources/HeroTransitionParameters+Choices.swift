@@ -34,7 +34,7 @@ extension HeroTransitionParameters {
   public enum FadeMode: String, CaseIterable, Sendable {
     /// The detail fades in over the view behind, which stays.
     case `in`
-    /// The view behind fades out above the detail, which stays.
+    /// The view behind is drawn above the detail and fades out; the detail stays opaque.
     case out
     /// The view behind fades out while the detail fades in.
     case cross

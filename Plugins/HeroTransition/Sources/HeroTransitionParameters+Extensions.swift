@@ -22,7 +22,7 @@ extension HeroTransitionParameters {
     visitor.choice(
       "fadeMode", &fadeMode, "Fade between a matched detail and the view behind.",
       "The detail fades in over the view behind it, which stays in place.",
-      "The view behind fades out above the detail, which stays.",
+      "The view behind is drawn above the detail and fades out; the detail stays opaque.",
       "The view behind fades out while the detail fades in.",
       "The view behind fades out first, then the detail fades in.")
     visitor.number(

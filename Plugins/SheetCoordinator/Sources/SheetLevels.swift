@@ -42,8 +42,7 @@ struct SheetLevels: Equatable, Sendable {
     setBack * Self.part(height, from: near, to: full)
   }
 
-  /// Returns the largest difference between a height of these levels and the same height of `other`, in
-  /// points.
+  /// Returns the largest difference between corresponding heights of these levels and `other`, in points.
   func distance(to other: SheetLevels) -> Double {
     max(
       max(abs(clear - other.clear), abs(dim - other.dim)),

@@ -23,7 +23,7 @@ public struct SheetSetup: Equatable, Sendable {
     case fresh
   }
 
-  /// The first effect of a drag on scrollable content: SwiftUI's `presentationContentInteraction`.
+  /// The first action of a drag that starts on scrollable content: SwiftUI's `presentationContentInteraction`.
   public enum ContentInteraction: String, CaseIterable, Sendable {
     case resizes
     case scrolls

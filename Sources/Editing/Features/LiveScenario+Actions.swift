@@ -3,7 +3,7 @@ internal import JSONText
 internal import Replay
 internal import Values
 
-/// A change to the document that an editor offers.
+/// A change that an editor offers to make to the document.
 public struct TextAction: Equatable, Sendable {
   /// The title, as an imperative phrase.
   public var title: String

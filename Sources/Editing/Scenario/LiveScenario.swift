@@ -74,7 +74,7 @@ public final class LiveScenario {
   let components: [ComponentEntry]
   let plugins: PluginHub.Configuration
 
-  /// The last response before the next request of `lane`.
+  /// The response to the request that `lane` played last.
   var lastAnswer: [UInt8] = []
   var reports: [Int: Report] = [:]
   var cancelled: [Int: [RequestID]] = [:]

@@ -30,11 +30,6 @@ final class RequestLane {
     keepState()
   }
 
-  /// Whether the lane can go back, because the playback's state could be saved.
-  ///
-  /// If `stride` is greater than 1, not every state is saved, and the value is always `true`.
-  var canGoBack: Bool { saved.last?.index == next || stride > 1 }
-
   /// Goes back to a saved state, if necessary, so that `next` is at most `index`.
   func goBack(to index: Int) {
     guard next > index || isPlaying else { return }

@@ -24,7 +24,8 @@ public struct Allowance: Equatable, Sendable {
     case decision
     /// The exemption holds only for a layer whose own `zIndex` increases.
     case raised
-    /// The exemption holds only for `playground explore`, which compares the states before and after a step.
+    /// The exemption holds only for `playground explore`, which plays events in other orders and compares the states before
+    /// and after each step.
     case ordering
   }
 

@@ -15,8 +15,8 @@ extension ParameterVisitor {
       "edge", &field, "Edge of the screen to which the component is attached.",
       "The bottom edge.",
       "The top edge. Up and down are swapped, and the keyboard limits the height.",
-      "The left edge, or the right edge if the layout runs from right to left. Widths and heights change places.",
-      "The right edge, or the left edge if the layout runs from right to left. Widths and heights change places."
+      "The left edge, or the right edge if the layout runs from right to left. Widths and heights are swapped.",
+      "The right edge, or the left edge if the layout runs from right to left. Widths and heights are swapped."
     )
   }
 }

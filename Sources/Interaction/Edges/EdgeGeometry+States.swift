@@ -10,7 +10,7 @@ extension EdgeGeometry {
 
   /// Converts the velocities in decisions back to the coordinates of the screen.
   ///
-  /// The values in their rules stay relative to the edge: travel toward the edge is positive.
+  /// The values in the decisions' rules stay relative to the edge: travel toward the edge is positive.
   ///
   /// - Parameters:
   ///   - decisions: The decisions.

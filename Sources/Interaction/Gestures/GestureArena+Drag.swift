@@ -80,7 +80,7 @@ extension GestureArena {
   /// target.
   public var origin: LayerHit? { press?.hit ?? stream?.hit }
 
-  /// Returns the gesture that a drag recognized by the sender becomes, such as a drag or a scroll.
+  /// Decides which gesture a drag that the sender has recognized becomes, for example a scroll.
   ///
   /// A single candidate wins in any direction. Between two candidates, the direction decides.
   private static func winner(

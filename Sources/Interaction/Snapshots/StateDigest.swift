@@ -9,7 +9,7 @@ public struct StateDigest: Hashable, Sendable {
   /// The first 64 bits of the digest.
   public private(set) var high: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The last 64 bits of the digest.
+  /// The low 64 bits of the digest.
   public private(set) var low: UInt64 = 0xD1B5_4A32_D192_ED03
 
   /// Creates an empty digest.

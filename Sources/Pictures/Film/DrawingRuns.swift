@@ -29,7 +29,7 @@ struct DrawingRuns {
 
   /// The pairs that were found.
   ///
-  /// The numbers of the pairs follow those of the single drawings.
+  /// Pairs are numbered after the single drawings.
   private(set) var pairs: [Pair] = []
 
   /// The drawings of each cell, with `nil` for a drawing that does not move.

@@ -5,7 +5,7 @@ struct FilmLayout {
   /// The boxes of the cells, in order.
   private(set) var boxes: [Rectangle] = []
 
-  /// The number of pixels for one point of the viewport.
+  /// The number of pixels per point of the viewport.
   let scale: Double
 
   /// The scale as an SVG transform.

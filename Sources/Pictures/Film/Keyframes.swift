@@ -35,7 +35,7 @@ struct Keyframes {
     kept = Self.reduced(poses, moments)
   }
 
-  /// Whether the drawing does not change.
+  /// Whether the drawing stays the same in all frames.
   var isStill: Bool {
     poses.allSatisfy { $0.isNear(poses[0], within: Self.tolerance) }
   }

@@ -3,7 +3,7 @@ internal import Motion
 
 /// The edge of a layer as it was earlier, will be later, or is in another run.
 enum Outline {
-  /// Returns a layer's edge in a cell.
+  /// Returns a layer's outline in a cell of the film strip.
   ///
   /// - Parameters:
   ///   - layer: The layer.

@@ -11,7 +11,7 @@ public struct ReportEntry: Sendable {
   /// The footage at 120 states per second and at every event, or `nil` if nothing is visible.
   public var footage: Footage?
 
-  /// The footage at up to 1,000 states per second, for velocities.
+  /// The footage at up to 1,000 states per second, from which velocities are computed.
   public var fine: Footage?
 
   /// The states in the golden file, if it exists.

@@ -58,7 +58,8 @@ extension Plugin {
     }
     for component in manifest.components where !offered.contains(component.id) {
       throw InvalidValue(
-        path: "/components", expected: "a list with \(component.id), which its manifest declares")
+        path: "/components",
+        expected: "a list with \(component.id), which the plugin's manifest declares")
     }
   }
 

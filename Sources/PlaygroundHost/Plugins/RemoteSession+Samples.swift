@@ -76,10 +76,10 @@ extension RemoteSession {
 }
 
 extension RemoteSession {
-  /// The maximum duration of an advance whose states are dense enough for diagnostics, in seconds.
+  /// The longest advance whose states are still dense enough for diagnostics, in seconds.
   private static let longestPiece = 2.0
 
-  /// Splits a long advance into pieces while the session is not settled and diagnostics are wanted.
+  /// Splits a long advance into pieces if the session is not settled and diagnostics are wanted.
   ///
   /// - Parameters:
   ///   - call: The advance, which has not been sent yet.

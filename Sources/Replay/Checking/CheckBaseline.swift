@@ -22,7 +22,7 @@ public struct CheckBaseline: Sendable {
     let file: String
     /// Whether the scenario's file no longer exists.
     let isGone: Bool
-    /// Whether a finding that is now missing counts as fixed: its scenario was checked or deleted.
+    /// Whether findings that are now missing count as fixed, because their scenario was checked or deleted.
     var isWanted: Bool
 
     init(_ path: String, _ keys: [String], _ count: Int, in folder: String? = nil) {

@@ -63,7 +63,7 @@ final class ScenarioLedger {
   private(set) var sessions: [LedgerWatch] = []
   /// The session that received the last input.
   fileprivate(set) weak var driven: LedgerWatch?
-  /// The counter for sessions of plugins.
+  /// Counts the rendering costs of plugins' sessions, or `nil` if no plugin is used.
   var plugins: PluginCosts?
 
   func open(_ id: String) -> SessionWatch { add(id) }

@@ -51,7 +51,7 @@ extension Footage {
     return max(min(120, wanted), min(wanted, most))
   }
 
-  /// The maximum number of additional playbacks for times at which the steady rate has no state.
+  /// The maximum number of additional playbacks for times between the steady rate's samples.
   private static let mostRounds = 48
 
   /// Plays a scenario and records the states of one session.

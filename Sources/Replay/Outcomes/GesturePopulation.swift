@@ -56,9 +56,9 @@ public struct GesturePopulation: Sendable {
     "\(files[gesture.file]):\(gesture.line)"
   }
 
-  /// The requests that prepare the sessions.
+  /// The requests that create and prepare the sessions.
   ///
-  /// A caller can check in them whether a component has a given parameter.
+  /// They name the components, so a caller can check whether these have a given parameter.
   public var requests: [[UInt8]] { preparations.map(\.requests) }
 
   /// Keeps only the gestures that belong to the given shard.

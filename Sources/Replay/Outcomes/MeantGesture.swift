@@ -28,9 +28,9 @@ public struct MeantGesture: Sendable {
   var isTimed = false
 }
 
-/// A sample of a gesture, without the line and the intended outcome of a recording's sample.
+/// A gesture's sample that, unlike a recording's sample, stores neither a line number nor an intended outcome.
 ///
-/// A population has millions of samples, so a sample is as small as possible.
+/// A population has millions of samples, so this type is kept as small as possible.
 struct GestureSample: Sendable {
   /// The time in microseconds.
   var microseconds: Int64

@@ -53,7 +53,7 @@ struct ScenarioGesture {
     }
   }
 
-  /// Returns the touches of calls, or `nil` if the calls do anything else.
+  /// Returns the touches that calls send, or `nil` if a call does anything else.
   private static func touches(_ calls: [RecordedCall], _ session: String) -> [TouchSample]? {
     var samples: [TouchSample] = []
     for call in calls {

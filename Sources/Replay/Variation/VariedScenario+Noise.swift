@@ -64,9 +64,9 @@ extension VariedScenario {
 }
 
 extension VariationGenerator {
-  /// Returns the next random number from an approximately normal distribution with a standard deviation of 1.
+  /// Returns the next random number from an approximately normal distribution with mean 0 and standard deviation 1.
   ///
-  /// It is the sum of 12 uniform numbers, which needs only additions and is therefore the same on every machine.
+  /// It is the sum of 12 uniform numbers minus 6, so it needs only additions and is the same on every machine.
   mutating func normal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += unit() }

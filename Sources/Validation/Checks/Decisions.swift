@@ -21,7 +21,7 @@ extension Check {
       if let difference = Examination.difference(
         plain.result["state"] ?? .null, answer.result["state"] ?? .null)
       {
-        it.fail("without explain versus with explain: \(difference) (\(place))")
+        it.fail("the results with and without `explain` differ: \(difference) (\(place))")
       }
       guard case .object(let result) = answer.result else { continue }
       let end = result["state"]?["t"]?.asNumber ?? clock

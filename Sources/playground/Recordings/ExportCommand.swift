@@ -3,8 +3,8 @@ internal import Platform
 internal import Recordings
 internal import Replay
 
-/// `playground export`: writes the gestures of a scenario for devices and tables, or a component's springs and
-/// numbers as code.
+/// `playground export`: writes a scenario's gestures as input for devices or as a table, or a component's springs and
+/// numbers as source code.
 struct ExportCommand {
   static let help = """
     USAGE

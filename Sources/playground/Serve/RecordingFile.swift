@@ -21,7 +21,7 @@ final class RecordingFile {
     self.file = file
   }
 
-  /// Writes the messages that are still kept, after a header without a component.
+  /// Writes a header without a component, followed by the messages that are still buffered.
   func finish() { writeHeader(component: nil) }
 
   /// Writes a message, or keeps it until the header has been written.

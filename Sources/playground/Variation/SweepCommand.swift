@@ -52,7 +52,7 @@ struct SweepCommand {
   private var isWorker = false
   private var plugins = PluginOptions()
 
-  /// The options for plugins as they were given, for workers and for the commands that `--commands` prints.
+  /// The plugin options as given, to pass to workers and to the commands that `--commands` prints.
   private var pluginWords: [String] = []
 
   init(_ arguments: inout Arguments) throws(UsageError) {

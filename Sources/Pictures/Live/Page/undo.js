@@ -79,7 +79,7 @@ class Edits {
     live.bending.ghost = frames
     this.push(before)
     this.address()
-    live.view.tell('Replayed with your change. Dashed lines show the previous run. Undo reverts it; Save keeps it.')
+    live.view.tell('Replayed with your change. Dashed lines show the previous run. Undo reverts the change; Save keeps it.')
     live.draw()
     return ''
   }
@@ -90,7 +90,7 @@ class Edits {
     const round = number => Math.round(number * 1e6) / 1e6
     const entry = this.push({ calls, t, edit: [held, x, y].map(round).join(',') })
     this.address()
-    live.view.tell(`The path changed from ${Math.max(0, held - reachBack).toFixed(3)} s on. Dashed lines show the previous run. Undo reverts it; Save keeps it.`)
+    live.view.tell(`The path changed from ${Math.max(0, held - reachBack).toFixed(3)} s on. Dashed lines show the previous run. Undo reverts the change; Save keeps it.`)
     live.draw()
     return entry
   }

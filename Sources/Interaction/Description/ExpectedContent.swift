@@ -29,7 +29,7 @@ public struct ExpectedContent: Equatable, Sendable {
     }
   }
 
-  /// The value from which the visible content is known.
+  /// The rule that determines which content is visible.
   public var shown: Source
 
   /// The events and effects that request content, in order of priority: the first one that matches applies.

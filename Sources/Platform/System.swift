@@ -60,6 +60,13 @@ public enum System {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Reports a lack of memory in one line and ends the process with status 4, instead of only ending it with a signal.
+  ///
+  /// On systems other than Linux, the function does nothing.
+  public static func reportLackOfMemory() {
+    playground_report_lack_of_memory()
+  }
+
   /// Returns the time on a monotonic clock with an arbitrary origin, in microseconds.
   public static func monotonicMicroseconds() -> Int64 {
     var time = timespec()

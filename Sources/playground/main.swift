@@ -45,6 +45,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
 Orphans.allowAdoption()
 // A closed standard output then ends the command at its next write, with exit code 0 (see Console).
 System.ignoreBrokenPipes()
+System.reportLackOfMemory()
 do throws(UsageError) {
   System.exit(try run(Array(CommandLine.arguments.dropFirst())))
 } catch {

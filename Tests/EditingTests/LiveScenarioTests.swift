@@ -141,6 +141,23 @@ struct LiveScenarioTests {
     #expect(scenario.playedCount == 2)
   }
 
+  @Test(
+    "A mended JSON error disappears before playback, even if it was reported elsewhere in the line")
+  func mendedLine() throws {
+    let name = "session/advance"
+    let torn = Self.advance.replacing(name + "\"", with: name)
+    let scenario = open([Self.create, Self.flick, torn].joined(separator: "\n"))
+    #expect(settled(scenario) == ["3 parse-error"])
+    let column = try #require(torn.firstRange(of: name)).upperBound.utf16Offset(in: torn)
+    for (line, column, text) in [(0, 1, " "), (2, column, "\"")] {
+      let place = TextPosition(line: line, character: column)
+      scenario.apply(TextChange(range: place..<place, text: text), .utf8)
+    }
+    #expect(scenario.playedCount == 0)
+    #expect(scenario.diagnostics.map(\.code) == [])
+    #expect(settled(scenario) == [])
+  }
+
   @Test("A request is played again when the line that cancels it is deleted")
   func cancellation() {
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#

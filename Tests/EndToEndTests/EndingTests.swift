@@ -38,6 +38,22 @@ struct EndingTests {
     #expect(output.errors.split(separator: "\n").count == 1)
   }
 
+  #if os(Linux)
+    @Test(
+      "A lack of memory ends the host with a message and exit code 4",
+      arguments: [160_000, 260_000])
+    func lackOfMemory(kilobytes: Int) throws {
+      let output = try shell(
+        """
+        python3 -c 'import json; print(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "session/create", "params":
+          {"component": "card-stack", "parameters": {"cards": [{"id": f"c{n}"} for n in range(480000)]}}}))' \
+          | (ulimit -v \(kilobytes); .build/release/playground)
+        """)
+      #expect(output.status == 4)
+      #expect(output.errors.hasSuffix("playground: out of memory\n"), "\(output.errors)")
+    }
+  #endif
+
   @Test("The host works without standard error")
   func noStandardError() throws {
     let output = try shell("printf '%s\\n' '\(ping)' | .build/release/playground 2>&-")

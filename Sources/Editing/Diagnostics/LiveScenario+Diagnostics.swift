@@ -65,7 +65,7 @@ extension LiveScenario {
     switch problem.code {
     case "file-error": return false
     case "cost/over-budget": return !isChecked
-    case "parse-error" where isInChange(problem.range): return false
+    case "parse-error" where isInChange(requestRange(at: problem.range)): return false
     default:
       return !isPlayed && problem.range.lowerBound >= requests[results.count].range.lowerBound
     }
@@ -84,6 +84,13 @@ extension LiveScenario {
       .prefix(Self.changedLimit).compactMap { index in
         self.damage(of: index).map { self.diagnostic(of: $0, index) }
       }
+  }
+
+  /// Returns the range of the request that contains the start of a problem's range, or that range if no request does.
+  ///
+  /// A change anywhere in a request can move or mend the request's JSON error.
+  private func requestRange(at range: Range<Int>) -> Range<Int> {
+    requests.last { $0.range.lowerBound <= range.lowerBound }?.range ?? range
   }
 
   private func isInChange(_ range: Range<Int>) -> Bool {

@@ -41,6 +41,9 @@ struct LogLines {
   /// terminal.
   private mutating func append(_ byte: UInt8) {
     switch byte {
+    // In UTF-8, C2 starts the control characters from U+0080 to U+009F.
+    case 0x80...0x9F where line.last == 0xC2:
+      line.replaceSubrange(line.count - 1..<line.count, with: "\u{FFFD}".utf8)
     case 0x09, 0x20..<0x7F, 0x80...: line.append(byte)
     case 0x7F: line += "\u{2421}".utf8
     default: line += String(UnicodeScalar(0x2400 + UInt32(byte)) ?? " ").utf8

@@ -50,7 +50,7 @@ package final class PlayedHost {
       case .object(let result)? = members["result"]
     else {
       let parsed = answer.flatMap { try? JSONParser.parse($0) }
-      refusal = parsed?["error"]?["message"]?.asString
+      refusal = parsed?["error"]?["message"]?.asString?.onOneLine
       let code = parsed?["error"]?["code"]?.asNumber
       isFault = code.map(Self.faults.contains) ?? false
       return nil

@@ -103,7 +103,7 @@ public struct Trace: Sendable {
   private func text(_ value: Value?) -> String {
     switch value {
     case nil: return ""
-    case .string(let string): return string
+    case .string(let string): return string.onOneLine
     case .bool(let bool): return bool ? "yes" : "no"
     case .null: return "-"
     case .some(let value):

@@ -1,3 +1,4 @@
+internal import Platform
 public import Values
 
 /// The result of one scenario, which can be sent between processes and written as JSON.
@@ -92,7 +93,9 @@ public struct Verdict: Equatable, Sendable {
     case .written: outcome = .written
     case .missing:
       outcome = .missing
-      details = ["create it: playground replay --update missing \(scenario.path.shellWord)"]
+      details = [
+        "create it: playground replay --update missing \(System.relative(scenario.path).shellWord)"
+      ]
     case .differs(let divergence):
       outcome = .differs
       details = divergence.lines(golden: scenario.goldenPath)

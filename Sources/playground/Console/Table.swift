@@ -1,9 +1,14 @@
+internal import Replay
+
 /// A table with columns as wide as their widest cells.
 struct Table {
   private let rows: [[String]]
 
+  /// Creates a table.
+  ///
+  /// Control characters in cells, such as line breaks in ids, are escaped.
   init(_ rows: [[String]]) {
-    self.rows = rows
+    self.rows = rows.map { $0.map(\.onOneLine) }
   }
 
   /// The rows as lines of text.

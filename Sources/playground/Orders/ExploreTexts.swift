@@ -62,7 +62,7 @@ struct ExploreTexts {
       let labels = outcome.refused.map { exploration.stage.script.steps[$0].label }
       parts.append("refused: \(labels.joined(separator: ", "))")
     }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: ", ").onOneLine
   }
 
   /// The properties that must hold in at least one case but hold in none.

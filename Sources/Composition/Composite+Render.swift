@@ -5,7 +5,8 @@ internal import Values
 extension Composite {
   /// Adds the outer component's state, and the content's values and layers.
   ///
-  /// The content's layers are directly above the holder, and are clipped to its visible part.
+  /// The content's layers are directly above the holder, and are clipped to its visible part. If the holder is leaving
+  /// and no other layer replaces it, the content leaves with it and accepts no touches.
   public func render(at now: Timestamp, into state: inout RenderState) {
     outer.render(at: now, into: &state)
     let inner = content.shown(at: now)
@@ -13,8 +14,12 @@ extension Composite {
     while state.values.count < outerValues { state.values.append(.null) }
     state.values.append(.string(inner.phase))
     state.values += inner.values
-    guard let holder = Self.holder(parameters.holder, of: outer, in: state) else { return }
-    state.layers.insert(
-      contentsOf: inner.layers.map { holder.place($0) }, at: holder.index + 1)
+    let staying = Self.holder(parameters.holder, of: outer, in: state)
+    guard let holder = staying ?? Self.leavingHolder(parameters.holder, in: state) else { return }
+    var layers = inner.layers.map { holder.place($0) }
+    if staying == nil {
+      for index in layers.indices { layers[index].hit = nil }
+    }
+    state.layers.insert(contentsOf: layers, at: holder.index + 1)
   }
 }

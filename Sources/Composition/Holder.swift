@@ -96,8 +96,17 @@ extension Composite {
   ///
   /// Leaving layers are ignored.
   static func holder(_ name: String, of outer: Outer, in state: RenderState) -> Holder? {
-    guard let hit = state.layer(named: name, unless: outer.isLeaving) else { return nil }
-    guard let index = state.layers.firstIndex(where: { $0.id == hit.id }) else { return nil }
-    return Holder(index: index, layer: state.layers[index])
+    state.layer(named: name, unless: outer.isLeaving).flatMap { holder($0, in: state) }
+  }
+
+  /// Returns the layer whose id is `name`, or else the topmost layer whose role is `name`, even if it is leaving.
+  static func leavingHolder(_ name: String, in state: RenderState) -> Holder? {
+    state.layer(named: name) { _ in false }.flatMap { holder($0, in: state) }
+  }
+
+  private static func holder(_ hit: LayerHit, in state: RenderState) -> Holder? {
+    state.layers.firstIndex { $0.id == hit.id }.map {
+      Holder(index: $0, layer: state.layers[$0])
+    }
   }
 }

@@ -35,27 +35,13 @@ extension JSONWriter {
     from old: RenderState, to new: RenderState, _ names: [MemberName]
   ) {
     unlessEmpty(Name.values, "{", "}") { writer in
-      writer.write(atMost: new.roomForValues(names)) { room in
-        let start = room.position
-        for index in 0..<min(names.count, new.values.count) where differs(index) {
-          if room.position != start { room.byte(UInt8(ascii: ",")) }
-          room.member(names[index], new.values[index])
-        }
-      }
+      writer.write(atMost: new.roomForValues(names)) { $0.changedValues(from: old, to: new, names) }
       // Values at the end may be absent from the new state.
       guard new.values.count < old.values.count else { return }
       for index in new.values.count..<min(names.count, old.values.count) {
         writer.key(names[index])
         writer.null()
       }
-    }
-    func differs(_ index: Int) -> Bool {
-      guard index < old.values.count else { return true }
-      // Most values are numbers, which can be compared without a copy.
-      if case .number(let one) = old.values[index], case .number(let other) = new.values[index] {
-        return Decimals.differ(one, other)
-      }
-      return old.values[index].differs(from: new.values[index])
     }
   }
 
@@ -110,6 +96,25 @@ extension JSONWriter {
 }
 
 extension TextRoom {
+  /// Writes the values that changed, separated by commas.
+  fileprivate mutating func changedValues(
+    from old: RenderState, to new: RenderState, _ names: [MemberName]
+  ) {
+    let start = position
+    for index in 0..<min(names.count, new.values.count) {
+      if index < old.values.count {
+        // Most values are numbers, which can be compared without a copy.
+        if case .number(let one) = old.values[index], case .number(let other) = new.values[index] {
+          guard Decimals.differ(one, other) else { continue }
+        } else {
+          guard old.values[index].differs(from: new.values[index]) else { continue }
+        }
+      }
+      if position != start { byte(UInt8(ascii: ",")) }
+      member(names[index], new.values[index])
+    }
+  }
+
   /// Writes the changed layers of a group, separated by commas.
   fileprivate mutating func changes(
     from old: [Layer], to new: [Layer], _ some: Range<Int>, _ places: LayerPlaces, isFirst: Bool

@@ -40,15 +40,41 @@ public enum JSONParser {
     }
   }
 
+  /// Parses the last members of an object whose first members the caller has read.
+  ///
+  /// - Parameters:
+  ///   - text: The rest of the object: a comma, at least one member and the closing brace.
+  ///   - nestingLimit: The maximum depth of nested arrays and objects.
+  ///   - members: The first members, to which the parsed ones are appended.
+  /// - Returns: Whether the object is valid. If not, parsing it as a whole gives the error.
+  public static func parse(
+    membersAfter text: ArraySlice<UInt8>, nestingLimit: Int, into members: inout Members
+  ) -> Bool {
+    var object = Array(text)
+    object[0] = UInt8(ascii: "{")
+    guard Nesting.excess(in: object[...], over: nestingLimit) == nil else { return false }
+    installArena
+    var failure = json_error_t()
+    guard let root = unsafe parse(object[...], &failure) else { return false }
+    defer { unsafe arena_forget(root) }
+    let count = unsafe json_object_size(root)
+    return unsafe count > 0 && members.append(membersOf: root)
+  }
+
   private static func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Value {
     var failure = json_error_t()
-    let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
-    let root = unsafe text.withUnsafeBytes { bytes in
-      unsafe arena_parse(bytes.baseAddress, bytes.count, flags, &failure)
-    }
-    guard let root = unsafe root else { throw JSONError(failure) }
+    guard let root = unsafe parse(text, &failure) else { throw JSONError(failure) }
     defer { unsafe arena_forget(root) }
     return unsafe Value(root)
+  }
+
+  private static func parse(
+    _ text: ArraySlice<UInt8>, _ failure: inout json_error_t
+  ) -> UnsafeMutablePointer<json_t>? {
+    let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
+    return unsafe text.withUnsafeBytes { bytes in
+      unsafe arena_parse(bytes.baseAddress, bytes.count, flags, &failure)
+    }
   }
 
   private static let installArena: Void = arena_install()
@@ -127,6 +153,16 @@ extension String {
 extension Members {
   fileprivate init(_ node: UnsafeMutablePointer<json_t>) {
     self.init(capacity: unsafe json_object_size(node))
+    _ = unsafe append(membersOf: node)
+  }
+
+  /// Appends the members of a node.
+  ///
+  /// The names in a node are unique, because the parser rejects duplicates.
+  ///
+  /// - Returns: Whether there were no members with the same names before.
+  fileprivate mutating func append(membersOf node: UnsafeMutablePointer<json_t>) -> Bool {
+    let hadMembers = !isEmpty
     var iterator = unsafe json_object_iter(node)
     while let current = unsafe iterator {
       if let name = unsafe json_object_iter_key(current),
@@ -135,9 +171,12 @@ extension Members {
         var count = 0
         while unsafe name[count] != 0 { count += 1 }
         let bytes = unsafe UnsafeRawBufferPointer(start: name, count: count)
-        append(unsafe String(checked: bytes), unsafe Value(value))
+        let name = unsafe String(checked: bytes)
+        if hadMembers, self[name] != nil { return false }
+        append(name, unsafe Value(value))
       }
       unsafe iterator = unsafe json_object_iter_next(node, current)
     }
+    return true
   }
 }

@@ -15,7 +15,12 @@ extension Connection {
 
   /// Handles one message, and sends or queues the response.
   mutating func serve(_ value: Value, _ handler: inout some RequestHandler) {
-    switch call(value, &handler) {
+    deliver(call(value, &handler))
+  }
+
+  /// Sends or queues the response to a message that is a single call.
+  mutating func deliver(_ fate: Fate) {
+    switch fate {
     case .answered: send()
     case .later(let ticket, let id):
       outbox.append(
@@ -35,22 +40,26 @@ extension Connection {
     case .invalid(let error, let id):
       respond(id, error: error)
       return .answered
-    case .request(let request):
-      if hasInfinity, let error = Self.refusal(of: request) {
-        if let id = request.id { respond(id, error: error) }
-        return .answered
-      }
-      if let id = request.id, inbox.takeCancellation(of: id) {
-        respond(id, error: .requestCancelled)
-        cancelled.append(id)
-        return .answered
-      }
-      if let id = CancelRequest.id(in: request) {
-        _ = inbox.takeLateCancellations()
-        if let ticket = outbox.ticket(of: id) { handler.cancel(ticket) }
-      }
-      return carryOut(request, &handler)
+    case .request(let request): return call(request, &handler)
     }
+  }
+
+  /// Carries out one valid call.
+  mutating func call(_ request: Request, _ handler: inout some RequestHandler) -> Fate {
+    if hasInfinity, let error = Self.refusal(of: request) {
+      if let id = request.id { respond(id, error: error) }
+      return .answered
+    }
+    if let id = request.id, inbox.takeCancellation(of: id) {
+      respond(id, error: .requestCancelled)
+      cancelled.append(id)
+      return .answered
+    }
+    if let id = CancelRequest.id(in: request) {
+      _ = inbox.takeLateCancellations()
+      if let ticket = outbox.ticket(of: id) { handler.cancel(ticket) }
+    }
+    return carryOut(request, &handler)
   }
 
   /// Returns the error for a request that contains a number outside the range of a double, or `nil` for any other

@@ -5,11 +5,18 @@ internal import Values
 extension Connection {
   mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> Inbox.Message? {
     // The fastest way to find out whether a line is a complete text is to parse it.
-    if let line = framer.wholeLine(), line.count < BatchText.shortest,
-      let value = try? parse(framer.buffer[line])
-    {
-      framer.accept(line)
-      return .value(value)
+    if let line = framer.wholeLine(), line.count < BatchText.shortest {
+      let text = framer.buffer[line]
+      if !keepsMessages,
+        let request = PlainEnvelope.request(in: text, nestingLimit: nestingLimit)
+      {
+        framer.accept(line)
+        return .request(request)
+      }
+      if let value = try? JSONParser.parse(text, nestingLimit: nestingLimit) {
+        framer.accept(line)
+        return .value(value)
+      }
     }
     guard let frame = framer.next(atEnd: atEnd) else { return nil }
     switch frame {
@@ -20,18 +27,13 @@ extension Connection {
         if !keepsMessages, let batch = BatchText(bytes, nestingLimit: nestingLimit) {
           return .longBatch(batch)
         }
-        return .value(try parse(bytes))
+        return .value(try JSONParser.parse(bytes, nestingLimit: nestingLimit))
       } catch {
         if let value = parseNumbersOutOfRange(framer.buffer[text], error) { return .value(value) }
         if error.kind != .tooDeep(limit: nestingLimit) { framer.distrustLastText() }
         return .failure(RPCError(error, firstLine: line))
       }
     }
-  }
-
-  private func parse(_ text: ArraySlice<UInt8>) throws(JSONError) -> Value {
-    if let request = PlainEnvelope.request(in: text, nestingLimit: nestingLimit) { return request }
-    return try JSONParser.parse(text, nestingLimit: nestingLimit)
   }
 
   /// Parses a text whose only error is a number outside the range of a double.

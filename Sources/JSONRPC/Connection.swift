@@ -152,6 +152,7 @@ public struct Connection: Sendable {
       respond(.null, error: error)
       send()
     case .longBatch(let text): beginBatch(text)
+    case .request(let request): deliver(call(request, &handler))
     case .value(let value):
       self.message = value
       if case .array(let calls) = value { beginBatch(calls) } else { serve(value, &handler) }

@@ -8,6 +8,8 @@ struct Inbox: Sendable {
   /// A message in the form in which it was read.
   enum Message: Sendable {
     case value(Value)
+    /// A request in the usual form. It is read only when it is its turn, so it never waits in the inbox.
+    case request(Request)
     case longBatch(BatchText)
     case failure(RPCError)
   }

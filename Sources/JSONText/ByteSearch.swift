@@ -66,4 +66,63 @@ public enum ByteSearch {
       return nil
     }
   }
+
+  /// Returns the index after an expected piece of text, or `nil` if something else is there.
+  ///
+  /// There may be a space after each colon and comma of the piece.
+  public static func end(of piece: StaticString, in text: ArraySlice<UInt8>, from start: Int)
+    -> Int?
+  {
+    let piece = unsafe UnsafeRawBufferPointer(
+      start: piece.utf8Start, count: piece.utf8CodeUnitCount)
+    return unsafe text.withUnsafeBytes { bytes in
+      let first = start - text.startIndex
+      // Most texts have no spaces, so eight bytes are compared at a time.
+      var place = 0
+      if bytes.count - first >= piece.count {
+        while place + 8 <= piece.count, unsafe isSame(piece, place, bytes, first + place) {
+          place += 8
+        }
+      }
+      var index = first + place
+      // The last eight bytes may have been followed by a space.
+      if place > 0, unsafe isSpaced(piece[place - 1]), index < bytes.count,
+        unsafe bytes[index] == 0x20
+      {
+        index += 1
+      }
+      while place < piece.count {
+        guard index < bytes.count, unsafe bytes[index] == piece[place] else { return nil }
+        index += 1
+        if unsafe isSpaced(piece[place]), index < bytes.count, unsafe bytes[index] == 0x20 {
+          index += 1
+        }
+        place += 1
+      }
+      return text.startIndex + index
+    }
+  }
+
+  private static func isSpaced(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",")
+  }
+
+  private static func isSame(
+    _ one: UnsafeRawBufferPointer, _ place: Int, _ other: UnsafeRawBufferPointer, _ index: Int
+  ) -> Bool {
+    unsafe one.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      == other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
+
+  /// Returns the index of the first byte at or after a start index that is not plain text in a JSON string: a quote, a
+  /// backslash, a control character or a part of a character beyond ASCII.
+  public static func endOfPlainText(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < text.endIndex, text[index] &- 0x20 < 0x5F, text[index] != UInt8(ascii: "\""),
+      text[index] != UInt8(ascii: "\\")
+    {
+      index += 1
+    }
+    return index
+  }
 }

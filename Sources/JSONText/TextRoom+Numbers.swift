@@ -7,7 +7,21 @@ extension TextRoom {
   /// Numbers of common size are written as scaled integers. Their digits are exact, and no search for the
   /// shortest decimal form is needed. Numbers below 10,000, which are the most frequent, are written four
   /// digits at a time.
+  ///
+  /// Most numbers of a layer at rest are 0 or 1.
+  @inlinable @inline(__always)
   public mutating func number(_ value: Double) {
+    if value == 0 {
+      byte(UInt8(ascii: "0"))
+    } else if value == 1 {
+      byte(UInt8(ascii: "1"))
+    } else {
+      otherNumber(value)
+    }
+  }
+
+  @usableFromInline
+  mutating func otherNumber(_ value: Double) {
     guard let scaled = Decimals.scaled(value) else {
       return exact(value.magnitude < 1e15 ? (value * 10_000).rounded() / 10_000 : value)
     }
@@ -94,7 +108,7 @@ public enum Decimals {
   ///
   /// Returns `nil` for numbers that are too large or not finite. The caller writes such numbers with all
   /// their digits.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func scaled(_ value: Double) -> Int64? {
     let scaled = value * 10_000
     // Round manually, because without hardware support rounding is a library call.
@@ -105,7 +119,7 @@ public enum Decimals {
   }
 
   /// Returns whether two numbers have different written forms.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func differ(_ one: Double, _ other: Double) -> Bool {
     guard one != other else { return false }
     guard let a = scaled(one), let b = scaled(other) else { return true }

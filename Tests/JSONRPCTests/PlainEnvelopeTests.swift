@@ -8,8 +8,16 @@
 
   @Suite("Reading the members next to the params")
   struct PlainEnvelopeTests {
-    private func request(_ text: String, nestingLimit: Int = 128) -> Value? {
+    private func request(_ text: String, nestingLimit: Int = 128) -> Request? {
       PlainEnvelope.request(in: Array(text.utf8)[...], nestingLimit: nestingLimit)
+    }
+
+    /// Returns the request that the complete parser reads, or `nil` if the text is not a request.
+    private func parsed(_ text: [UInt8], nestingLimit: Int = 128) -> Request? {
+      guard let value = try? JSONParser.parse(text, nestingLimit: nestingLimit),
+        case .request(let request) = Message(value)
+      else { return nil }
+      return request
     }
 
     @Test(
@@ -20,7 +28,7 @@
         #"{"jsonrpc":"2.0","method":"exit","params":[]}"#,
         #"{"jsonrpc":"2.0","id":999999999999999999,"method":"a","params":null}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"","params": {"a":1} }"#,
-        #"{"jsonrpc":"2.0","id":1,"method":"a","params":100000000000000000000}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"a","params":[100000000000000000000]}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s1"}}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"a b-1","since":5}}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"","event":{},"since":50}}"#,
@@ -34,10 +42,21 @@
         #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":{},"event":[1,5]}}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":1,"frames":true}}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"a","params":{"session":"s","event":{}, "frames":1,"since":5}}"#,
+        Self.sending(#"{"type":"action","name":"expand"}"#), Self.sending(#"{"type":"a"}"#),
+        Self.sending(#"{"type":"drag","t":0.266667,"translation":{"x":0,"y":-128.5}}"#),
+        Self.sending(#"{"type":"drag", "t": 0.25, "x": -0, "y": -0.0, "z": [1], "a": {}}"#),
+        Self.sending(#"{"a":123456789012345,"b":12345678901234.5,"c":0.12345678901234}"#),
+        Self.sending(#"{"a":1234567890123456,"b":0.123456789012345678,"c":1e3,"d":1.5E-3}"#),
+        Self.sending(#"{"a":0.1,"b":2.675,"c":9007199254740.993,"d":0.30000000000000004}"#),
+        Self.sending(#"{"a":"b","c":true,"d":null,"e":"\u0041"}"#),
+        Self.sending(#"{"a":"é","é":1}"#), Self.sending(#"{ "a":1}"#),
+        Self.sending(#"{"a" :1}"#), Self.sending(#"{"a":1 }"#), Self.sending(#"{"a":1 ,"b":2}"#),
+        Self.sending(#"{"a":1,"b":"},"}"#), Self.sending(#"{"a":1}"#, since: 12),
+        Self.sending(#"{"a":"x","since":5}"#, since: 12), Self.sending(#"{"a":",\"since\":5"}"#),
       ])
     func usual(text: String) throws {
-      let value = try #require(request(text))
-      #expect(value == (try JSONParser.parse(Array(text.utf8))))
+      let found = try #require(request(text))
+      #expect(found == parsed(Array(text.utf8)))
     }
 
     @Test(
@@ -72,6 +91,15 @@
         #"{"id":1,"jsonrpc":"2.0","method":"a","params":1}"#,
         #" {"jsonrpc":"2.0","id":1,"method":"a","params":1}"#,
         #"{"jsonrpc":"1.0","id":1,"method":"a","params":1}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"a","params":1}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"a","params":"b"}"#,
+        Self.sending(#"{"a":1,"a":2}"#), Self.sending(#"{"a":1,"b":[],"a":2}"#),
+        Self.sending(#"{"a":1,"b":[],"b":2}"#), Self.sending(#"{"a":1,}"#),
+        Self.sending(#"{"a":1,,"b":2}"#), Self.sending(#"{"a":1,{"b":2}}"#),
+        Self.sending(#"{"a":01}"#), Self.sending(#"{"a":1.}"#), Self.sending(#"{"a":.5}"#),
+        Self.sending(#"{"a":-}"#), Self.sending(#"{"a":- 1}"#), Self.sending(#"{"a":+1}"#),
+        Self.sending(#"{"a":--1}"#), Self.sending(#"{"a":1.5.5}"#), Self.sending(#"{"a":"b"#),
+        Self.sending(#"{"a":1"#), Self.sending(#"{"a":1]"#), Self.sending(#"{"a":1}{"b":2}"#),
       ])
     func others(text: String) {
       #expect(request(text) == nil)
@@ -84,32 +112,58 @@
         let params = depth == 0 ? "1" : inner
         let text = #"{"jsonrpc":"2.0","id":1,"method":"a","params":"# + params + "}"
         for limit in 0..<6 {
-          let parsed = try? JSONParser.parse(Array(text.utf8), nestingLimit: limit)
-          #expect(request(text, nestingLimit: limit) == parsed, "\(depth) in \(limit)")
+          let expected = parsed(Array(text.utf8), nestingLimit: limit)
+          #expect(request(text, nestingLimit: limit) == expected, "\(depth) in \(limit)")
         }
         let sent = text.replacing(#""params":"#, with: #""params":{"session":"s","event":"#) + "}"
-        for limit in 0..<7 {
-          let parsed = try? JSONParser.parse(Array(sent.utf8), nestingLimit: limit)
-          #expect(request(sent, nestingLimit: limit) == parsed, "\(depth) in \(limit)")
+        let member = text.replacing(
+          #""params":"#, with: #""params":{"session":"s","event":{"a":1,"b":"#)
+        for text in [sent, member + "}}"] {
+          for limit in 0..<8 {
+            let expected = parsed(Array(text.utf8), nestingLimit: limit)
+            #expect(request(text, nestingLimit: limit) == expected, "\(depth) in \(limit)")
+          }
         }
       }
     }
 
     @Test(
       "A text with one changed byte never produces a different value than with the parser",
-      arguments: 0..<200)
+      arguments: 0..<400)
     func changed(seed: Int) {
-      let text = Array(
-        (#"{"jsonrpc":"2.0","id":31,"method":"session/send","params":"#
-          + #"{"session":"s1","event":{"x":[1,2],"y":",1"},"since":16}}"#).utf8)
+      let event =
+        seed % 2 == 0
+        ? #"{"x":[1,2],"y":",1"}"# : #"{"type":"drag","t":0.25,"n":-12,"to":{"x":0},"y":1.5}"#
+      let text = Array(Self.sending(event, since: 16).utf8)
       var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
       for index in text.indices {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         var other = text
         other[index] = UInt8(truncatingIfNeeded: state >> 40) & 0x7F
-        guard let value = PlainEnvelope.request(in: other[...], nestingLimit: 128) else { continue }
-        #expect(value == (try? JSONParser.parse(other)))
+        guard let found = PlainEnvelope.request(in: other[...], nestingLimit: 128) else { continue }
+        #expect(found == parsed(other))
       }
+    }
+
+    @Test("Numbers with up to 20 digits are read like the parser reads them", arguments: 0..<100)
+    func numbers(seed: Int) {
+      var random = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+      for _ in 0..<50 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let digits = String(random).prefix(1 + Int(random >> 60))
+        let place = digits.index(digits.startIndex, offsetBy: Int(random >> 32) % digits.count)
+        let whole = digits[..<place]
+        let sign = random >> 40 & 1 == 0 ? "-" : ""
+        let number = sign + (whole.isEmpty ? "0" : whole) + "." + digits[place...]
+        let text = Self.sending(#"{"type":"a","n":\#(number)}"#)
+        #expect(request(text) == parsed(Array(text.utf8)), "\(number)")
+      }
+    }
+
+    /// Returns a request that sends an event.
+    private static func sending(_ event: String, since revision: Int? = nil) -> String {
+      #"{"jsonrpc":"2.0","id":31,"method":"session/send","params":{"session":"s1","event":"#
+        + event + (revision.map { #","since":\#($0)"# } ?? "") + "}}"
     }
   }
 #endif

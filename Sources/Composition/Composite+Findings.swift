@@ -6,21 +6,25 @@ extension Composite {
   /// Reports, once for each name, that the content is hidden because the parameter `holder` names no layer.
   ///
   /// A layer may appear later, such as a sheet that has not been presented. Therefore, a name is only reported while
-  /// the outer component shows the layer of its default holder, or any layer if it has no default. An id such as
-  /// `card:c9` is not reported while a layer with the role `card` is visible, because it may name a later card.
+  /// the outer component shows the layer of its default holder. If the outer component has no default, an empty name and
+  /// a name that is similar to a visible one are reported. An id such as `card:c9` is not reported while a layer with the
+  /// role `card` is visible, because it may name a later card.
   mutating func reportHolder(at now: Timestamp, _ report: inout Report) {
     let (name, usual) = (parameters.holder, Outer.descriptor.holder)
     guard name != checkedHolder, name != usual || usual.isEmpty else { return }
     let state = outer.shown(at: now)
-    guard let first = state.layers.first?.role, !mayAppear(name, in: state),
-      usual.isEmpty || Self.holder(usual, of: outer, in: state) != nil
-    else { return }
+    guard let first = state.layers.first?.role, !mayAppear(name, in: state) else { return }
     var roles: [String] = []
     for layer in state.layers {
       roles.append(layer.role)
       roles.append(layer.id)
     }
     let near = NearNames(to: name, among: roles)
+    guard
+      usual.isEmpty
+        ? name.isEmpty || !near.likely.isEmpty
+        : Self.holder(usual, of: outer, in: state) != nil
+    else { return }
     let better =
       near.likely.first ?? (usual.isEmpty ? "a layer's id or role, such as \(first)" : usual)
     let fact = name.isEmpty ? "The parameter holder is empty" : near.fact("a layer or role")

@@ -243,6 +243,12 @@ let package = Package(
       ]),
     module("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     module(
+      "Composing", "Sources/Composing",
+      [
+        "Serving", "Methods", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "Motion",
+        "Platform", "Values",
+      ]),
+    module(
       "Validation", "Sources/Validation", exclude: ["README.md"],
       [
         "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion",
@@ -257,8 +263,8 @@ let package = Package(
     .executableTarget(
       name: "playground",
       dependencies: [
-        "CEmbedded", "Editing", "Exploring", "Findings", "Interaction", "LSP", "MCP", "Methods",
-        "Motion",
+        "CEmbedded", "Composing", "Editing", "Exploring", "Findings", "Interaction", "LSP", "MCP",
+        "Methods", "Motion",
         "MotionCode", "Orders", "Pictures", "Recordings", "Replay", "PlaygroundHost", "Wire",
         "JSONRPC",
         "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",

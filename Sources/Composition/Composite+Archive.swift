@@ -12,7 +12,9 @@ extension Composite {
     archive.field("content", &content)
     archive.field("routes", &routes, atMost: PointerRoute.limit)
     archive.field("touches", &touches)
+    touches = Array(touches.prefix(PointerRoute.limit))
     archive.field("drag", &drag)
     archive.field("fitted", &fitted)
+    archive.field("checkedHolder", &checkedHolder)
   }
 }

@@ -8,17 +8,9 @@ extension Composite {
     switch event {
     case .own(.content(let own)): return .own(own)
     case .action(var action):
-      guard let name = ContentName.removing(ContentName.member, from: action.name) else {
-        return nil
-      }
-      action.name = name
-      return .action(action)
+      return ContentName.removeMember(from: &action.name) ? .action(action) : nil
     case .measure(var measure):
-      guard let key = ContentName.removing(ContentName.member, from: measure.key) else {
-        return nil
-      }
-      measure.key = key
-      return .measure(measure)
+      return ContentName.removeMember(from: &measure.key) ? .measure(measure) : nil
     case .tap(var tap):
       guard let hit = ContentName.inside(tap.hit) else { return nil }
       tap.hit = hit

@@ -7,7 +7,7 @@ extension Composite {
   mutating func handle(_ pointer: PointerEvent, at now: Timestamp, _ report: inout Report) {
     if pointer.phase != .move { touches.removeAll { $0 == pointer.id } }
     if pointer.phase == .down {
-      touches.append(pointer.id)
+      if touches.count < PointerRoute.limit { touches.append(pointer.id) }
       return begin(pointer, at: now, &report)
     }
     if let index = routes.firstIndex(where: { $0.id == pointer.id }) {

@@ -30,7 +30,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   /// The pointers that went down on the content.
   var routes: [PointerRoute] = []
 
-  /// The ids of all pointers that are down.
+  /// The ids of all pointers that are down, at most `PointerRoute.limit`.
   var touches: [Int] = []
 
   /// The component that receives the `drag` events in progress, or `undecided` if there is no drag.
@@ -39,6 +39,10 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   /// The id of the holder that last determined the size of the content's viewport, or an empty string if there has
   /// been no holder.
   var fitted = ""
+
+  /// The name in the parameter `holder` that was last found in the outer component or reported as unknown, or `nil` if
+  /// there was none.
+  var checkedHolder: String?
 
   /// Creates both components at time zero.
   public init(parameters: Parameters, environment: Environment, report: inout Report) {
@@ -50,10 +54,12 @@ public struct Composite<Outer: Component, Content: Component>: Component {
     if let holder = Self.holder(parameters.holder, of: outer, at: .zero) {
       room.viewport = holder.viewport
       fitted = holder.layer.id
+      checkedHolder = parameters.holder
     }
     let begin = ReportMark(report)
     content = Content(parameters: parameters.content, environment: room, report: &report)
     begin.nameContent(in: &report)
+    if outer.nextMoment(after: .zero) == nil { reportHolder(at: .zero, &report) }
   }
 
   /// Applies parameters that changed while the component is running.
@@ -115,8 +121,13 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   mutating func fitContent(
     at now: Timestamp, isScreenNew: Bool = false, _ report: inout Report
   ) {
-    guard routes.isEmpty, drag != .content, let holder = holder(at: now) else { return }
+    guard routes.isEmpty, drag != .content else { return }
     let isAtRest = touches.isEmpty && drag == .undecided && outer.nextMoment(after: now) == nil
+    guard let holder = holder(at: now) else {
+      if isAtRest { reportHolder(at: now, &report) }
+      return
+    }
+    checkedHolder = parameters.holder
     guard isAtRest || isScreenNew || holder.layer.id != fitted else { return }
     fitted = holder.layer.id
     guard holder.viewport != room.viewport else { return }

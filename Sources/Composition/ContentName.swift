@@ -14,6 +14,15 @@ enum ContentName {
     return String(name[name.utf8.index(name.utf8.startIndex, offsetBy: prefix.utf8.count)...])
   }
 
+  /// Removes the prefix of parameters, values, events, actions, measures and effects from a name.
+  ///
+  /// - Returns: Whether the name began with the prefix. If not, the name is unchanged.
+  static func removeMember(from name: inout String) -> Bool {
+    guard let inner = removing(member, from: name) else { return false }
+    name = inner
+    return true
+  }
+
   /// Returns a hit with the content's own id and role, or `nil` if the layer does not belong to the content.
   static func inside(_ hit: LayerHit?) -> LayerHit? {
     guard let hit, let id = removing(layer, from: hit.id) else { return nil }

@@ -13,7 +13,9 @@ struct PointerRoute: Equatable, Sendable, Archivable {
     case undecided, outer, content
   }
 
-  /// The maximum number of pointers that can be down on the content.
+  /// The maximum number of pointers that a composite follows.
+  ///
+  /// All further pointers reach only the outer component.
   static let limit = 64
 
   /// The travel after which a drag passes to the outer component if the content does not move, in points along the

@@ -19,10 +19,12 @@ extension Host {
 
   /// Stops a plugin and closes its sessions.
   public func unloadPlugin(_ name: String) throws(RPCError) {
-    let plugin = try plugin(named: name)
-    for session in plugin.sessions { forget(session.id) }
-    plugin.sessions = []
-    hub.remove(plugin)
+    let named = try plugin(named: name)
+    for plugin in hub.composites(with: named) + [named] {
+      for session in plugin.sessions { forget(session.id) }
+      plugin.sessions = []
+      hub.remove(plugin)
+    }
   }
 
   /// Restarts a plugin with its current manifest.
@@ -39,7 +41,7 @@ extension Host {
         "Built-in components can't be unloaded or reloaded; give the name of a plugin.",
         ["name": .string(name)])
     }
-    let names = hub.plugins.map(\.name)
+    let names = hub.plugins.filter(\.manifest.parts.isEmpty).map(\.name)
     guard !names.isEmpty else {
       throw .invalidParams(
         InvalidValue(path: "/name", expected: "the name of a loaded plugin; none is loaded"))

@@ -27,7 +27,7 @@ extension Host {
         id: $0.descriptor.id, title: $0.descriptor.title, version: $0.descriptor.version,
         source: "builtin")
     }
-      + hub.plugins.flatMap { plugin in
+      + hub.plugins.filter(\.manifest.parts.isEmpty).flatMap { plugin in
         plugin.manifest.components.map {
           Offer(id: $0.id, title: $0.title, version: $0.version, source: plugin.name)
         }

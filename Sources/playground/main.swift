@@ -12,6 +12,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
     return ExitCode.ok
   }
   if name == GuardCommand.name { return GuardCommand.run(Array(words.dropFirst())) }
+  if name == ComposeCommand.name { return ComposeCommand.run(Array(words.dropFirst())) }
   if name == EditorTask.name { return EditorTask.run(Array(words.dropFirst())) }
   if name == "--help" || name == "-h" {
     Console.print(CommandTable.help)

@@ -69,6 +69,24 @@ struct PageCommandTests {
     #expect(run.text == "")
   }
 
+  @Test("Refuses a composite in a page file, and suggests commands that can show it")
+  func composites() throws {
+    let scenario = "Plugins/Composites/Goldens/stack-in-card.jsonl"
+    let run = try shell(".build/release/playground page --scenario \(scenario)")
+    #expect(run.status == 3)
+    #expect(
+      run.errors
+        == """
+        \(scenario): the module of a page file has no composites, such as bottom-card+card-stack; use \
+        page --serve, or playground report
+
+        """)
+    #expect(run.text == "")
+    let option = try shell(".build/release/playground page --component bottom-card+card-stack")
+    #expect(option.status == 2)
+    #expect(option.errors.contains("no composites, such as bottom-card+card-stack; use --serve"))
+  }
+
   @Test("Reports a failed build with the compiler's lines, and writes nothing")
   func unsound() throws {
     let run = try shell(

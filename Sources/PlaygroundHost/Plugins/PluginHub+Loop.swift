@@ -74,7 +74,7 @@ extension PluginHub {
     guard configuration.isWatching else { return }
     var known = watcher ?? FileWatcher()
     if let name { known.forget(name) }
-    known.follow(plugins.map { ($0.name, $0.manifest) })
+    known.follow(plugins.filter(\.manifest.parts.isEmpty).map { ($0.name, $0.manifest) })
     watcher = known
   }
 

@@ -40,7 +40,7 @@ public final class PluginHub {
   let configuration: Configuration
 
   /// The ids of the built-in components, which plugins must not use.
-  private let builtIns: [String]
+  let builtIns: [String]
   private(set) var plugins: [Plugin] = []
 
   /// The plugins that were found but can't be used, with their errors.
@@ -128,11 +128,31 @@ public final class PluginHub {
     }
   }
 
+  /// Returns the plugin that offers a component, or the process that plays a composite.
+  ///
+  /// The first call with the id of a composite adds its process.
   func plugin(offering component: String) -> Plugin? {
-    plugins.first { $0.manifest.components.contains { $0.id == component } }
+    if let plugin = plugins.first(where: { $0.manifest.components.contains { $0.id == component } })
+    {
+      return plugin
+    }
+    guard component.utf8.contains(UInt8(ascii: "+")), let manifest = composition(component) else {
+      return nil
+    }
+    lastLane += 1
+    let plugin = Plugin(manifest, lane: lastLane, hub: self)
+    plugins.append(plugin)
+    return plugin
   }
 
-  func plugin(named name: String) -> Plugin? { plugins.first { $0.name == name } }
+  func plugin(named name: String) -> Plugin? {
+    plugins.first { $0.name == name && $0.manifest.parts.isEmpty }
+  }
+
+  /// The processes that play composites with a component of a plugin.
+  func composites(with plugin: Plugin) -> [Plugin] {
+    plugins.filter { $0.manifest.parts.contains(plugin.name) }
+  }
 
   /// Removes a plugin and stops it.
   func remove(_ plugin: Plugin) {
@@ -149,6 +169,9 @@ public final class PluginHub {
     }
     try checkComponents(of: manifest)
     plugin.swap(manifest, at: now)
+    for composite in composites(with: plugin) {
+      composite.swap(composition(composite.name) ?? composite.manifest, at: now)
+    }
     watch(startedAnew: plugin.name)
   }
 

@@ -49,6 +49,10 @@ public struct PluginManifest: Equatable, Sendable {
   /// The paths of the files that change when the plugin is rebuilt, relative to the manifest's folder.
   public var watched: [String] = []
 
+  /// The names of the plugins whose components are parts of a composite that this process plays, or an empty array for a
+  /// plugin that was read from a file.
+  var parts: [String] = []
+
   /// The paths of the manifest's unknown members.
   ///
   /// The host ignores these members, which are usually misspelled.

@@ -23,13 +23,27 @@ extension Scenario {
 
   /// Throws if none of the requests creates a session.
   public func refuseIdle(_ lines: [UInt8]) throws(ReplayError) {
-    let isPlayed = lines.split(separator: UInt8(ascii: "\n")).contains { line in
-      guard let message = try? JSONParser.parse(line) else { return false }
-      let calls = if case .array(let batch) = message { batch } else { [message] }
-      return calls.contains { $0["method"]?.asString == "session/create" }
-    }
-    guard isPlayed else {
+    guard !Self.creations(in: lines).isEmpty else {
       throw .badInput("\(path): the scenario creates no session, so there is nothing to play")
+    }
+  }
+
+  /// Throws if one of the requests creates a session of a composite, which a page without a host doesn't contain.
+  package func refuseComposites(_ lines: [UInt8]) throws(ReplayError) {
+    for creation in Self.creations(in: lines) {
+      guard let id = creation["params"]?["component"]?.asString, id.contains("+") else { continue }
+      throw .badInput(
+        "\(path): the module of a page file has no composites, such as \(id); use page --serve, or "
+          + "playground report")
+    }
+  }
+
+  /// Returns the calls of `session/create` in requests.
+  private static func creations(in lines: [UInt8]) -> [Value] {
+    lines.split(separator: UInt8(ascii: "\n")).flatMap { line -> [Value] in
+      guard let message = try? JSONParser.parse(line) else { return [] }
+      let calls = if case .array(let batch) = message { batch } else { [message] }
+      return calls.filter { $0["method"]?.asString == "session/create" }
     }
   }
 }

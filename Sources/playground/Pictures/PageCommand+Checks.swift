@@ -31,6 +31,12 @@ extension PageCommand {
     } else if let word = page.component {
       let known = BuiltIns.components.map(\.descriptor.id)
       guard known.contains(word) else {
+        if BuiltIns.components.named(word) != nil {
+          throw UsageError(
+            message:
+              "--component: the module of a page file has no composites, such as \(word); use --serve"
+          )
+        }
         throw .unknown(word, "a built-in component", "--component", among: known)
       }
     }

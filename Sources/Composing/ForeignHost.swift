@@ -1,0 +1,327 @@
+internal import Interaction
+internal import JSONRPC
+internal import Motion
+internal import Values
+internal import Wire
+
+/// A plugin's component and the sessions in the plugin that play its histories.
+final class ForeignHost: @unchecked Sendable {
+  /// A session in the plugin.
+  private final class Player {
+    let session: String
+    var moment: ForeignMoment?
+    var time = Timestamp.zero
+    /// Everything that the plugin reported while it advanced beyond the moment.
+    var report = Report()
+    var lastUse = 0
+
+    init(_ session: String) { self.session = session }
+  }
+
+  /// The number of steps after which a snapshot is taken.
+  private static let depth = 32
+
+  let component: String
+  let description: ForeignDescription
+  private let link: PluginLink
+  /// One session plays the current history, one finds the next change, and one plays frames.
+  private let players = [Player("a"), Player("b"), Player("c")]
+  private var opened: Set<String> = []
+  private var uses = 0
+  /// The latest moments, because a composite may try an event and then send it again.
+  private var recent: [ForeignMoment] = []
+  private var accepted: Members = [:]
+
+  /// Starts with the description of a plugin's component.
+  init(_ component: String, _ link: PluginLink) {
+    self.component = component
+    self.link = link
+    do throws(RPCError) {
+      _ = try? link.ask(
+        "initialize", ["protocolVersion": .integer(1), "clientInfo": ["name": "playground"]])
+      let described = try link.ask("component/describe", ["component": .string(component)])
+      do throws(InvalidValue) {
+        description = try ForeignDescription(described)
+      } catch {
+        link.end("in its description, \(error.path) must be \(error.expected)")
+      }
+    } catch {
+      link.end("it refused component/describe: \(error.message)")
+    }
+    checkSnapshots()
+  }
+
+  /// Ends this process if the plugin does not support snapshots.
+  private func checkSnapshots() {
+    do throws(RPCError) {
+      _ = try open(players[0], [:], Environment())
+      _ = try link.ask("session/snapshot", ["session": .string(players[0].session)])
+    } catch {
+      link.end("a composite requires session/snapshot: \(error.message)")
+    }
+  }
+
+  // MARK: Histories
+
+  /// Returns the beginning of a history.
+  func begin(_ parameters: Members, _ environment: Environment) throws(RPCError) -> ForeignMoment {
+    try begin(.create(parameters, environment))
+  }
+
+  /// Returns the beginning of a history with the default parameters.
+  func begin(_ environment: Environment) -> ForeignMoment {
+    sure { () throws(RPCError) in try begin(.create([:], environment)) }
+  }
+
+  /// Returns a history that continues from a snapshot.
+  func begin(restoring snapshot: Members) throws(RPCError) -> ForeignMoment {
+    try begin(.restore(snapshot))
+  }
+
+  private func begin(_ step: ForeignMoment.Step) throws(RPCError) -> ForeignMoment {
+    let player = freePlayer()
+    let outcome = try perform(step, at: .zero, explains: false, player)
+    let moment = ForeignMoment(
+      after: nil, step, at: outcome.state.time, explains: false, outcome)
+    set(player, to: moment)
+    return moment
+  }
+
+  /// Returns the point after a step.
+  ///
+  /// - Throws: The plugin's error if it refuses the step. Nothing changes in this case.
+  func moment(
+    after moment: ForeignMoment, _ step: ForeignMoment.Step, at time: Timestamp, explains: Bool
+  ) throws(RPCError) -> ForeignMoment {
+    if let next = moment.next, next.step == step, next.time == time, next.explains || !explains {
+      return next
+    }
+    let player = self.player(at: moment, by: time)
+    var outcome = try perform(step, at: time, explains: explains, player)
+    outcome.report.effects.insert(contentsOf: player.report.effects, at: 0)
+    outcome.report.diagnostics.insert(contentsOf: player.report.diagnostics, at: 0)
+    let next = ForeignMoment(after: moment, step, at: time, explains: explains, outcome)
+    moment.next = next
+    recent = recent.suffix(7) + [next]
+    set(player, to: next)
+    if next.depth >= Self.depth { _ = snapshot(of: next) }
+    return next
+  }
+
+  /// Returns the state at a time that is not before the moment.
+  func state(of moment: ForeignMoment, at time: Timestamp) -> RenderState {
+    if time <= moment.time || moment.outcome.state.isSettled { return moment.outcome.state }
+    if let later = moment.later, later.time == time { return later.state }
+    let player = self.player(at: moment, by: time)
+    let state = sure { () throws(RPCError) in
+      try advance(player, ["to": .number(time.seconds)])
+    }
+    moment.later = (time, state)
+    return state
+  }
+
+  /// Returns the time of the first effect after a moment, or the time at which the session settles if that is earlier.
+  func nextChange(after moment: ForeignMoment) -> Timestamp? {
+    if moment.outcome.state.isSettled { return nil }
+    if let known = moment.nextChange { return known }
+    let snapshot = snapshot(of: moment)
+    let player = freePlayer()
+    let change = sure { () throws(RPCError) in
+      _ = try perform(.restore(snapshot), at: moment.time, explains: false, player)
+      set(player, to: moment)
+      let state = try advance(player, ["until": "settled"])
+      let effects = player.report.effects.lazy.map(\.time).filter { $0 > moment.time }
+      return min(effects.min() ?? state.time, state.time)
+    }
+    moment.nextChange = .some(change > moment.time ? change : nil)
+    return change > moment.time ? change : nil
+  }
+
+  /// Returns the plugin's snapshot of the session at a moment.
+  func snapshot(of moment: ForeignMoment) -> Members {
+    if let snapshot = moment.snapshot { return snapshot }
+    let player = self.player(at: moment, by: moment.time)
+    let result = sure { () throws(RPCError) in
+      try link.ask("session/snapshot", ["session": .string(player.session)])
+    }
+    guard case .object(let snapshot)? = result["snapshot"] else {
+      link.end("its snapshot is not an object")
+    }
+    moment.keep(snapshot)
+    return snapshot
+  }
+
+  // MARK: Parameters
+
+  /// Checks a parameter's value by creating a session with it.
+  ///
+  /// - Throws: `InvalidValue` with a path that starts with the parameter's name.
+  func check(_ name: String, _ value: Value) throws(InvalidValue) {
+    guard accepted[name] != value else { return }
+    do throws(RPCError) {
+      let session: Members = ["session": "check"]
+      _ = try link.ask(
+        "session/create",
+        [
+          "component": .string(component), "session": "check",
+          "parameters": .object([name: value]),
+        ])
+      _ = try link.ask("session/close", session)
+    } catch {
+      throw InvalidValue(error, under: "/parameters")
+        ?? InvalidValue(
+          path: "/" + name, expected: "a value that \(component) accepts: \(error.message)")
+    }
+    accepted[name] = value
+  }
+
+  // MARK: Sessions
+
+  /// Returns a session that is at a moment, and whose time is not later than `time`.
+  private func player(at moment: ForeignMoment, by time: Timestamp) -> Player {
+    if let player = players.last(where: { $0.moment === moment && $0.time <= time }) {
+      return use(player)
+    }
+    // The steps to the moment from the nearest point that a session is at or can be restored to, last first.
+    var path: [ForeignMoment] = []
+    var place = moment
+    var found: Player?
+    while true {
+      let limit = path.last?.time ?? time
+      if let player = players.first(where: { $0.moment === place && $0.time <= limit }) {
+        found = player
+        break
+      }
+      guard place.snapshot == nil, let parent = place.parent else { break }
+      path.append(place)
+      place = parent
+    }
+    let player = found.map(use) ?? freePlayer()
+    sure { () throws(RPCError) in
+      if found == nil {
+        let first = place.snapshot.map(ForeignMoment.Step.restore) ?? place.step
+        _ = try perform(first, at: place.time, explains: false, player)
+      }
+      for moment in path.reversed() {
+        _ = try perform(moment.step, at: moment.time, explains: false, player)
+      }
+    }
+    set(player, to: moment)
+    return player
+  }
+
+  /// Returns the session whose last use is longest ago.
+  private func freePlayer() -> Player {
+    let player = use(players.min { $0.lastUse < $1.lastUse } ?? players[0])
+    player.moment = nil
+    return player
+  }
+
+  private func use(_ player: Player) -> Player {
+    uses += 1
+    player.lastUse = uses
+    return player
+  }
+
+  private func set(_ player: Player, to moment: ForeignMoment) {
+    player.moment = moment
+    player.time = moment.time
+    player.report.clear()
+  }
+
+  /// Advances a session beyond its moment, and keeps what it reports.
+  private func advance(_ player: Player, _ goal: Members) throws(RPCError) -> RenderState {
+    var params = goal
+    params["session"] = .string(player.session)
+    let outcome = try read(try link.ask("session/advance", params))
+    player.time = outcome.state.time
+    player.report.effects += outcome.report.effects
+    player.report.diagnostics += outcome.report.diagnostics
+    return outcome.state
+  }
+
+  /// Performs a step in a session of the plugin.
+  private func perform(
+    _ step: ForeignMoment.Step, at time: Timestamp, explains: Bool, _ player: Player
+  ) throws(RPCError) -> ForeignMoment.Outcome {
+    let session = Value.string(player.session)
+    switch step {
+    case .create(let parameters, let environment):
+      let created = try read(try open(player, parameters, environment))
+      var outcome = try read(
+        try link.ask(
+          "session/send", ["session": session, "event": .object(environment.members)]))
+      outcome.report.effects.insert(contentsOf: created.report.effects, at: 0)
+      outcome.report.diagnostics.insert(contentsOf: created.report.diagnostics, at: 0)
+      return outcome
+    case .restore(let snapshot):
+      if !opened.contains(player.session) { _ = try open(player, [:], Environment()) }
+      return try read(
+        try link.ask("session/restore", ["session": session, "snapshot": .object(snapshot)]))
+    case .send(var event):
+      event["t"] = .number(time.seconds)
+      var params: Members = ["session": session, "event": .object(event)]
+      if explains { params["explain"] = true }
+      return try read(try link.ask("session/send", params))
+    case .configure(let parameters):
+      if player.time < time { _ = try advance(player, ["to": .number(time.seconds)]) }
+      return try read(
+        try link.ask(
+          "session/configure", ["session": session, "parameters": .object(parameters)]))
+    case .advance:
+      return try read(
+        try link.ask("session/advance", ["session": session, "to": .number(time.seconds)]))
+    }
+  }
+
+  private func open(
+    _ player: Player, _ parameters: Members, _ environment: Environment
+  ) throws(RPCError) -> Value {
+    let session = Value.string(player.session)
+    if opened.remove(player.session) != nil {
+      _ = try link.ask("session/close", ["session": session])
+    }
+    let result = try link.ask(
+      "session/create",
+      [
+        "component": .string(component), "session": session, "parameters": .object(parameters),
+        "viewport": .object(environment.viewportMembers),
+      ])
+    opened.insert(player.session)
+    return result
+  }
+
+  private func read(_ result: Value) throws(RPCError) -> ForeignMoment.Outcome {
+    guard case .object(let members) = result else { link.end("a result is not an object") }
+    do throws(InvalidValue) {
+      let named = try StateReader.read(members["state"])
+      var state = named.state
+      let places = description.descriptor.values.map { named.names.firstIndex(of: $0.name) }
+      // A component may omit its last values.
+      let count = 1 + (places.lastIndex { $0 != nil } ?? -1)
+      state.values = places.prefix(count).map { $0.map { named.state.values[$0] } ?? .null }
+      return .init(state: state, report: try ReportReader.read(members))
+    } catch {
+      link.end("in a result, \(error.path) must be \(error.expected)")
+    }
+  }
+
+  /// Performs calls that the plugin has accepted before, so an error means that it does not work.
+  private func sure<Result>(_ body: () throws(RPCError) -> Result) -> Result {
+    do throws(RPCError) { return try body() } catch {
+      link.end("it refused a repeated call: \(error.message)")
+    }
+  }
+}
+
+extension InvalidValue {
+  /// Creates the error of an invalid value from a plugin's error, with a path relative to `place`.
+  ///
+  /// The result is `nil` if the error does not name a value.
+  init?(_ error: RPCError, under place: String) {
+    guard let path = error.data["path"]?.asString, path.hasPrefix(place + "/"),
+      let expected = error.data["expected"]?.asString
+    else { return nil }
+    self.init(path: String(path.dropFirst(place.count)), expected: expected)
+  }
+}

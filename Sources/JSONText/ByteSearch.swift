@@ -67,7 +67,7 @@ public enum ByteSearch {
     }
   }
 
-  /// Returns the index after an expected piece of text, or `nil` if something else is there.
+  /// Returns the index after an expected piece of text, or `nil` if something else follows.
   ///
   /// There may be a space after each colon and comma of the piece.
   public static func end(of piece: StaticString, in text: ArraySlice<UInt8>, from start: Int)

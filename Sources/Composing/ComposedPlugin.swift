@@ -20,8 +20,8 @@ public enum ComposedPlugin {
   /// Serves a composite on standard input and output until the host ends the connection.
   ///
   /// - Parameters:
-  ///   - arguments: The composite's id, and then for each plugin's component in it the component's id and the path of the
-  ///     plugin's manifest.
+  ///   - arguments: The composite's id, followed by two arguments for each component that comes from a plugin: the
+  ///     component's id, and the path of the plugin's manifest.
   ///   - surroundings: The environment of the plugins.
   /// - Returns: The exit code.
   public static func run(_ arguments: [String], in surroundings: PluginSurroundings) -> Int32 {

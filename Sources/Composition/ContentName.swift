@@ -14,7 +14,7 @@ enum ContentName {
     return String(name[name.utf8.index(name.utf8.startIndex, offsetBy: prefix.utf8.count)...])
   }
 
-  /// Removes the prefix of parameters, values, events, actions, measures and effects from a name.
+  /// Removes the prefix `content.`, which marks names of the content other than layers and roles, from a name.
   ///
   /// - Returns: Whether the name began with the prefix. If not, the name is unchanged.
   static func removeMember(from name: inout String) -> Bool {

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// Checks for layers that change position, appear or disappear at an instant.
+/// Checks for layers that jump, or that appear or disappear abruptly.
 extension Examiner {
   mutating func lookAtPlaces(_ turn: Turn) {
     var found: [Finding] = []

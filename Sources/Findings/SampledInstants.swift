@@ -8,7 +8,7 @@ internal import Sessions
 /// Between events, a step counts as a jump if it is far larger than the neighbouring steps. An instant is
 /// therefore known only two states later.
 public struct SampledInstants: Sendable {
-  /// An event with its time.
+  /// An input to a session, with its time.
   public typealias Done = (time: Timestamp, happening: Happening)
 
   private var states: [RenderState]

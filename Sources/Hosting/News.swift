@@ -23,7 +23,7 @@ package final class News {
     if place == numbers.count || numbers[place] != number { numbers.insert(number, at: place) }
   }
 
-  /// Removes a subscription whose changes were sent.
+  /// Removes a subscription from those with unsent changes, after its changes were sent.
   package func remove(_ number: Int) {
     let place = numbers.firstPlace { $0 < number }
     if place < numbers.count, numbers[place] == number { numbers.remove(at: place) }

@@ -20,7 +20,7 @@ struct LargeNumbers {
 
   private static let largest = Array("1.7976931348623157e308".utf8)
 
-  /// Returns whether jansson rejected a text because of a number that can be changed.
+  /// Returns whether jansson rejected a text because of a number that the parser can replace with the largest double.
   static func isReason(_ error: JSONError, withReals: Bool) -> Bool {
     error.message.hasPrefix("too big") || withReals && error.kind == .numberOutOfRange
   }

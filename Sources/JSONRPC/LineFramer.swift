@@ -51,9 +51,9 @@ struct LineFramer {
     state = .skippingLine
   }
 
-  /// Returns a complete line that looks like a single text.
+  /// Returns the range of the next complete line if the line seems to be one JSON text, or `nil` otherwise.
   ///
-  /// Most texts are such lines. The caller has to parse the line to find out whether it really is a text.
+  /// Most JSON texts are such lines. The caller has to parse the line to find out whether it really is one.
   mutating func wholeLine(in buffer: [UInt8]) -> Range<Int>? {
     while state == .between, cursor < buffer.count, buffer[cursor] == ASCII.newline {
       pass(ASCII.newline)

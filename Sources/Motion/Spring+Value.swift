@@ -19,7 +19,7 @@ extension Spring {
   /// Returns the velocity of a spring animation at a given time.
   ///
   /// It corresponds to SwiftUI's `Spring.velocity(fromValue:toValue:initialVelocity:time:)`. For an
-  /// overdamped spring, SwiftUI's result reportedly differs from the derivative of the value by the travel;
+  /// overdamped spring, SwiftUI's result reportedly differs from the derivative of the value by `target` − `start`;
   /// this function returns the derivative.
   ///
   /// - Parameters:

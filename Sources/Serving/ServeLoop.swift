@@ -156,9 +156,9 @@ public struct ServeLoop<Handler: RequestHandler> {
     return count
   }
 
-  /// Carries out the buffered input for as long as there is room for the responses.
+  /// Processes the buffered input for as long as there is room for the responses.
   ///
-  /// - Returns: Whether all of the input was carried out.
+  /// - Returns: Whether all of the input was processed.
   private mutating func serve() throws(SystemError) -> Bool {
     var start = System.monotonicMicroseconds()
     // Read more only once per turn, because the input is buffered until it is carried out.

@@ -64,7 +64,7 @@ final class Examination {
 
   /// Returns the verdict after the check has run.
   ///
-  /// An internal error fails the check, unless the check has already found a failure.
+  /// If the check has found no failure, an internal error counts as one.
   func outcome(of check: Check, after trouble: Trouble?) -> Outcome {
     if trouble == nil, failures.isEmpty { internalErrors.forEach { fail($0.finding) } }
     var outcome = Outcome(check: check.name, status: .passed, findings: [])

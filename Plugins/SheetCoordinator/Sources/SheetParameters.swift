@@ -6,7 +6,7 @@ public import Motion
 /// The patterns and setups come from the spec. The defaults of the spring, the scrim and the gap are our own,
 /// because the spec leaves them to the system.
 public struct SheetParameters: ParameterSet {
-  /// The pattern that presents a sheet with an item: by the item, or by a flag beside it.
+  /// The way in which a sheet with an item is presented: when the item is set, or by a separate flag.
   public enum Pattern: String, CaseIterable, Sendable {
     /// One optional item presents the sheet, as with SwiftUI's `.sheet(item:)`.
     case item
@@ -58,7 +58,7 @@ public struct SheetParameters: ParameterSet {
     case thresholds
   }
 
-  /// The pattern that presents a sheet with an item: by the item, or by a flag beside it.
+  /// The way in which a sheet with an item is presented: when the item is set, or by a separate flag.
   public var pattern = Pattern.item
 
   /// The item that the content of a flag-presented sheet captures.

@@ -12,7 +12,7 @@ final class RequestLane {
   /// The index of the next request.
   private(set) var next = 0
 
-  /// Whether the next request was sent to a plugin that has not responded yet.
+  /// Whether a plugin has received the next request and has not responded yet.
   private(set) var isPlaying = false
 
   /// The saved states, oldest first, each with the index of the next request.

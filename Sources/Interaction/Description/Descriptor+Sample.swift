@@ -5,7 +5,7 @@ extension Descriptor {
   ///
   /// The live page starts with it, and so do the scenarios that `playground import` writes.
   public struct Sample: Sendable {
-    /// An event that shows more of the component, such as the presentation of a sheet.
+    /// An event that users can send to try the component, such as the presentation of a sheet.
     public struct Action: Sendable {
       /// The label of the page's button, in the imperative.
       public var title: String

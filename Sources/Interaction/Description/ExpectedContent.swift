@@ -62,7 +62,7 @@ public struct ExpectedContent: Equatable, Sendable {
       case nothing
       /// Content with this name.
       case named(String)
-      /// The content whose id is in the event, at this path of member names; ambiguous if it is missing.
+      /// The content whose id is in the event, at this path of member names. An event without this member is ambiguous.
       case member([String])
       /// The content can't be predicted.
       case ambiguous

@@ -110,7 +110,7 @@ public struct GestureArena: Equatable, Sendable {
     return elapse(at: moment, telling: &unheard)
   }
 
-  /// Ignores the rest of the current gesture of a pointer or drag until the gesture ends.
+  /// Ignores the current gesture, of a pointer or a drag, until it ends.
   public mutating func reject() {
     press?.winner = .nobody
     pair = nil

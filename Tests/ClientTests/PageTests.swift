@@ -54,7 +54,7 @@ struct PageTests {
     "A live page never discards input: next to a path, in the past, on a rotated phone",
     .enabled(if: all))
   func kept() throws {
-    try play("beside_the_path gone turned_in_hand escaped unheld found_at_rest said")
+    try play("beside_the_path gone turned_in_hand escaped unheld found_at_rest said held")
   }
 
   @Test(

@@ -280,6 +280,36 @@ def said(browser):
         until(page, "document.querySelector('.message').textContent.startsWith('wrong.jsonl, line 2: ')")
 
 
+def held(browser):
+    """Undo after an action during a drag restores the history before the drag. A narrow screen shows whole labels of a path."""
+    with Page(browser, size=(390, 844)) as page:
+        for name in ["Rotate", "Compare"]:
+            drag(page, (200, 790), (200, 640), release=False)
+            wait_for(page, "dragging")
+            # The mouse holds the card, so a second finger presses the button.
+            page.get_by_role("button", name=name, exact=True).evaluate("button => button.click()")
+            idle(page)
+            page.mouse.up()
+            until(page, "!playground.hands.areDown && !playground.hands.waiting.length")
+            page.keyboard.press("u")
+            idle(page)
+            left = page.evaluate("[playground.state.phase, playground.play.touches.length, playground.edits.undos.length]")
+            assert left == ["compact", 0, 0], (name, left)
+            expect(page.locator(".stages .screen")).to_have_count(1)
+        page.set_input_files("input[type=file]", str(root / "Plugins/BottomCard/Goldens/slow-drag-up.jsonl"))
+        until(page, "playground.isPast && playground.play.touches.length")
+        page.get_by_role("button", name="Edit path").click()
+        for size in [(390, 844), (320, 568)]:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            until(page, "document.querySelector('.path .flip text')")
+            assert "".join(page.locator(".path .flip text").all_text_contents()) == "release from here: expanded"
+            outside = page.evaluate("""() => {
+                const { left, right } = document.querySelector('.stages .screen').getBoundingClientRect(), texts = [...document.querySelectorAll('.path text')]
+                return texts.filter(one => one.getBoundingClientRect().left < left || one.getBoundingClientRect().right > right).map(one => one.textContent)
+            }""")
+            assert not outside, (size, outside)
+
+
 def beside_words(browser):
     """Marks of a path don't cover the text of a layer."""
     with Page(browser) as page:
@@ -478,7 +508,7 @@ def bent_by_touch(browser):
                 page.get_by_role("button", name="Undo").click()
                 idle(page)
                 assert page.evaluate(done) == before
-        assert tell(page).startswith("Grab the path, or turn off Edit path")
+        assert tell(page).startswith("Drag the path to edit it.")
 
 
 def beside_the_path(browser):
@@ -509,7 +539,7 @@ def beside_the_path(browser):
                 act()
                 until(page, "document.querySelector('.message').textContent")
                 idle(page)
-                assert tell(page) == "Grab the path, or turn off Edit path to drag."
+                assert tell(page).endswith("To drag the component, turn off “Edit path”.")
                 assert page.evaluate("playground.isPast") and page.evaluate(done) == before, (t, act)
         # With Edit path off, a drag takes over.
         page.get_by_role("button", name="Edit path").click()

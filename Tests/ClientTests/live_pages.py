@@ -11,7 +11,7 @@ import sys
 
 from browser import expect, run
 from live_hands import (
-    aside, bent_by_touch, bent_slowly, beside_the_path, beside_words, cleared, escaped, finding_parameters, focus, followed, found_at_rest, gone,
+    aside, bent_by_touch, bent_slowly, beside_the_path, beside_words, cleared, escaped, finding_parameters, focus, followed, found_at_rest, gone, held,
     long_titles, looking_back, lying, pen, redo, resized, said, seen_again, short_keys, sizes, slow_host, taken_drag, telling,
     told_to_readers, turned, turned_in_hand, unheld, wheels,
 )
@@ -800,6 +800,6 @@ def environment(browser):
 checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, paths, taking_back, address, editing, opened, orders, finding, frames, slow_motion, frame_steps, wide_stage, hints, environment,
           pen, imported, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
-          slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, beside_words,
+          slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, held, beside_words,
           two_sides, beside, for_hosts, bent_from, low_window, released_trap, phone, steps, exported, coded, tuned, lanes, linked, settings]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

@@ -75,7 +75,7 @@ test('Puts a label beside its mark, or at the left edge if there is no room', ()
   const [mark] = labelled([{ x: 100, y: 200, text: 'away' }], [400, 800], [])
   assert.deepEqual([mark.start, mark.line], [119, 200])
   const [other] = labelled([{ x: 390, y: 200, text: 'away' }], [400, 800], [])
-  assert.deepEqual([other.start, other.line], [390 - 19 - 46, 200])
+  assert.deepEqual([Math.ceil(other.start - .5), other.line], [390 - 19 - 53, 200])
 })
 
 test('Puts no label over another one, a mark or the text of a layer', () => {
@@ -83,7 +83,7 @@ test('Puts no label over another one, a mark or the text of a layer', () => {
   for (let round = 0; round < 100; round++) {
     const marks = Array.from({ length: 1 + Math.floor(random() * 6) }, () => ({ x: 20 + random() * 360, y: 40 + random() * 700, text: 'word' + 'x'.repeat(random() * 8) }))
     const words = [[50, 200, 300, 10], [10, 390, 500, 12]], size = round % 2 ? 18 : 22, all = labelled(marks, [400, 800], words, size)
-    const named = all.filter(one => one.text), areas = named.map(({ start, line, length }) => [start, start + length, line, size * .6])
+    const named = all.filter(one => one.lines.length), areas = named.map(({ start, line, length }) => [start, start + length, line, size * .6])
     assert.ok(named.length && named.length <= 3 && all.length === marks.length, `round ${round}`)
     areas.forEach(([from, to, y, half], i) => {
       assert.ok(from >= 6 && to < 400 + 6 && y > 30 && y < 770, `round ${round}: ${[from, to, y]}`)
@@ -93,17 +93,28 @@ test('Puts no label over another one, a mark or the text of a layer', () => {
   }
 })
 
-test('Gives a diamond one label, and cuts a label that is wider than the screen', () => {
+test('Gives a diamond one label, and breaks a label that is wider than the screen into lines', () => {
   const marks = [{ x: 200, y: 300, kind: 'flip', text: 'away' }, { x: 205, y: 310, kind: 'decided', text: 'back' }, { x: 100, y: 500, kind: 'flip', text: 'x'.repeat(60) }]
   const all = labelled(marks, [400, 800], [])
-  assert.deepEqual(all.map(one => one.text), ['', 'back', 'x'.repeat(37) + '…'])
+  assert.deepEqual(all.map(one => one.lines), [[], ['back'], ['x'.repeat(32), 'x'.repeat(28)]])
   assert.ok(all[2].start + all[2].length <= 400)
   assert.equal(markOf(all[0]).children.length, 1)
 })
 
 test('Connects a distant label to its mark with a line', () => {
-  const near = markOf({ x: 10, y: 100, kind: 'flip', text: 'away', start: 29, line: 100 }), apart = markOf({ x: 10, y: 100, kind: 'decided', text: 'away', start: 29, line: 150, length: 46 })
+  const lines = ['away'], near = markOf({ x: 10, y: 100, kind: 'flip', lines, start: 29, line: 100 }), apart = markOf({ x: 10, y: 100, kind: 'decided', lines, start: 29, line: 150, length: 46 })
   assert.deepEqual(near.children.map(one => one.name), ['path', 'text'])
   assert.equal(apart.children[0].attributes.d, 'M10 100L29 150')
   assert.equal(near.children[0].attributes.d, 'M10 87l13 13-13 13-13-13z')
+})
+
+test('Shows all words of a label on a small screen, in lines inside the screen', () => {
+  const text = 'release from here: dismissed'
+  for (const [size, lines] of [[18, [text]], [27, ['release from here: ', 'dismissed']], [33, ['release from ', 'here: dismissed']], [60, ['release ', 'from ', 'here: ', 'dismissed']]]) for (const y of [5, 400, 845]) {
+    const [mark] = labelled([{ x: 380, y, kind: 'flip', text }], [393, 852], [], size)
+    assert.deepEqual(mark.lines, lines)
+    const rows = markOf(mark).children.filter(one => one.name == 'text').map(one => one.attributes.y), apart = rows.slice(1).map((row, i) => row - rows[i])
+    assert.ok(mark.start >= 6 && mark.start + mark.length <= 393, `${size}`)
+    assert.ok(rows[0] > size && rows.at(-1) < 852 - size / 3 && apart.every(one => one > size), `${size} at ${y}: ${rows}`)
+  }
 })

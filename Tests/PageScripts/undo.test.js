@@ -250,3 +250,62 @@ test('Does not undo an action that was refused', () => {
   assert.equal(live.act(function* () { yield* live.play.send([{ type: 'refused' }]) }), 'no such event')
   assert.equal(edits.undos.length, 0)
 })
+
+// Starts a drag whose finger stays down.
+function hold(part, now = 0) {
+  part.live.hands.down.set(1, { id: 0, x: 60, y: 120 })
+  perform(part, drag().slice(0, 6), now)
+}
+
+// Lifts the finger. The session does not receive the input until the next frame.
+function lift({ live: { hands } }) {
+  hands.down.clear()
+  hands.waiting.push({ type: 'pointer', phase: 'up', id: 0, x: 60, y: 120, at: performance.now() })
+}
+
+const held = ({ live }) => live.play.touches.filter(one => one.isDown).length
+const phases = calls => calls.flatMap(one => one.params.events || []).map(one => one.phase ?? one.type)
+
+test('Undoes and redoes a gesture together with everything that was done while its finger was down', () => {
+  const part = livePart(), { live, edits } = part
+  live.open(three().slice(0, 1), false)
+  live.tune({ a: 1 })
+  const before = now(part).calls
+  hold(part)
+  live.act(function* () { yield* live.play.send([{ type: 'action', name: 'a' }]) })
+  live.tune({ a: 2 })
+  assert.equal(held(part), 1)
+  edits.undo()
+  assert.equal(edits.undos.length, 2)
+  lift(part)
+  // Undo in the frame of the release does not lose the release.
+  edits.undo()
+  assert.deepEqual([now(part).calls.slice(0, before.length), held(part), live.play.state.values.a, edits.undos.length], [before, 0, 1, 1])
+  assert.deepEqual(phases(live.play.calls), [])
+  edits.redo()
+  assert.deepEqual([held(part), live.play.state.values.a, phases(live.play.calls).slice(-2)], [0, 2, ['action', 'up']])
+  live.tune({ b: 1 })
+  assert.equal(edits.undos.length, 3)
+})
+
+test('Cancels the touch of a finger that is down when the session is replaced or left', () => {
+  const ways = { open: ({ live }) => live.open([create({ size: 9 })], false), goTo: ({ live }) => live.goTo(0), edit: ({ edits }) => edits.edit('d0') }
+  for (const [name, act] of Object.entries(ways)) {
+    const part = livePart(), { live, edits } = part
+    live.open(three().slice(0, 2), false)
+    hold(part)
+    act(part)
+    assert.deepEqual([held(part), live.hands.areDown, live.hands.waiting.length, live.hands.pressed.size], [0, false, 0, 0], name)
+    if (name == 'goTo') continue
+    edits.undo()
+    assert.deepEqual([held(part), phases(live.play.calls).at(-1)], [0, 'cancel'], name)
+  }
+})
+
+test('Leaves no touch down when an action is made at a past time of a drag', () => {
+  const part = livePart(), { live } = part
+  live.open([create(), send(...drag())])
+  live.goTo(.1)
+  live.act(function* () { yield* live.play.send([{ type: 'action', name: 'a' }]) })
+  assert.deepEqual([held(part), phases(live.play.calls).slice(-2)], [0, ['cancel', 'action']])
+})

@@ -103,7 +103,16 @@ Object.assign(Live.prototype, {
     }
   },
 
+  // Sends the input that is waiting and cancels all touches, because the session is about to change.
+  *endTouches() {
+    // The touches end after the lift of a tap by a key, which is in the future.
+    const { hands } = this, now = performance.now() + 60
+    hands.cancel(now)
+    if (hands.waiting.length && this.play.sides.length) yield* this.attempt(function* () { yield* this.live(now) })
+  },
+
   goTo(t) {
+    this.run(() => this.endTouches())
     const { frames } = this.play
     this.isPast = true
     this.isRunning = false
@@ -156,8 +165,7 @@ Object.assign(Live.prototype, {
         yield* this.instead(function* (play) {
           yield* play.begin(calls)
           yield* play.advance(t)
-          // A drag from the app's own recognizer can't be ended by a finger, so it is cancelled.
-          if (play.touches.some(one => one.isDown && one.id == 'drag')) yield* play.send([{ type: 'drag', phase: 'cancelled' }])
+          yield* play.letGo()
         })
         // A performed gesture always runs to its end.
         this.view.tell([this.view.message.textContent, this.play.t > t && 'The gesture in progress ran to its end.',

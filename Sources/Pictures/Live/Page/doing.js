@@ -80,7 +80,8 @@ Object.assign(Live.prototype, {
       const now = performance.now()
       this.rest(now)
       yield* this.play.advance(this.timeOf(now))
-      const entry = this.edits.before(kind, this.play.t)
+      // While a finger is down, undo restores the history before its gesture, so that no touch stays down.
+      const entry = !this.hands.pressed.size && this.edits.before(kind, this.play.t)
       try {
         yield* body.call(this)
         this.edits.keep(entry)

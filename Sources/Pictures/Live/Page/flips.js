@@ -14,34 +14,36 @@ function releasedAt(play, touch, place) {
 
 // Places the labels of marks: beside the mark, or at the nearest free height above or below. A label must not cover other
 // marks, other labels, the text of layers, or the rounded corners of the screen. At most three marks have a label:
-// those where the change starts and where something was decided come first. `size`: the font size, in points.
+// those where the change starts and where something was decided come first. A label that is wider than the screen has
+// several lines. `size`: the font size, in points. The letters of a wide font
+// are 0.65 times as wide.
 const mostLabels = 3
 function labelled(marks, [width, height], words, size = 18) {
   const all = [...marks].sort((one, other) => one.y - other.y), taken = [...all.map(({ x, y }) => [x - 13, x + 13, y, 11]), ...words]
-  const rank = ({ kind }) => ({ begun: 0, decided: 1 })[kind] ?? 2, half = size * .6, named = new Set()
+  const rank = ({ kind }) => ({ begun: 0, decided: 1 })[kind] ?? 2, unit = size * .65, named = new Set()
   for (const one of [...all].sort((a, b) => rank(a) - rank(b)))
     if (named.size < mostLabels && ![...named].some(other => Math.hypot(other.x - one.x, other.y - one.y) < 26)) named.add(one)
   return all.map((one, place) => {
-    const most = Math.floor((width - 18) / (size * 5 / 9)), text = one.text.length > most ? one.text.slice(0, most - 1) + '…' : one.text
-    const length = size * 5 / 9 * text.length + 6, right = one.x + 19, left = one.x - 19 - length
+    const most = Math.floor((width - 18) / unit), lines = one.text.match(RegExp(`.{1,${most}}( |$)|.{1,${most}}`, 'g')) || [], half = unit * lines.length
+    const length = unit * Math.max(...lines.map(one => one.trim().length)) + 6, right = one.x + 19, left = one.x - 19 - length
     // Beside the mark if the label fits there, otherwise at the left edge.
     const start = right + length < width ? right : Math.max(6, left)
-    const isFree = line => line > 30 && line < height - 30 && !(start === 6 && Math.abs(line - one.y) < half + 10)
+    const isFree = line => line > 20 + half && line < height - 20 - half && !(start === 6 && Math.abs(line - one.y) < half + 10)
       && !taken.some(([from, to, y, other], index) => index !== place && from < start + length && to > start && Math.abs(y - line) < other + half)
     const ways = Array.from({ length: Math.ceil(height / 7) }, (_, i) => [i * 7, -i * 7]).flat(), way = named.has(one) ? ways.find(by => isFree(one.y + by)) : null
-    if (way == null) return { ...one, text: '', full: one.text }
+    if (way == null) return { ...one, lines: [] }
     const line = one.y + way
     taken.push([start, start + length, line, half])
-    return { ...one, text, full: one.text, start, line, length, size }
+    return { ...one, lines, start, line, length, size }
   })
 }
 
 // Draws a mark: a dot for a decision, a diamond where the outcome of a release changes, a bar where the path
 // starts to change. If the label is further away, a line connects it to the mark.
-const markOf = ({ x, y, kind, text, full, start, line, length = 0, size = 18 }) => make('g', { class: kind },
-  ...!text || Math.abs(line - y) < 14 ? [] : [make('path', { class: 'lead', d: `M${x} ${y}L${Math.max(start, Math.min(start + length, x))} ${line}` })],
-  make('path', { d: { flip: `M${x} ${y - 13}l13 13-13 13-13-13z`, begun: `M${x - 16} ${y}h32` }[kind] || `M${x - 8} ${y}a8 8 0 0 0 16 0a8 8 0 0 0-16 0z` }, ...full && full !== text ? [make('title', null, full)] : []),
-  ...text ? [make('text', { x: start, y: line + size / 3, 'font-size': size }, text)] : [])
+const markOf = ({ x, y, kind, text, lines, start, line, length = 0, size = 18 }) => make('g', { class: kind },
+  ...!lines[0] || Math.abs(line - y) < 14 ? [] : [make('path', { class: 'lead', d: `M${x} ${y}L${Math.max(start, Math.min(start + length, x))} ${line}` })],
+  make('path', { d: { flip: `M${x} ${y - 13}l13 13-13 13-13-13z`, begun: `M${x - 16} ${y}h32` }[kind] || `M${x - 8} ${y}a8 8 0 0 0 16 0a8 8 0 0 0-16 0z` }, ...lines[0] ? [] : [make('title', null, text)]),
+  ...lines.map((one, i) => make('text', { x: start, y: line + size * (1.2 * i + .93 - .6 * lines.length), 'font-size': size }, one)))
 
 // The marks of one path. The search runs while the page is idle, a few releases between two frames.
 class Flips {

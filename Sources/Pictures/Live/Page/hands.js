@@ -26,6 +26,8 @@ class Hands {
       root.focus({ preventScroll: true })
       root.setPointerCapture(event.pointerId)
       this.live.takeOver()
+      // A takeover before a comparison began replaces the screens.
+      if (!root.isConnected) return
       const finger = { id: this.freeNumber(), shift: { x: 0, y: 0 } }
       this.down.set(event.pointerId, finger)
       this.add('down', event, screen, finger)
@@ -127,7 +129,7 @@ class Hands {
   }
 
   // Cancels all touches, as when the system takes over. Returns whether a finger was down.
-  cancel(at) {
+  cancel(at = performance.now()) {
     const { areDown } = this
     for (const { id, x, y } of this.down.values()) this.waiting.push({ type: 'pointer', phase: 'cancel', id, x, y, at })
     this.down.clear()

@@ -94,6 +94,7 @@ class Live {
   *begin(calls, ahead = false) {
     const { component } = calls[0].params
     return yield* this.attempt(function* () {
+      yield* this.endTouches()
       // Restarting a recording is not an action of the user, so it can't be undone.
       const whole = this.follower?.isOn ? null : this.edits.whole
       const other = component === this.described?.id ? null : yield* this.learn(component)

@@ -70,6 +70,7 @@ class Edits {
   *editing(word) {
     const { live } = this
     live.follower?.stop()
+    yield* live.endTouches()
     const { calls, frames } = live.play, before = { calls: live.play.past(), t: live.moment, edit: word }
     const changed = edited(calls, word, live.explorer)
     if (!changed) return 'This edit does not apply here.'
@@ -128,7 +129,9 @@ class Edits {
   }
 
   *undoing() {
-    const { live, redos } = this
+    const { live } = this
+    yield* live.endTouches()
+    const { redos } = this
     const last = this.undos.pop()
     if (!last) return
     const now = { calls: live.play.past(), t: live.moment, isOwn: this.isOwn, undos: [...this.undos, last], isAnew: last.isAnew, isLive: !live.isPast }
@@ -141,6 +144,7 @@ class Edits {
   }
 
   *redoing() {
+    yield* this.live.endTouches()
     const redos = [...this.redos], next = redos.pop()
     if (!next || !(yield* this.bringing(next))) return
     Object.assign(this, { undos: [...next.undos], redos, isOwn: next.isOwn })

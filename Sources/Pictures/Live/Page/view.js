@@ -157,6 +157,8 @@ class View {
     const form = [width, play.viewport, play.sides.length].join()
     if (this.form == form && this.leaders == leaders) return false
     Object.assign(this, { form, leaders })
+    // Fingers on the old screens send no more events.
+    hands.cancel()
     this.screens = play.sides.map(() => new LiveScreen(play.viewport, width, leaders))
     this.screens.forEach((screen, i) => hands.watch(screen, two ? i ? 'Before. ' : 'After. ' : ''))
     this.after = make('figcaption', null, 'After')

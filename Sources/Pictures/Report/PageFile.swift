@@ -51,7 +51,8 @@ enum PageFile {
     element(id, Base64.text(Deflate.bytes(of: bytes)))
   }
 
-  /// Returns an HTML element that holds data, which is already compressed and encoded in Base64.
+  /// Returns an HTML element that holds data, which is already compressed and encoded in Base64 or, for the module, in
+  /// Base85.
   static func element(_ id: String, _ letters: String) -> String {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }

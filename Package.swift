@@ -337,7 +337,7 @@ let package = Package(
       ["JSON", "JSONText", "JSONRPC", "Platform", "PlaygroundTesting", "Values"]),
     tests(
       "PicturesTests", "Tests/PicturesTests",
-      ["Pictures", "Replay", "Interaction", "Motion", "Values"]),
+      ["JSON", "Pictures", "Replay", "Interaction", "Motion", "Values"]),
     tests(
       "ExploringTests", "Tests/ExploringTests",
       [

@@ -108,11 +108,26 @@ test('Plays a report from its first state, and stops at the end', async () => {
   assert.deepEqual(seen, [[0, true], [1, true], [2, true], [2, true], [3, false]])
 })
 
+// Encodes bytes as the program does.
+function base85(bytes) {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 4) {
+    const group = [...bytes.subarray(i, i + 4)], digits = []
+    let sum = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + (group[at] || 0), 0)
+    for (let at = 0; at < 5; at++, sum = Math.floor(sum / 85)) digits.unshift(sum % 85)
+    text += digits.slice(0, group.length + 1).map(one => String.fromCharCode(one == 20 ? 125 : 40 + one)).join('')
+  }
+  return text
+}
+
 test('Decompresses the parts of a page', async () => {
   const stored = { note: deflateRawSync('Café').toString('base64'), script: deflateRawSync('ready').toString('base64') }, added = []
   const document = { getElementById: id => ({ textContent: stored[id] }), createElement: () => ({}), body: { append: one => added.push(one) } }, own = {}
   vm.compileFunction(sourceOf('loader'), ['document', 'globalThis', 'playgroundReport'])(document, own, (...all) => own.playgroundReport(...all))
   assert.equal(await own.playgroundReport('note'), 'Café')
+  // The program wrote the module with `Base85`.
+  stored.module = base85(deflateRawSync('component'))
+  assert.equal(await own.playgroundReport('module'), 'component')
   assert.equal(Buffer.from(await own.playgroundReport('note', 'arrayBuffer')).toString(), 'Café')
   while (!added.length) await new Promise(setImmediate)
   assert.equal(added[0].textContent, 'ready')

@@ -56,6 +56,7 @@ enum Document {
     for beginning in [" id=\"", "\"url(#", " href=\"#"] {
       text = text.replacing(beginning, with: beginning + prefix)
     }
-    return text
+    // The images of a skin are defined once for the whole page.
+    return text.replacing("url(#\(prefix)skin", with: "url(#skin")
   }
 }

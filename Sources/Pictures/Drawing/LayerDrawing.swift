@@ -4,6 +4,7 @@ internal import Motion
 /// A drawing of the layers of a state, back to front, in the viewport's points.
 struct LayerDrawing {
   let look: Look
+  let skin: Skin?
   let leaders: Leaders
   let viewport: Size
 
@@ -15,7 +16,7 @@ struct LayerDrawing {
 
   /// Returns a drawing for each visible layer, and the number of layers left out.
   func drawings(of layers: [Layer]) -> (items: [PlacedDrawing], hidden: Int) {
-    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, [look], grain: grain)
+    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, [look], skin, grain: grain)
     return (items.map(drawing), hidden)
   }
 
@@ -54,7 +55,7 @@ struct LayerDrawing {
       return Pieces(
         shape: shape(of: item), label: LayerText(item.layer, item.box, scale: scale))
     }
-    let style = AppStyle(of: item.layer)
+    let style = AppStyle(of: item.layer, skin)
     let app = AppDrawing(scale: scale)
     let ground = app.ground(item, style, corners(of: item.layer, item.box))
     let label = app.label(item, style)
@@ -104,7 +105,7 @@ struct LayerDrawing {
 
   private func text(_ item: PlacedLayer) -> String {
     if look == .app {
-      let style = AppStyle(of: item.layer)
+      let style = AppStyle(of: item.layer, skin)
       let app = AppDrawing(scale: scale)
       return app.ground(item, style, corners(of: item.layer, item.box)) + app.art(item, style)
         + (app.label(item, style)?.text ?? "")

@@ -63,6 +63,9 @@ enum Palette {
     return ":root{\(text(\.light))}@media(prefers-color-scheme:dark){:root{\(text(\.dark))}}"
   }
 
+  /// The names of the colors that a skin can replace and use.
+  static var replaceable: [String] { (common + appColours).map(\.name) }
+
   private static let common: [(name: String, colour: Colour)] = [
     ("page", page), ("screen", screen), ("ink", ink), ("muted", muted), ("hairline", hairline),
     ("surface", surface), ("outline", outline), ("mark", mark), ("shade", shade),

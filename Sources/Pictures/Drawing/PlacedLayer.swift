@@ -27,10 +27,11 @@ struct PlacedLayer {
   ///   - layers: The layers of a state.
   ///   - viewport: The size of the viewport.
   ///   - looks: The looks in which the layers are drawn. A layer is left out only if it is covered in all of them.
+  ///   - skin: The skin of the app look, or `nil` for none.
   ///   - grain: The grid to which positions are rounded, in points, or `nil` for exact positions.
   /// - Returns: The layers to draw, and the number of layers left out.
   static func placed(
-    _ layers: [Layer], in viewport: Size, _ looks: [Look], grain: Double? = nil
+    _ layers: [Layer], in viewport: Size, _ looks: [Look], _ skin: Skin? = nil, grain: Double? = nil
   ) -> (items: [PlacedLayer], hidden: Int) {
     var items: [PlacedLayer] = []
     for layer in layers {
@@ -40,14 +41,16 @@ struct PlacedLayer {
     let seen = items.count
     items.removeFirst(max(0, seen - mostSeen))
     for index in items.indices { items[index].parent = parent(index, items) }
-    items = uncovered(items, looks)
+    items = uncovered(items, looks, skin)
     let hidden = max(0, seen - mostSeen) + max(0, items.count - most)
     items.removeFirst(max(0, items.count - most))
     return (items, hidden)
   }
 
   /// Returns the items, excluding those covered by an opaque item.
-  private static func uncovered(_ items: [PlacedLayer], _ looks: [Look]) -> [PlacedLayer] {
+  private static func uncovered(
+    _ items: [PlacedLayer], _ looks: [Look], _ skin: Skin?
+  ) -> [PlacedLayer] {
     var kept: [PlacedLayer] = []
     var covers: [Rectangle] = []
     for item in items.reversed() {
@@ -59,7 +62,7 @@ struct PlacedLayer {
       kept.append(item)
       let radius = item.layer.cornerRadius
       guard item.layer.rotation == 0, item.box.opacity > 0.995, covers.count < 24,
-        looks.allSatisfy(item.isOpaque)
+        looks.allSatisfy({ item.isOpaque(in: $0, skin) })
       else { continue }
       covers.append(item.box.visible.inset(by: radius * 0.3))
     }
@@ -67,9 +70,9 @@ struct PlacedLayer {
   }
 
   /// Returns whether the layer's fill hides the layers behind it in a look, regardless of the layer's opacity.
-  private func isOpaque(in look: Look) -> Bool {
+  private func isOpaque(in look: Look, _ skin: Skin?) -> Bool {
     switch look {
-    case .app: AppStyle(of: layer).isOpaque
+    case .app: AppStyle(of: layer, skin).isOpaque
     case .wireframe: LayerLook(of: self, nil).isOpaque
     }
   }

@@ -12,19 +12,20 @@ extension FilmAnimation {
       return document(style: "", body: parts.map { $0.still(at: state) }.joined(), definitions)
     }
     // A still needs no poses, so each layer is drawn exactly, without stretching.
-    let drawing = LayerDrawing(look: look, leaders: leaders, viewport: viewport, scale: scale)
+    let drawing = LayerDrawing(
+      look: look, skin: skin, leaders: leaders, viewport: viewport, scale: scale)
     let stills = { (parts: ArraySlice<MovingDrawing>) in
       parts.map { $0.still(at: state) }.joined()
     }
     let layers = drawing.drawings(of: footage.states[state].layers).items.map(\.text).joined()
     let body =
       stills(parts[..<layerParts.lowerBound]) + layers + stills(parts[layerParts.upperBound...])
-    return document(style: "", body: body, clip + Self.definitions(for: body))
+    return document(style: "", body: body, clip + definitions(for: body))
   }
 
   /// Returns the definitions of the shadows and symbols that a drawing uses.
-  static func definitions(for drawing: String) -> String {
-    Shadows.definitions(for: drawing) + LookSymbols.definitions(for: drawing)
+  func definitions(for drawing: String) -> String {
+    Shadows.definitions(for: drawing) + LookSymbols.definitions(for: drawing, skin)
   }
 
   /// The definition of the screen's outline, or an empty string if its corners are not rounded.

@@ -13,6 +13,7 @@ public struct FilmAnimation: Sendable {
   private let clock: AnimationClock
   let viewport: Size
   let look: Look
+  let skin: Skin?
   private(set) var parts: [MovingDrawing] = []
   private var width = 0.0
   private var height = 0.0
@@ -32,19 +33,21 @@ public struct FilmAnimation: Sendable {
   ///   - hasCaptions: Whether the events, decisions and phases are listed beside and below the screen. If not,
   ///     the picture contains only the screen, in its own size.
   ///   - look: The look of the layers.
+  ///   - skin: The colors, images, fonts and labels of your own app, or `nil` for none.
   /// - Throws: `FilmStrip.Nothing` if there is nothing to draw.
   public init(
-    _ footage: Footage, hasCaptions: Bool = true, look: Look = .app
+    _ footage: Footage, hasCaptions: Bool = true, look: Look = .app, skin: Skin? = nil
   ) throws(FilmStrip.Nothing) {
     _ = try FilmStrip(footage)
     self.footage = footage
     self.look = look
+    self.skin = look == .app ? skin : nil
     viewport = footage.greatestViewport
     leaders = Leaders(footage)
     fingers = FingerTrack(footage, leaders)
     clock = AnimationClock(footage)
     if hasCaptions { addScreenAndCaptions() } else { addScreen() }
-    definitions += Self.definitions(for: parts.map(\.text).joined())
+    definitions += definitions(for: parts.map(\.text).joined())
   }
 
   /// The animated SVG document.
@@ -72,8 +75,8 @@ public struct FilmAnimation: Sendable {
       "<title>\(SVGText.escaped(footage.component)), \(SVGText.escaped(footage.name))</title>"
       + (footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")
     return Document.text(
-      width: width, height: height, title: title, definitions: definitions, style: style, body: body
-    )
+      width: width, height: height, title: title, definitions: definitions,
+      style: style + (skin?.darkRules(for: definitions + body) ?? ""), body: body)
   }
 
   // MARK: - Layout
@@ -113,16 +116,17 @@ public struct FilmAnimation: Sendable {
       "\n<svg x=\"\(n(box.x))\" y=\"\(n(box.y))\" width=\"\(n(box.width))\""
       + " height=\"\(n(box.height))\" viewBox=\"0 0 \(n(viewport.width)) \(n(viewport.height))\">"
     start += "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\" font-size=\"\(size)\""
+    start += Skin.attribute(font: skin?.font)
     start += clip.isEmpty ? ">" : " clip-path=\"url(#v)\">"
     switch look {
-    case .app: start += AppDrawing.backdrop(leaders, viewport)
+    case .app: start += AppDrawing.backdrop(leaders, viewport, skin)
     case .wireframe:
       start += SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")
     }
     add(start)
     let first = parts.count
     let drawing = LayerDrawing(
-      look: look, leaders: leaders, viewport: viewport, scale: scale)
+      look: look, skin: skin, leaders: leaders, viewport: viewport, scale: scale)
     let tracks = LayerTracks(footage).tracks
     // The poses rotate and fade the layers, so draw the layers unrotated and opaque.
     let upright = tracks.map { track in

@@ -10,6 +10,9 @@ public struct FilmStrip: Sendable {
     /// The look of the layers.
     public var look = Look.app
 
+    /// The colors, images, fonts and labels of your own app, or `nil` for none.
+    public var skin: Skin?
+
     /// The maximum number of cells.
     public var cells = 12
 
@@ -91,7 +94,8 @@ public struct FilmStrip: Sendable {
       body += frame(place, shared.text(ofCell: place), cells[place], layout)
     }
     let size = " font-size=\"\(SVGNumber.text(LayerText.largest(layout.scale)))\""
-    body = "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\"\(size)>\(body)</g>"
+    let face = Skin.attribute(font: skin?.font)
+    body = "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\"\(size)\(face)>\(body)</g>"
     body += "\n" + frames(layout)
     body += captions(cells, layout) + layout.restMarks
     body += FlagDrawing.corners(footage, cells, layout)
@@ -107,15 +111,15 @@ public struct FilmStrip: Sendable {
   private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [PlacedDrawing] {
     let state = footage.states[cells[place].index]
     let drawing = LayerDrawing(
-      look: options.look, leaders: leaders, viewport: footage.viewport(at: state.time),
-      scale: layout.scale)
+      look: options.look, skin: skin, leaders: leaders,
+      viewport: footage.viewport(at: state.time), scale: layout.scale)
     let layers = drawing.drawings(of: state.layers)
     let size = footage.viewport(at: state.time)
     let screen = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
     let isApp = options.look == .app
     var texts = [
       isApp
-        ? AppDrawing.backdrop(leaders, size)
+        ? AppDrawing.backdrop(leaders, size, skin)
         : SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")
     ]
     if options.onion > 0 {
@@ -171,6 +175,13 @@ public struct FilmStrip: Sendable {
       + "\n<g font-size=\"10.5\" fill=\"\(Palette.muted.light)\">\(reasons)</g>"
   }
 
+  /// The skin, or `nil` for the wireframe.
+  private var skin: Skin? { options.look == .app ? options.skin : nil }
+
+  private func isFile(_ place: Document.Place) -> Bool {
+    if case .file = place { true } else { false }
+  }
+
   /// Returns references to the symbols of all layers if the strip is part of a page, or an empty string otherwise.
   ///
   /// The page's stage uses the same symbols.
@@ -179,7 +190,9 @@ public struct FilmStrip: Sendable {
     var text = ""
     for state in footage.states {
       for layer in state.layers {
-        guard let art = AppStyle(of: layer).art, let symbol = LookSymbols.all[art] else { continue }
+        guard let art = AppStyle(of: layer, skin).art, let symbol = LookSymbols.all[art] else {
+          continue
+        }
         let reference =
           symbol.isCover ? "<rect fill=\"url(#\(art))\"/>" : "<use href=\"#\(art)\"/>"
         if !text.contains(reference) { text += reference }
@@ -208,7 +221,8 @@ public struct FilmStrip: Sendable {
     let component = SVGText.escaped(footage.component)
     var definitions =
       Shadows.definitions(for: body + shared)
-      + LookSymbols.definitions(for: body + shared + references(place)) + shared
+      + LookSymbols.definitions(
+        for: body + shared + references(place), skin, hasImages: isFile(place)) + shared
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
     definitions +=
       "<clipPath id=\"v\">"
@@ -219,6 +233,7 @@ public struct FilmStrip: Sendable {
     return Document.text(
       place, width: layout.width,
       height: layout.height + (options.points.isEmpty ? 0 : OutcomeBand.height + 26),
-      title: title + note, definitions: definitions, body: body)
+      title: title + note, definitions: definitions,
+      style: skin?.darkRules(for: definitions + body) ?? "", body: body)
   }
 }

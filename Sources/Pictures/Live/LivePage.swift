@@ -15,6 +15,9 @@ public struct LivePage: Sendable {
   /// The look of the layers, until the user switches it.
   public var look = Look.app
 
+  /// The colors, images, fonts and labels of your own app, or `nil` for none.
+  public var skin: Skin?
+
   /// Whether the page connects to a host through a WebSocket at its own origin.
   ///
   /// Otherwise it runs the components that it contains.
@@ -46,12 +49,12 @@ public struct LivePage: Sendable {
   public var html: String {
     switch module {
     case nil: html(with: Self.builtIns)
-    case .bytes(let bytes): html(with: Base64.text(Deflate.bytes(of: bytes)))
+    case .bytes(let bytes): html(with: Base85.text(Deflate.bytes(of: bytes)))
     case .file: html(with: "")
     }
   }
 
-  /// Returns the page with a module in Base64.
+  /// Returns the page with a compressed module as the text of ``Base85``.
   func html(with module: String) -> String {
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
       + "<meta name=\"viewport\" content=\"width=device-width,viewport-fit=cover\">\n"
@@ -72,10 +75,9 @@ public struct LivePage: Sendable {
   /// Whether this program contains the module of the built-in components, which a script generates.
   public static var hasBuiltIns: Bool { embedded_page_module().count > 0 }
 
-  /// The module of the built-in components, compressed and in Base64.
-  static var builtIns: String {
-    unsafe String(decoding: PageFile.bytes(of: embedded_page_module()), as: UTF8.self)
-  }
+  /// The module of the built-in components, compressed and as the text of ``Base85``.
+  static let builtIns = Base85.text(
+    Base64.bytes(of: unsafe Array(PageFile.bytes(of: embedded_page_module()))))
 
   /// Whether the page can receive new modules.
   ///
@@ -111,10 +113,11 @@ public struct LivePage: Sendable {
     return Self.line(members)
   }
 
-  /// The JSON members that select what the page opens: a recording to follow, a component and a scenario.
+  /// The JSON members that select what the page opens: a recording to follow, a skin, a component and a scenario.
   private var beginning: Members {
     var members: Members = [:]
     if let followed { members["follow"] = .string(followed) }
+    if let skin { members["skin"] = skin.value(hasImages: true) }
     if let component { members["component"] = .string(component) }
     if let scenario {
       members["name"] = .string(scenario.name)

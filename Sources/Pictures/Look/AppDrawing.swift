@@ -24,10 +24,18 @@ struct AppDrawing {
       return capsule(bar, item, fill)
     }
     let cover = style.art.flatMap { LookSymbols.all[$0] }.flatMap { $0.isCover ? $0.name : nil }
-    guard style.fill != nil || style.outline != nil || cover != nil else { return "" }
+    guard style.fill != nil || style.outline != nil || cover != nil || style.image != nil
+    else { return "" }
     let (box, drawn) = (item.box.box, item.box.drawn)
     let isCut = Self.isCut(box, drawn)
-    let isTransparent = style.fill == nil || style.fill == Palette.shade
+    let isTransparent = style.fill == nil || style.isShade
+    if let image = style.image {
+      var plain = style
+      plain.image = nil
+      plain.outline = nil
+      let line = style.outline.map { " stroke=\"\($0.light)\" stroke-width=\"1.5\"" } ?? ""
+      return ground(item, plain, corners) + picture(image, line, item, corners)
+    }
     let fill = cover.map { "url(#\($0))" } ?? style.fill?.light ?? "none"
     let line = style.outline.map { " stroke=\"\($0.light)\" stroke-width=\"1.5\"" } ?? ""
     let shadow = isTransparent ? "" : Shadows.attribute(of: layer)
@@ -38,6 +46,19 @@ struct AppDrawing {
     let radius = layer.cornerRadius * layer.scale
     let photo = SVGElement.rectangle(box, radius: radius, " fill=\"\(fill)\"\(line)")
     return Self.clipped(photo, to: drawn)
+  }
+
+  /// Returns an image of a skin, in front of the layer's fill.
+  private func picture(
+    _ name: String, _ line: String, _ item: PlacedLayer, _ corners: CornerRadii
+  ) -> String {
+    let (box, drawn) = (item.box.box, item.box.drawn)
+    let more = " fill=\"url(#\(name))\"\(line)"
+    guard Self.isCut(box, drawn) else {
+      return SVGElement.rectangle(drawn, corners: corners, more)
+    }
+    let radius = item.layer.cornerRadius * item.layer.scale
+    return Self.clipped(SVGElement.rectangle(box, radius: radius, more), to: drawn)
   }
 
   /// Returns whether a part of a box is not drawn.
@@ -100,7 +121,8 @@ struct AppDrawing {
 
   /// Returns a layer's text, or `nil` if the layer has no text or no room for it.
   func label(_ item: PlacedLayer, _ style: AppStyle) -> LayerText? {
-    guard let text = style.text, let words = LayerText.words(of: item.layer), !words.isEmpty
+    guard let text = style.text, let words = style.label ?? LayerText.words(of: item.layer),
+      !words.isEmpty
     else { return nil }
     let room = item.box.readable
     let size = max(text.size, min(Self.readable / scale, text.size * 1.35)).rounded()
@@ -118,6 +140,7 @@ struct AppDrawing {
     var more =
       " font-size=\"\(SVGNumber.text(size, decimals: 0))\" font-weight=\"\(text.weight)\""
     if text.colour != Palette.ink { more += " fill=\"\(text.colour.light)\"" }
+    more += Skin.attribute(font: style.font)
     if text.isCentred { more += " text-anchor=\"middle\"" }
     return LayerText(
       text: SVGElement.text(fitted, x: x.rounded(), y: y.rounded(), more), isCentred: text.isCentred
@@ -127,11 +150,22 @@ struct AppDrawing {
   // MARK: - The screen
 
   /// Returns the drawing behind all layers.
-  static func backdrop(_ leaders: Leaders, _ viewport: Size) -> String {
+  static func backdrop(_ leaders: Leaders, _ viewport: Size, _ skin: Skin?) -> String {
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    if let background = skin?.background { return ground(background, screen, skin) }
     let name = LookTable.shared.backdrop(leaders.has)
-    return SVGElement.rectangle(screen, " fill=\"\(Palette.page.light)\"")
+    let page = skin?.replaced(Palette.page) ?? Palette.page
+    return SVGElement.rectangle(screen, " fill=\"\(page.light)\"")
       + (name == "plain" ? "" : use(name, screen))
+  }
+
+  private static func ground(
+    _ background: Skin.Change, _ screen: Rectangle, _ skin: Skin?
+  ) -> String {
+    let fill = skin?.colour(named: background.fill ?? "page") ?? Palette.page
+    let ground = SVGElement.rectangle(screen, " fill=\"\(fill.light)\"")
+    guard let image = background.image, image != "none" else { return ground }
+    return ground + SVGElement.rectangle(screen, " fill=\"url(#\(image))\"")
   }
 
   /// Returns the status bar and the home indicator of a phone, or an empty string for other screens.

@@ -17,8 +17,33 @@ struct AppStyle: Equatable {
   /// The style of the text, or `nil` for none.
   var text: LookTable.TextStyle?
 
-  /// Creates the style of a layer.
-  init(of layer: Layer) {
+  /// The name of the skin's image that covers the layer, or `nil` for none.
+  var image: String?
+
+  /// The font of the text, or `nil` for the picture's font.
+  var font: String?
+
+  /// The text that replaces the layer's own, or `nil` for none.
+  var label: String?
+
+  /// The name of the skin's color of the text, or `nil` for the color of the text's style.
+  private var textColour: String?
+
+  /// Whether the fill hides nothing, regardless of the layer's opacity: that of a scrim or of a thin bar.
+  private var isThin = false
+
+  /// Whether the fill is that of a scrim, which casts no shadow.
+  private(set) var isShade = false
+
+  /// Creates the style of a layer, with the changes of a skin.
+  init(of layer: Layer, _ skin: Skin? = nil) {
+    choose(for: layer)
+    isShade = fill == Palette.shade
+    isThin = isShade || fill == Palette.bar
+    if let skin { wear(skin, layer) }
+  }
+
+  private mutating func choose(for layer: Layer) {
     let table = LookTable.shared
     let row = table.row(for: layer)
     let size = layer.transformedFrame
@@ -35,12 +60,46 @@ struct AppStyle: Equatable {
     }
   }
 
-  /// Whether the layer's fill hides the layers behind it, regardless of the layer's opacity.
-  var isOpaque: Bool { fill != nil && fill != Palette.shade && fill != Palette.bar }
+  private mutating func wear(_ skin: Skin, _ layer: Layer) {
+    fill = fill.map(skin.replaced)
+    outline = outline.map(skin.replaced)
+    let change = skin.change(of: layer)
+    if let name = change?.fill {
+      fill = skin.colour(named: name)
+      isShade = false
+      isThin = false
+    }
+    if let name = change?.outline { outline = skin.colour(named: name) }
+    if let name = change?.image {
+      image = name == "none" ? nil : name
+      art = nil
+      text = nil
+    }
+    label = change?.label
+    if label != nil, text == nil {
+      let texts = LookTable.shared.texts
+      text = texts[LookTable.shared.row(for: layer).text] ?? texts["label"]
+    }
+    font = change?.font
+    textColour = change?.textColour
+    guard let colour = text?.colour else { return }
+    text?.colour = textColour.flatMap(skin.colour) ?? skin.replaced(colour)
+  }
 
-  /// The fill, outline, symbol and text style as words, for the stage of a report.
-  var words: String {
-    let name = { (colour: Palette.Colour?) in colour.map(Palette.name(of:)) ?? "none" }
-    return "\(name(fill)) \(name(outline)) \(art ?? "none") \(text?.name ?? "none")"
+  /// Whether the layer's fill hides the layers behind it, regardless of the layer's opacity.
+  var isOpaque: Bool { fill != nil && !isThin }
+
+  /// Returns the fill, outline, symbol and text style as words, for the stage of a report.
+  ///
+  /// The changes of a skin follow after tabs: the color of the text, its font and the text.
+  func words(_ skin: Skin?) -> String {
+    let name = { (colour: Palette.Colour?) in
+      colour.map { skin?.name(of: $0) ?? Palette.name(of: $0) } ?? "none"
+    }
+    var words =
+      "\(name(fill)) \(name(outline)) \(image ?? art ?? "none") \(text?.name ?? "none")"
+    guard textColour != nil || font != nil || label != nil else { return words }
+    words += "\t\(textColour ?? "")\t\(font ?? "")"
+    return words + (label.map { "\t" + $0 } ?? "")
   }
 }

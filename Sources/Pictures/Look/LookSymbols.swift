@@ -80,19 +80,29 @@ enum LookSymbols {
   /// Returns the definitions of the symbols that a drawing uses, in the order of their first use.
   ///
   /// A symbol that fills shapes becomes a pattern, which follows the shape's rounded corners.
-  static func definitions(for drawing: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - drawing: The drawing.
+  ///   - skin: The skin, which replaces colors and contains images.
+  ///   - hasImages: Whether to define the skin's images, too.
+  /// - Returns: The definitions.
+  static func definitions(
+    for drawing: String, _ skin: Skin? = nil, hasImages: Bool = true
+  ) -> String {
+    let body = { (symbol: Symbol) in skin?.recoloured(symbol.body) ?? symbol.body }
     var text = ""
     for name in Attributes.values(after: "fill=\"url(#", in: drawing) {
+      if hasImages { text += skin?.pattern(named: name) ?? "" }
       guard let symbol = all[name] else { continue }
       text +=
-        "<pattern id=\"\(name)\" width=\"1\" height=\"1\"\(symbol.attributes)>\(symbol.body)</pattern>"
+        "<pattern id=\"\(name)\" width=\"1\" height=\"1\"\(symbol.attributes)>\(body(symbol))</pattern>"
     }
     var names = Attributes.values(after: "<use href=\"#", in: drawing + text)
     var index = 0
     while index < names.count {
       defer { index += 1 }
       guard let symbol = all[names[index]] else { continue }
-      text += "<symbol id=\"\(symbol.name)\"\(symbol.attributes)>\(symbol.body)</symbol>"
+      text += "<symbol id=\"\(symbol.name)\"\(symbol.attributes)>\(body(symbol))</symbol>"
       for inner in Attributes.values(after: "<use href=\"#", in: symbol.body)
       where !names.contains(inner) { names.append(inner) }
     }

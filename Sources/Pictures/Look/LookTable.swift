@@ -19,7 +19,7 @@ struct LookTable {
     let name: String
     let size: Double
     let weight: String
-    let colour: Palette.Colour
+    var colour: Palette.Colour
 
     /// Whether the text is centered horizontally.
     let isCentred: Bool

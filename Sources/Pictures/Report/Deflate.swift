@@ -174,6 +174,23 @@ package enum Base64 {
   static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// Returns the bytes of a text, which must be complete.
+  static func bytes(of text: [UInt8]) -> [UInt8] {
+    var values = [UInt8](repeating: 0, count: 256)
+    for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (sum, bits) = (0, 0)
+    for letter in text where letter > 0x20 && letter != UInt8(ascii: "=") {
+      sum = (sum << 6 | Int(values[Int(letter)])) & 0xFFFF
+      bits += 6
+      guard bits >= 8 else { continue }
+      bits -= 8
+      bytes.append(UInt8(sum >> bits & 255))
+    }
+    return bytes
+  }
+
   package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {

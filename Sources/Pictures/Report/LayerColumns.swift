@@ -31,6 +31,7 @@ struct LayerColumns {
 
   private let leaders: Leaders
   private let look: Look
+  private let skin: Skin?
   private var tracks: [Track] = []
   private var places: [String: Int] = [:]
   private var order: [String] = []
@@ -42,19 +43,21 @@ struct LayerColumns {
   /// - Parameters:
   ///   - leaders: The layers that move.
   ///   - look: The look that determines which layers are covered and therefore left out.
-  init(_ leaders: Leaders, _ look: Look) {
+  ///   - skin: The skin of the layers, or `nil` for none.
+  init(_ leaders: Leaders, _ look: Look, _ skin: Skin?) {
     self.leaders = leaders
+    self.skin = skin
     self.look = look
   }
 
   /// Adds the layers of the next state.
   mutating func add(_ layers: [Layer], in viewport: Size) {
-    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, [look])
+    let (items, hidden) = PlacedLayer.placed(layers, in: viewport, [look], skin)
     self.hidden.append(hidden)
     var below: String?
     for item in items {
       let box = LayerLook(of: item, leaders)
-      let name = Self.name(of: item, box)
+      let name = name(of: item, box)
       let place = places[name] ?? begin(name, item, box, above: below)
       below = name
       let numbers = Self.numbers(of: item)
@@ -80,7 +83,8 @@ struct LayerColumns {
     let head: [Value] = [
       .string(layer.id), .string(layer.role), .string(text), .string(look.shape.rawValue),
       .string(look.fill.map(Palette.name(of:)) ?? ""),
-      .string(look.line.map(Palette.name(of:)) ?? ""), .string(AppStyle(of: layer).words),
+      .string(look.line.map(Palette.name(of:)) ?? ""),
+      .string(AppStyle(of: layer, skin).words(skin)),
     ]
     let numbers = Array(repeating: [Int](), count: Self.groups.joined().count)
     tracks.append(Track(name: name, head: head, numbers: numbers, isThere: []))
@@ -90,10 +94,10 @@ struct LayerColumns {
     return tracks.count - 1
   }
 
-  private static func name(of item: PlacedLayer, _ look: LayerLook) -> String {
+  private func name(of item: PlacedLayer, _ look: LayerLook) -> String {
     [
       item.layer.id, LayerText.words(of: item.layer) ?? "", look.shape.rawValue,
-      look.fill?.light ?? "", look.line?.light ?? "", AppStyle(of: item.layer).words,
+      look.fill?.light ?? "", look.line?.light ?? "", AppStyle(of: item.layer, skin).words(skin),
     ].joined(separator: "\u{0}")
   }
 

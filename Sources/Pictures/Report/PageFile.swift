@@ -53,7 +53,7 @@ enum PageFile {
 
   /// Returns an HTML element that holds data.
   ///
-  /// The data must already be compressed and encoded in Base64.
+  /// The data must already be compressed, and encoded in Base64 or, for the module, in Base85.
   static func element(_ id: String, _ letters: String) -> String {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }

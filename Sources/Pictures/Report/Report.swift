@@ -14,6 +14,7 @@ public struct Report: Sendable {
   private let entries: [ReportEntry]
   private let command: String
   private let look: Look
+  private let skin: Skin?
 
   /// Creates a report.
   ///
@@ -21,15 +22,19 @@ public struct Report: Sendable {
   ///   - entries: The scenarios, in the order of the page.
   ///   - command: The command that regenerates the report.
   ///   - look: The look of the layers.
-  public init(_ entries: [ReportEntry], command: String, look: Look = .app) {
+  ///   - skin: The colors, images, fonts and labels of your own app, or `nil` for none.
+  public init(
+    _ entries: [ReportEntry], command: String, look: Look = .app, skin: Skin? = nil
+  ) {
     self.entries = entries
     self.command = command
     self.look = look
+    self.skin = skin
     var left = Self.mostDrawn
     articles = entries.enumerated().map { number, entry in
       let isDrawn = entries.count == 1 || !entry.verdict.isGood && left > 0
       if isDrawn { left -= 1 }
-      return ReportArticle(entry, number, isDrawn: isDrawn, look)
+      return ReportArticle(entry, number, isDrawn: isDrawn, look, skin)
     }
   }
 
@@ -37,12 +42,14 @@ public struct Report: Sendable {
   public var html: String {
     let body = header + list + "<main>\n\(articles.map(\.text).joined())</main>\n"
     let drawn = body + articles.flatMap(\.details).joined()
-    let style = Palette.variables + PageFile.style + Palette.darkRules(for: drawn)
+    let style =
+      Palette.variables + PageFile.style + Palette.darkRules(for: drawn)
+      + (skin?.darkRules(for: drawn) ?? "")
     return "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
       + "<meta name=\"viewport\" content=\"width=device-width\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<title>\(SVGText.escaped(title))</title>\n<style>\(style)</style>\n"
-      + body + PageFile.deflated("data", data) + livePage
+      + (skin?.shared ?? "") + body + PageFile.deflated("data", data) + livePage
       + PageFile.deflated("script", Array(script.utf8))
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
@@ -111,11 +118,12 @@ public struct Report: Sendable {
     var columns = Columns()
     let scenarios = articles.map { $0.data(&columns) }
     var writer = JSONWriter()
-    writer.object(
-      [
-        "format": .integer(ReportData.format), "look": .string(look.rawValue),
-        "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
-      ], .exact)
+    var members: Members = [
+      "format": .integer(ReportData.format), "look": .string(look.rawValue),
+      "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
+    ]
+    if let skin { members["skin"] = skin.value(hasImages: false) }
+    writer.object(members, .exact)
     return writer.bytes
   }
 }

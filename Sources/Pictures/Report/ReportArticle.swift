@@ -22,7 +22,8 @@ struct ReportArticle {
   ///   - number: The number of the scenario in the report, from 0.
   ///   - isDrawn: Whether the page contains the pictures. Otherwise the script draws them.
   ///   - look: The look of the layers.
-  init(_ entry: ReportEntry, _ number: Int, isDrawn: Bool, _ look: Look) {
+  ///   - skin: The skin of the layers, or `nil` for none.
+  init(_ entry: ReportEntry, _ number: Int, isDrawn: Bool, _ look: Look, _ skin: Skin?) {
     self.entry = entry
     self.isDrawn = isDrawn
     id = "s\(number)"
@@ -31,6 +32,7 @@ struct ReportArticle {
     do {
       var options = FilmStrip.Options()
       options.look = look
+      options.skin = skin
       options.other = entry.golden.flatMap { OtherRun($0) }
       let strip = try FilmStrip(footage, options)
       self.strip = strip

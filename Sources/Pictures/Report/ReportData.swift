@@ -38,7 +38,7 @@ struct ReportData {
       "cells": cells(plan, isDrawn),
       "values": values(&columns),
     ]
-    var layers = LayerColumns(strip.leaders, strip.options.look)
+    var layers = LayerColumns(strip.leaders, strip.options.look, strip.options.skin)
     for state in footage.states {
       layers.add(state.layers, in: footage.viewport(at: state.time))
     }
@@ -153,7 +153,7 @@ struct ReportData {
       "t": .string(columns.text(of: golden.pairs.map { Int($0.time.microseconds) })),
     ]
     let states = golden.movedLayers
-    var layers = LayerColumns(strip.leaders, strip.options.look)
+    var layers = LayerColumns(strip.leaders, strip.options.look, strip.options.skin)
     for state in states { layers.add(state.layers, in: footage.viewport(at: state.time)) }
     if !states.isEmpty { members["layers"] = layers.value(&columns) }
     var values: [Value] = []

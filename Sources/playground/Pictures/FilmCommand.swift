@@ -28,7 +28,9 @@ struct FilmCommand {
                           second, and other clips have 60
       --no-captions       with --animate, draw only the screen, without the list of events
       --look LOOK         draw the layers like an app (app, the default), or as boxes with their
-                          names (wireframe)
+                          names (wireframe), which ignores skins
+      --skin DIR          use the colors, images, fonts and labels of DIR/skin.json (default: the
+                          skin.json in the scenario's folder, if there is one)
       --session S         draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
       --watch             draw again after each change of the scenario, a plugin or this program
@@ -57,6 +59,7 @@ struct FilmCommand {
   private var cellOptions: [String] = []
   private var isAnimated = false
   private var hasCaptions = true
+  private var skin = SkinOption()
   private var seeksPoints = false
   private var picture = PictureOptions(allowsClips: true)
 
@@ -72,6 +75,8 @@ struct FilmCommand {
         guard options.cells <= 96 else {
           throw UsageError(message: "--cells must be from 1 to 96, not \(options.cells)")
         }
+      case .option("--skin", let inline):
+        skin.folder = try arguments.value(of: "--skin", inline: inline)
       case .option("--look", let inline):
         options.look = try arguments.look(inline)
       case .option("--onion", let inline):
@@ -130,11 +135,16 @@ struct FilmCommand {
     do throws(ReplayError) {
       let footage = try picture.play(moments: options.times)
       picture.tellOthers(of: footage)
+      let skin = options.look == .app ? try skin.skin(of: [picture.path]) : nil
+      if self.skin.folder != nil, let warning = skin?.warning(about: footage) {
+        Console.warn("\(picture.path): \(warning)")
+      }
       if picture.clip != nil {
-        return try picture.write(animation(of: footage), zoom: hasCaptions ? 2 : 1, of: footage)
+        return try picture.write(
+          animation(of: footage, skin), zoom: hasCaptions ? 2 : 1, of: footage)
       }
       return try picture.write(
-        drawing(of: footage, try points(in: footage.session)), of: footage)
+        drawing(of: footage, skin, try points(in: footage.session)), of: footage)
     } catch {
       return Console.tell(error)
     }
@@ -150,10 +160,11 @@ struct FilmCommand {
   }
 
   private func drawing(
-    of footage: Footage, _ points: [PointOfNoReturn]
+    of footage: Footage, _ skin: Skin?, _ points: [PointOfNoReturn]
   ) throws(ReplayError) -> String {
     var options = options
     options.points = points
+    options.skin = skin
     if let against {
       let name = against.split(separator: "/").last.map(String.init) ?? against
       options.other = OtherRun(
@@ -166,15 +177,18 @@ struct FilmCommand {
         "\(picture.path): --at \(Expectation.plain(late.seconds)) is after the end at \(end) s"
       )
     }
-    if isAnimated { return try animation(of: footage).svg }
+    if isAnimated { return try animation(of: footage, skin).svg }
     do throws(FilmStrip.Nothing) { return try FilmStrip(footage, options).svg } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }
   }
 
-  private func animation(of footage: Footage) throws(ReplayError) -> FilmAnimation {
+  private func animation(
+    of footage: Footage, _ skin: Skin?
+  ) throws(ReplayError) -> FilmAnimation {
     do throws(FilmStrip.Nothing) {
-      return try FilmAnimation(footage, hasCaptions: hasCaptions, look: options.look)
+      return try FilmAnimation(
+        footage, hasCaptions: hasCaptions, look: options.look, skin: skin)
     } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }

@@ -28,6 +28,8 @@ struct PageCommand {
       --scenario FILE     play this scenario first; you can continue from any time
       --look LOOK         draw the layers like an app (app, the default), or as boxes with their
                           names (wireframe); the page has a button to switch
+      --skin DIR          use the colors, images, fonts and labels of DIR/skin.json (default: the
+                          skin.json in the scenario's folder, if there is one)
       -o, --output FILE   write an .html file, or with --package a .wasm module (default: HTML on
                           standard output)
 
@@ -60,6 +62,7 @@ struct PageCommand {
 
   var page = LivePage()
   var scenario: String?
+  private var skin = SkinOption()
   var output: String?
   var package: PackageBuild?
   var product: String?
@@ -86,6 +89,8 @@ struct PageCommand {
           throw UsageError(message: "--package is given twice; a page can have only one package")
         }
         package = PackageBuild(folder: try arguments.value(of: "--package", inline: inline))
+      case .option("--skin", let inline):
+        skin.folder = try arguments.value(of: "--skin", inline: inline)
       case .option("--look", let inline): page.look = try arguments.look(inline)
       case .option("--product", let inline):
         product = try arguments.value(of: "--product", inline: inline)
@@ -130,6 +135,7 @@ struct PageCommand {
     do throws(ReplayError) {
       var page = page
       if package == nil { try Self.checkModule() }
+      page.skin = try skin.skin(of: scenario.map { [$0] } ?? [])
       if let scenario {
         let lines = try requests(of: Scenario(path: scenario))
         try Scenario(path: scenario).refuseIdle(lines)

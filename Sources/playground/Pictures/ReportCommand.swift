@@ -24,6 +24,8 @@ struct ReportCommand {
       --session S         show session S (default: the first)
       --look LOOK         draw the layers like an app (app, the default), or as boxes with their
                           names (wireframe); the page has a button to switch its stage
+      --skin DIR          use the colors, images, fonts and labels of DIR/skin.json (default: the
+                          skin.json in the folder of the scenarios, if they have the same folder)
       --live              include the built-in components (1.1 MB), so that you can continue a
                           scenario from any time, as with playground page
       --plugins DIR       load the plugins in DIR; may be repeated
@@ -42,6 +44,7 @@ struct ReportCommand {
   private var session: String?
   private var isLive = false
   private var look = Look.app
+  private var skin = SkinOption()
   private var plugins = PluginOptions()
   private let words: [String]
 
@@ -53,6 +56,8 @@ struct ReportCommand {
       case .option(let name, let inline) where name == "-o" || name == "--output":
         output = try Self.file(arguments.value(of: name, inline: inline), name)
       case .option("--live", nil): isLive = true
+      case .option("--skin", let inline):
+        skin.folder = try arguments.value(of: "--skin", inline: inline)
       case .option("--look", let inline): look = try arguments.look(inline)
       case .option("--session", let inline):
         session = try arguments.value(of: "--session", inline: inline)
@@ -88,6 +93,7 @@ struct ReportCommand {
       var report = ReportMaker(replayer, session: session)
       report.isLive = isLive
       report.look = look
+      report.skin = skin
       report.tellsOthers = true
       for scenario in scenarios { report.take(Verdict(on: scenario, by: replayer) { 0 }) }
       let obstacles = try report.write(to: output, command: ["playground", "report"] + words)

@@ -17,6 +17,9 @@ struct ReportMaker {
   /// The look of the layers.
   var look = Look.app
 
+  /// The skin of the layers.
+  var skin = SkinOption()
+
   /// Whether sessions that are not in the page are listed on standard error.
   var tellsOthers = false
 
@@ -47,6 +50,8 @@ struct ReportMaker {
       replayer.plugins.folders.flatMap { ["--plugins", $0] }
       + (request.session.map { ["--session", $0] } ?? [])
     if look != .app { options += ["--look", look.rawValue] }
+    if let folder = skin.folder { options += ["--skin", folder] }
+    let skin = try skin.skin(of: verdicts.map(\.scenario.path))
     var entries: [ReportEntry] = []
     for verdict in verdicts {
       var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
@@ -68,7 +73,7 @@ struct ReportMaker {
         PictureOptions.tellOthers(of: footage, in: verdict.scenario.path, request.session)
       }
     }
-    let html = Report(entries, command: Self.line(command), look: look).html
+    let html = Report(entries, command: Self.line(command), look: look, skin: skin).html
     guard let path else {
       Console.emit(String(html.dropLast()))
       return obstacles

@@ -64,7 +64,7 @@ enum Watch {
       // Output files are not watched.
       guard place > 0, !["-o", "--output"].contains(words[place - 1]) else { continue }
       switch Files.kind(of: word) {
-      case .file: paths += [word, Scenario(path: word).goldenPath]
+      case .file: paths += [word, Scenario(path: word).goldenPath, SkinOption.path(beside: word)]
       case .folder: add(word, to: &paths, depth: 0)
       case .absent: continue
       }

@@ -95,7 +95,7 @@ class LiveScreen extends Screen {
     this.parts = new Map()
     layers.forEach((layer, index) => {
       if (!isSeen(layer)) return
-      const form = look.isApp ? [lookOf.shape(layer), '', '', dropped.styleOf(layer)] : lookOf(layer, parentOf(layer, index, layers), this.leaders)
+      const form = look.isApp ? [lookOf.shape(layer), '', '', look.dressed(layer)] : lookOf(layer, parentOf(layer, index, layers), this.leaders)
       const name = [layer.id, wordsOf(layer), ...form].join('\n')
       const part = before.get(name) || piece(living(layer, form))
       before.delete(name)

@@ -10,6 +10,7 @@ try {
     host = new Socket(socketAddress(), (method, params) => method == 'page/willOpen' ? Object.assign(wanted, params) : globalThis.playground?.recovery.hear(method, params))
     await host.start()
   }
+  look.wear(wanted.skin)
   const { components } = await host.call('component/list')
   if (!components.length) throw new Error('The host offers no components. Add some with --plugins.')
   globalThis.playground = new Live(host, module, components, wanted)

@@ -1,6 +1,15 @@
 // Chooses the style of a live layer from the table. A report contains the styles that the program has chosen.
 look.rows = lookTable.split('\n').map(line => line.split(' ')).filter(words => words.length == 7 && words[0] != 'role')
 
+// Returns a layer's style, with the changes of the skin and the image that was dropped onto the layer.
+look.dressed = layer => {
+  const words = look.styleOf(layer).split(' '), { roles, ids } = look.skin
+  const change = { ...roles[layer.role] || roles[layer.role.split('/').pop()], ...ids[layer.id] }, { fill, outline, image, ink = '', font = '', label } = change
+  const own = [fill || words[0], outline || words[1], image || words[2], image ? 'none' : words[3]]
+  if (label != null && own[3] == 'none') own[3] = words[3] == 'none' ? 'label' : words[3]
+  return own.join(' ') + (ink || font || label != null ? `\t${ink}\t${font}${label == null ? '' : '\t' + label}` : '')
+}
+
 // Returns a layer's style as words: fill, outline, symbol and style of the text.
 look.styleOf = layer => {
   const { content, id } = layer, role = layer.role.split('/').pop(), kind = content ? content.kind : 'blank'

@@ -1,15 +1,6 @@
 // Images that the user drops onto layers of the stage. In the app look, an image covers its layer. Images are not
 // saved.
-const dropped = { images: [], ids: new Map() }
-const mostImageBytes = 524288
-look.own = name => name.startsWith('dropped') ? dropped.images[name.slice(7)] : null
-
-// Returns a layer's style, with the image that was dropped onto the layer, if there is one.
-dropped.styleOf = layer => {
-  const image = dropped.ids.get(layer.id), words = look.styleOf(layer).split(' ')
-  if (image == null) return words.join(' ')
-  return `${words[0]} ${words[1]} dropped${image} none`
-}
+const dropped = {}, mostImageBytes = 524288
 
 // Reads a file that was dropped onto the page, if it is an image and was dropped onto a layer. Returns whether this is
 // the case. `tell` is called with an error message, or with an empty string after the image was read.
@@ -29,9 +20,7 @@ dropped.read = (file, id, tell) => {
   reader.onload = () => image.src = reader.result
   image.onerror = () => tell(`${file.name} is not an image that this browser can show.`)
   image.onload = () => {
-    dropped.ids.set(id, dropped.images.length)
-    look.fits['dropped' + dropped.images.length] = 'xMidYMid slice'
-    dropped.images.push(reader.result)
+    look.skin.ids[id] = { ...look.skin.ids[id], image: look.add(reader.result) }
     tell('')
   }
   reader.readAsDataURL(file)

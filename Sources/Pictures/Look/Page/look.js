@@ -20,13 +20,28 @@ const isPhone = ([w, h]) => Math.min(w, h) >= 320 && Math.min(w, h) <= 480 && Ma
 // Returns the attribute preserveAspectRatio of a symbol, or nothing if there is no such symbol.
 look.fitOf = name => look.fits[name] || symbolOf?.(name)?.getAttribute('preserveAspectRatio')
 
-// Returns the URL of an image that the user has dropped, or null if the name is that of a symbol.
-look.own = () => null
+// The images of a skin, and those that the user has dropped: each with its URL and its attribute preserveAspectRatio.
+look.images = []
+look.add = (url, fit = 'xMidYMid slice') => {
+  const name = 'skin' + look.images.length
+  look.images.push([url, fit])
+  look.fits[name] = fit
+  return name
+}
 
-// Returns an element that shows a symbol or a dropped image. Adds the symbols to the page when they are first needed.
+// The changes of a skin to roles and to single layers.
+look.skin = { roles: {}, ids: {} }
+look.wear = skin => {
+  if (!skin) return
+  look.skin = skin
+  for (const image of skin.images || []) look.add(...image)
+  document.head.append(make('style', null, skin.style))
+}
+
+// Returns an element that shows a symbol or an image. Adds the symbols to the page when they are first needed.
 look.art = (name, className) => {
-  const own = look.own(name)
-  if (own) return make('img', { class: 'art', src: own, alt: '', draggable: 'false' })
+  const [url, fit] = name.startsWith('skin') && look.images[name.slice(4)] || []
+  if (url) return make('img', { class: 'art', src: url, alt: '', draggable: 'false', style: fit.includes('YMin') && 'object-position:top' })
   const found = symbolOf?.(name), size = { width: '100%', height: '100%' }
   if (found) return make('svg', { class: 'art ' + className, ...size, 'aria-hidden': 'true' },
     found.localName == 'pattern' ? make('rect', { ...size, fill: `url(#${found.id})` }) : make('use', { ...size, href: '#' + found.id }))
@@ -41,7 +56,7 @@ look.art = (name, className) => {
 // Rounds the corners of a screen, and adds the drawings behind and in front of its layers. In the wireframe, removes
 // them.
 look.dress = (screen, roles) => {
-  const { root, canvas, size, scale } = screen, isRound = look.isApp && isPhone(size), name = look.isApp ? look.backdropOf(roles) : ''
+  const { root, canvas, size, scale } = screen, isRound = look.isApp && isPhone(size), name = look.isApp ? look.skin.ground || look.backdropOf(roles) : ''
   const form = [look.isApp, name, scale].join()
   if (screen.dressed == form) return
   screen.dressed = form
@@ -63,20 +78,21 @@ look.fit = ({ behind, front }, [w, h]) => {
   if (front) front.style.display = h > w ? '' : 'none'
 }
 
-// Creates the element of a layer in the app look.
+// Creates the element of a layer in the app look. The color, the font and the text of a skin follow the words of the
+// style after tabs.
 look.piece = one => {
-  const [fill, outline, art, text] = one.style.split(' '), fit = look.fitOf(art), style = look.texts[text]
+  const [words, ownInk, font, label = one.text] = one.style.split('\t'), [fill, outline, art, text] = words.split(' '), fit = look.fitOf(art), style = look.texts[text]
   const box = make('b', { title: one.id, 'data-layer': one.id, dir: 'auto' })
   box.style.backgroundColor = fill == 'none' ? '' : colour(fill)
   box.style.border = outline == 'none' ? '0' : `1.5px solid ${colour(outline)}`
   const picture = fit ? look.art(art, fit.startsWith('xMinYMin') ? 'pinned' : '') : null
   if (picture) box.append(picture)
-  if (style && one.text) {
-    const [, , size, weight, ink, anchor, left, line, distance] = style, label = make('i', null, one.text)
+  if (style && label) {
+    const [, , size, weight, ink, anchor, left, line, distance] = style, own = make('i', null, label)
     const place = line == 'top' ? `top:${distance - size}px` : line == 'bottom' ? `bottom:${distance - size * .35}px` : `top:calc(50% - ${+distance + size * .65}px)`
-    label.style.cssText = `font-size:${size}px;font-weight:${weight};color:var(--${ink});line-height:1.2;${place};`
-      + (anchor == 'middle' ? 'left:0;right:0;text-align:center' : `left:${left}px;right:8px`) + ';overflow:hidden;text-overflow:ellipsis'
-    box.append(label)
+    own.style.cssText = `font-size:${size}px;font-weight:${weight};color:var(--${ownInk || ink});line-height:1.2;${place};`
+      + (anchor == 'middle' ? 'left:0;right:0;text-align:center' : `left:${left}px;right:8px`) + ';overflow:hidden;text-overflow:ellipsis' + (font ? `;font-family:${font},sans-serif` : '')
+    box.append(own)
   }
   return { outer: make('div', { class: 'layer' }, box), box, one, shown: null, clip: null, isApp: true, picture: fit && fit.startsWith('xMin') ? picture : null }
 }

@@ -2,6 +2,7 @@
 const pageMain = document.querySelector('main')
 let player = null
 look.isApp = page.look != 'wireframe'
+look.wear(page.skin && { ...page.skin, images: [...document.querySelectorAll('#skin image')].map(one => ['href', 'preserveAspectRatio'].map(name => one.getAttribute(name))) })
 
 // Returns the article of a scenario. Articles without pictures are created when they are first shown.
 function article(scenario) {
@@ -20,7 +21,7 @@ function article(scenario) {
 // Opens the live page in a new tab, at the current time.
 async function takeHold(scenario) {
   const t = player.scenario === scenario ? scenario.times[player.index] / 1e6 : 0
-  const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isOfReport: true, look: look.isApp ? 'app' : 'wireframe', edits: scenario.edits }
+  const wanted = { name: scenario.path.split('/').pop(), scenario: scenario.source, t, isOfReport: true, look: look.isApp ? 'app' : 'wireframe', edits: scenario.edits, skin: page.skin && look.skin }
   const deflated = new Blob([JSON.stringify(wanted)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer())
   const letters = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))

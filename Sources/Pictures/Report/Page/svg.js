@@ -49,6 +49,7 @@ class Drawing {
     if (style.display == 'none' || style.visibility == 'hidden' || opacity < .004) return
     const open = this.opening(element, style, opacity)
     if (element instanceof SVGElement) this.parts.push(this.copied(element, style))
+    else if (element.localName == 'img') this.parts.push(`<image width="${figure(pixels(style.width))}" height="${figure(pixels(style.height))}" preserveAspectRatio="xMidY${style.objectPosition.endsWith(' 0%') ? 'Min' : 'Mid'} slice" href="${element.src}"/>`)
     else {
       const [w, h] = [pixels(style.width), pixels(style.height)], radii = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'].map(one => pixels(style[`border${one}Radius`]))
       this.box(style, w, h, radii)

@@ -67,7 +67,7 @@ public enum ByteSearch {
     }
   }
 
-  /// Returns the index after an expected piece of text, or `nil` if something else is there.
+  /// Returns the index after an expected piece of text, or `nil` if the text is different.
   ///
   /// There may be a space after each colon and comma of the piece.
   public static func end(of piece: StaticString, in text: ArraySlice<UInt8>, from start: Int)
@@ -124,5 +124,20 @@ public enum ByteSearch {
       index += 1
     }
     return index
+  }
+
+  /// Returns plain text as a string.
+  ///
+  /// Most strings are short, and a short string can be built directly from its bytes.
+  public static func plainText(_ text: ArraySlice<UInt8>) -> String {
+    guard text.count <= 15 else { return String(decoding: text, as: UTF8.self) }
+    return unsafe text.withUnsafeBytes { bytes in
+      unsafe String(unsafeUninitializedCapacity: bytes.count) { room in
+        for index in 0..<bytes.count {
+          unsafe room.initializeElement(at: index, to: bytes[index])
+        }
+        return bytes.count
+      }
+    }
   }
 }

@@ -45,7 +45,9 @@ public struct HostHandler: RequestHandler {
       throw .invalidRequest("After shutdown, only exit is accepted.")
     }
     guard let method else {
-      throw .methodNotFound(request.method, among: MethodTable.methods.map(\.name))
+      // A notification gets no response, so no similar name is looked for.
+      let names = request.id == nil ? [] : MethodTable.methods.map(\.name)
+      throw .methodNotFound(request.method, among: names)
     }
     if method.isNotification && request.id != nil { throw .notificationOnly(method.name) }
     let members: Members

@@ -20,7 +20,7 @@ extension Method {
         + "eventsPerCall: integer, framesPerCall: integer, secondsPerCall: integer}, "
         + "since: boolean, …}}")
   ) { members, host, result throws(RPCError) in
-    let (version, trace) = try members.read(Self.introduction)
+    let (version, trace) = try members.read(Method.introduction)
     guard version == ServerInfo.protocolVersion else { throw .versionMismatch(version) }
     try host.initialize()
     host.trace = trace

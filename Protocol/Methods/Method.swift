@@ -5,7 +5,9 @@ public import Values
 internal import Wire
 
 /// A method of the protocol: its name, parameters, result and implementation.
-public struct Method: Sendable {
+///
+/// It is a class, because looking up a struct would copy all its properties for each request.
+public final class Method: Sendable {
   /// The method's name in messages, such as `session/send`.
   public let name: String
 

@@ -22,6 +22,9 @@ public struct HostHandler: RequestHandler {
   /// The host on which the calls act.
   public let host: Host
 
+  /// The method of the previous request, which is usually also the method of the next one.
+  private var latest: Method?
+
   /// Creates a handler for a host.
   public init(_ host: Host) {
     self.host = host
@@ -36,12 +39,15 @@ public struct HostHandler: RequestHandler {
   ) throws(RPCError) -> Reply {
     host.readClock()
     host.finishWork()
-    let method = MethodTable.byName[request.method]
+    if latest?.name != request.method { latest = MethodTable.byName[request.method] }
+    let method = latest
     if host.lifecycle == .shutDown && (method?.isNotification != true || request.id != nil) {
       throw .invalidRequest("After shutdown, only exit is accepted.")
     }
     guard let method else {
-      throw .methodNotFound(request.method, among: MethodTable.methods.map(\.name))
+      // A notification gets no response, so no similar name is looked for.
+      let names = request.id == nil ? [] : MethodTable.methods.map(\.name)
+      throw .methodNotFound(request.method, among: names)
     }
     if method.isNotification && request.id != nil { throw .notificationOnly(method.name) }
     let members: Members

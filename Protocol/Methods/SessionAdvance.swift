@@ -30,7 +30,7 @@ extension Method {
       let goal = try members.goal
       let base = try members.base(of: session)
       session.explain(try members.explains)
-      if let token = try members.read(Self.token) {
+      if let token = try members.read(Method.token) {
         return .later(
           try host.beginAdvance(
             session, goal(session.now), since: base, frames: frames, token: token))

@@ -17,7 +17,7 @@ extension Method {
     result: .output("{session: string, frames: full | delta, fps: number}"),
     replying: { members, host, result throws(RPCError) in
       let id = try members.word("session")
-      let subscription = try members.read(Self.subscription)
+      let subscription = try members.read(Method.subscription)
       let session = try host.anySession(id)
       return try host.inOrder(id, &result) { (result) throws(RPCError) in
         host.follow(session, id, subscription)

@@ -86,8 +86,11 @@ extension JSONWriter {
     _ content: (inout JSONWriter) -> Void
   ) {
     let start = count
-    key(name)
-    write(atMost: 1) { $0.piece(opening) }
+    separate()
+    write(atMost: name.size + 1) { room in
+      room.key(name)
+      room.piece(opening)
+    }
     let inside = count
     content(&self)
     if count == inside { return truncate(to: start) }

@@ -16,15 +16,18 @@ extension JSONWriter {
       key("session")
       string(id)
     }
-    key("revision")
-    integer(Int64(session.revision))
+    separate()
+    write(atMost: 96) { room in
+      room.piece("\"revision\":")
+      room.integer(Int64(session.revision))
+      guard let base else { return room.piece(",\"state\":") }
+      room.piece(",\"base\":")
+      room.integer(Int64(base.revision))
+      room.piece(",\"delta\":")
+    }
     if let base {
-      key("base")
-      integer(Int64(base.revision))
-      key("delta")
       session.writeDelta(from: base.state, into: &self)
     } else {
-      key("state")
       session.writeState(into: &self)
     }
     session.writeReport(into: &self)

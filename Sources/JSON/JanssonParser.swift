@@ -24,15 +24,16 @@ public enum JSONParser {
     _ text: ArraySlice<UInt8>, nestingLimit: Int = defaultNestingLimit,
     allowsInfinity: Bool = false
   ) throws(JSONError) -> Value {
-    if let tooDeep = Nesting.excess(in: text, over: nestingLimit) { throw tooDeep }
     installArena
     do throws(JSONError) {
-      return try read(text)
+      return try read(text, nestingLimit)
     } catch {
+      // A text that is too deep may also be invalid. Then its depth is reported, wherever the mistake is.
+      if let tooDeep = Nesting.excess(in: text, over: nestingLimit) { throw tooDeep }
       guard LargeNumbers.isReason(error, withReals: allowsInfinity) else { throw error }
       let marked = LargeNumbers(text, replacesReals: allowsInfinity)
       do {
-        let value = try read(marked.text[...])
+        let value = try read(marked.text[...], nestingLimit)
         return allowsInfinity ? LargeNumbers.restore(value) : value
       } catch {
         throw marked.original(error)
@@ -52,20 +53,30 @@ public enum JSONParser {
   ) -> Bool {
     var object = Array(text)
     object[0] = UInt8(ascii: "{")
-    guard Nesting.excess(in: object[...], over: nestingLimit) == nil else { return false }
     installArena
     var failure = json_error_t()
     guard let root = unsafe parse(object[...], &failure) else { return false }
     defer { unsafe arena_forget(root) }
-    let count = unsafe json_object_size(root)
-    return unsafe count > 0 && members.append(membersOf: root)
+    var isTooDeep = false
+    guard nestingLimit > 0, unsafe json_object_size(root) > 0,
+      unsafe members.append(membersOf: root, nestingLimit - 1, &isTooDeep)
+    else { return false }
+    return !isTooDeep
   }
 
-  private static func read(_ text: ArraySlice<UInt8>) throws(JSONError) -> Value {
+  private static func read(
+    _ text: ArraySlice<UInt8>, _ nestingLimit: Int
+  ) throws(JSONError) -> Value {
     var failure = json_error_t()
     guard let root = unsafe parse(text, &failure) else { throw JSONError(failure) }
     defer { unsafe arena_forget(root) }
-    return unsafe Value(root)
+    // Counting the brackets of each text before parsing would take a tenth of the time.
+    var isTooDeep = false
+    let value = unsafe Value(root, nestingLimit, &isTooDeep)
+    guard !isTooDeep else {
+      throw JSONError(kind: .tooDeep(limit: nestingLimit), message: "", line: 1, column: 1)
+    }
+    return value
   }
 
   private static func parse(
@@ -103,10 +114,27 @@ extension JSONError {
 }
 
 extension Value {
-  fileprivate init(_ node: UnsafeMutablePointer<json_t>) {
+  /// Converts a node.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - levels: The number of levels of arrays and objects that may follow.
+  ///   - isTooDeep: Becomes true if there are more levels. Those levels are left out.
+  fileprivate init(
+    _ node: UnsafeMutablePointer<json_t>, _ levels: Int, _ isTooDeep: inout Bool
+  ) {
     switch unsafe node.pointee.type {
-    case JSON_OBJECT: self = unsafe .object(Members(node))
-    case JSON_ARRAY: self = unsafe Value(elementsOf: node)
+    case JSON_OBJECT, JSON_ARRAY:
+      guard levels > 0 else {
+        isTooDeep = true
+        self = .null
+        return
+      }
+      if unsafe node.pointee.type == JSON_OBJECT {
+        self = unsafe .object(Members(node, levels - 1, &isTooDeep))
+      } else {
+        self = unsafe Value(elementsOf: node, levels - 1, &isTooDeep)
+      }
     case JSON_STRING:
       let bytes = unsafe UnsafeRawBufferPointer(
         start: json_string_value(node), count: json_string_length(node))
@@ -119,13 +147,15 @@ extension Value {
     }
   }
 
-  private init(elementsOf node: UnsafeMutablePointer<json_t>) {
+  private init(
+    elementsOf node: UnsafeMutablePointer<json_t>, _ levels: Int, _ isTooDeep: inout Bool
+  ) {
     let count = unsafe json_array_size(node)
     var elements: [Value] = []
     elements.reserveCapacity(count)
     for index in 0..<count {
       if let element = unsafe json_array_get(node, index) {
-        elements.append(unsafe Value(element))
+        elements.append(unsafe Value(element, levels, &isTooDeep))
       }
     }
     self = .array(elements)
@@ -151,9 +181,11 @@ extension String {
 }
 
 extension Members {
-  fileprivate init(_ node: UnsafeMutablePointer<json_t>) {
+  fileprivate init(
+    _ node: UnsafeMutablePointer<json_t>, _ levels: Int, _ isTooDeep: inout Bool
+  ) {
     self.init(capacity: unsafe json_object_size(node))
-    _ = unsafe append(membersOf: node)
+    _ = unsafe append(membersOf: node, levels, &isTooDeep)
   }
 
   /// Appends the members of a node.
@@ -161,7 +193,9 @@ extension Members {
   /// The names in a node are unique, because the parser rejects duplicates.
   ///
   /// - Returns: Whether there were no members with the same names before.
-  fileprivate mutating func append(membersOf node: UnsafeMutablePointer<json_t>) -> Bool {
+  fileprivate mutating func append(
+    membersOf node: UnsafeMutablePointer<json_t>, _ levels: Int, _ isTooDeep: inout Bool
+  ) -> Bool {
     let hadMembers = !isEmpty
     var iterator = unsafe json_object_iter(node)
     while let current = unsafe iterator {
@@ -173,7 +207,7 @@ extension Members {
         let bytes = unsafe UnsafeRawBufferPointer(start: name, count: count)
         let name = unsafe String(checked: bytes)
         if hadMembers, self[name] != nil { return false }
-        append(name, unsafe Value(value))
+        append(name, unsafe Value(value, levels, &isTooDeep))
       }
       unsafe iterator = unsafe json_object_iter_next(node, current)
     }

@@ -1,4 +1,4 @@
-/// A check of the nesting depth of a text before it is parsed.
+/// A search for the place where a text exceeds the nesting limit.
 enum Nesting {
   /// Returns the error for the first bracket beyond the limit, or `nil` if there is none.
   static func excess(in text: ArraySlice<UInt8>, over limit: Int) -> JSONError? {

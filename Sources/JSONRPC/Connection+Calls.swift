@@ -77,7 +77,7 @@ extension Connection {
     do {
       if let id = request.id {
         beginAnswer(id)
-        answer.key("result")
+        answer.write(atMost: 16) { $0.piece(",\"result\":") }
       }
       switch try handler.handle(request, into: &answer) {
       case .done: request.id == nil ? answer.removeAll() : answer.endObject()

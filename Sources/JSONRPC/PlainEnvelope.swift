@@ -118,6 +118,6 @@ struct PlainEnvelope {
     let end = ByteSearch.endOfPlainText(in: text, from: start)
     guard end < text.endIndex, text[end] == UInt8(ascii: "\"") else { return nil }
     index = end + 1
-    return String(decoding: text[start..<end], as: UTF8.self)
+    return ByteSearch.plainText(text[start..<end])
   }
 }

@@ -125,4 +125,19 @@ public enum ByteSearch {
     }
     return index
   }
+
+  /// Returns plain text as a string.
+  ///
+  /// Most strings are short, and a short string can be built directly from its bytes.
+  public static func plainText(_ text: ArraySlice<UInt8>) -> String {
+    guard text.count <= 15 else { return String(decoding: text, as: UTF8.self) }
+    return unsafe text.withUnsafeBytes { bytes in
+      unsafe String(unsafeUninitializedCapacity: bytes.count) { room in
+        for index in 0..<bytes.count {
+          unsafe room.initializeElement(at: index, to: bytes[index])
+        }
+        return bytes.count
+      }
+    }
+  }
 }

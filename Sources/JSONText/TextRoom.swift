@@ -85,11 +85,11 @@ public struct TextRoom {
         if Self.needsEscape(eight) { isPlain = false }
         place += 8
       }
-      while place < bytes.count {
-        let byte = unsafe text[place]
-        unsafe start[place] = byte
-        if Self.needsEscape(byte) { isPlain = false }
-        place += 1
+      if place < bytes.count {
+        if unsafe Self.needsEscape(copyRest(of: text, place, bytes.count, to: start)) {
+          isPlain = false
+        }
+        place = bytes.count
       }
       guard !isPlain else {
         unsafe next = start + place
@@ -98,6 +98,37 @@ public struct TextRoom {
       for index in 0..<bytes.count { unsafe escape(bytes[index]) }
     }
     byte(UInt8(ascii: "\""))
+  }
+
+  /// Copies the last bytes of a string, fewer than eight, and returns them in a word whose other bytes need no escape.
+  @inline(__always)
+  private func copyRest(
+    of text: UnsafePointer<UInt8>, _ place: Int, _ count: Int, to start: UnsafeMutablePointer<UInt8>
+  ) -> UInt64 {
+    var from = unsafe UnsafeRawPointer(text + place)
+    var to = unsafe UnsafeMutableRawPointer(start + place)
+    var word: UInt64 = 0x6161_6161_6161_6161
+    let rest = count - place
+    if rest & 4 != 0 {
+      let four = unsafe from.loadUnaligned(as: UInt32.self)
+      unsafe to.storeBytes(of: four, as: UInt32.self)
+      word = word << 32 | UInt64(four)
+      unsafe from += 4
+      unsafe to += 4
+    }
+    if rest & 2 != 0 {
+      let two = unsafe from.loadUnaligned(as: UInt16.self)
+      unsafe to.storeBytes(of: two, as: UInt16.self)
+      word = word << 16 | UInt64(two)
+      unsafe from += 2
+      unsafe to += 2
+    }
+    if rest & 1 != 0 {
+      let one = unsafe from.load(as: UInt8.self)
+      unsafe to.storeBytes(of: one, as: UInt8.self)
+      word = word << 8 | UInt64(one)
+    }
+    return word
   }
 
   /// Writes a number below 10,000 with up to four decimals and without trailing zeros.
@@ -152,11 +183,6 @@ public struct TextRoom {
   /// An escape can turn one byte into six.
   public static func room(for text: String) -> Int { text.utf8.count * 6 + 2 }
 
-  @inline(__always)
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
   /// Returns whether any of eight bytes needs an escape.
   ///
   /// All eight bytes are checked at once for values below 0x20, for `"` and for `\\`. The check relies on the
@@ -169,26 +195,5 @@ public struct TextRoom {
     let quote = hasZero(eight ^ (ones &* 0x22))
     let backslash = hasZero(eight ^ (ones &* 0x5C))
     return (low | quote | backslash) & highs != 0
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    guard Self.needsEscape(byte) else { return self.byte(byte) }
-    self.byte(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): self.byte(byte)
-    case 0x08: self.byte(UInt8(ascii: "b"))
-    case 0x09: self.byte(UInt8(ascii: "t"))
-    case 0x0A: self.byte(UInt8(ascii: "n"))
-    case 0x0C: self.byte(UInt8(ascii: "f"))
-    case 0x0D: self.byte(UInt8(ascii: "r"))
-    default:
-      piece("u00")
-      self.byte(Self.hexDigit(byte >> 4))
-      self.byte(Self.hexDigit(byte & 15))
-    }
-  }
-
-  private static func hexDigit(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
   }
 }

@@ -35,7 +35,10 @@ public final class Host {
   /// A session's time does not advance during a call.
   private var turnTime: Int64
   /// The open sessions by id, each with its creation number.
-  var sessions: [String: OpenSession] = [:]
+  var sessions: [String: OpenSession] = [:] { didSet { latest = nil } }
+
+  /// The session of the previous call in this process, which is usually also the session of the next call.
+  private var latest: (id: String, session: any LocalSession)?
   var opened = 0
   var lastNumber = 0
   private var parameterNames: [String: ParameterNames] = [:]
@@ -124,7 +127,9 @@ public final class Host {
   ///
   /// - Throws: `session-not-found` if there is no such session.
   public func session(_ id: String) throws(RPCError) -> any LocalSession {
+    if let latest, latest.id == id { return latest.session }
     guard let session = sessions[id]?.local else { throw .sessionNotFound(id) }
+    latest = (id, session)
     return session
   }
 

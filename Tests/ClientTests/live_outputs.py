@@ -1,6 +1,7 @@
 """Checks the output of a live page: pictures, clips, code and links, and the controls for parameters and time."""
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -29,6 +30,10 @@ def exported(browser):
         assert root.get("viewBox") == "0 0 393 852", root.attrib
         assert "Café Nord" in [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
         assert b"var(" not in picture and b"NaN" not in picture
+        # The picture contains the symbols that it uses.
+        used = re.findall(rb'(?:href="|url\()#(\w+)', picture)
+        assert used and all(b'id="%s"' % one in picture for one in used), used
+        assert b"<symbol" in picture
         name, pixels = downloaded(page, "Picture (PNG)")
         assert (int.from_bytes(pixels[16:20]), int.from_bytes(pixels[20:24])) == (786, 1704)
         name, clip = downloaded(page, "Clip (WebM)")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Skins of commands")
 struct SkinTests {
   /// Runs a script in a folder with the scenario `s.jsonl` and a folder `skin` for a skin.
-  private func run(_ script: String) throws -> (status: Int32, text: String, errors: String) {
+  private func result(of script: String) throws -> (status: Int32, text: String, errors: String) {
     let run = try shell(
       """
       playground=$(realpath .build/release/playground)
@@ -57,7 +57,7 @@ struct SkinTests {
     ])
   func refuses(setup: String, sentence: String) throws {
     for command in ["film", "report"] {
-      let run = try run("\(setup)\n$playground \(command) --skin skin s.jsonl")
+      let run = try result(of: "\(setup)\n$playground \(command) --skin skin s.jsonl")
       #expect(run.status == 3)
       #expect(run.text == "")
       #expect(run.errors.contains(sentence), "\(run.errors)")
@@ -66,17 +66,17 @@ struct SkinTests {
 
   @Test("A skin beside the scenario is used by films and reports, and ignored by the wireframe")
   func beside() throws {
-    let run = try run(
-      """
-      for look in app wireframe; do $playground film --look $look s.jsonl > $look.svg; done
-      echo '{"roles": {"card": {"fill": "#123456", "image": "none"}}}' > skin.json
-      $playground film s.jsonl | grep -c 'rgb(18,52,86)'
-      $playground film --animate s.jsonl | grep -c 'rgb(18,52,86)'
-      $playground report s.jsonl | grep -c 'fill="rgb(18,52,86)"'
-      $playground film --look wireframe s.jsonl | cmp - wireframe.svg && echo same
-      echo '{}' > skin/skin.json
-      $playground film --skin skin s.jsonl | cmp - app.svg && echo same
-      """)
+    let run = try result(
+      of: """
+        for look in app wireframe; do $playground film --look $look s.jsonl > $look.svg; done
+        echo '{"roles": {"card": {"fill": "#123456", "image": "none"}}}' > skin.json
+        $playground film s.jsonl | grep -c 'rgb(18,52,86)'
+        $playground film --animate s.jsonl | grep -c 'rgb(18,52,86)'
+        $playground report s.jsonl | grep -c 'fill="rgb(18,52,86)"'
+        $playground film --look wireframe s.jsonl | cmp - wireframe.svg && echo same
+        echo '{}' > skin/skin.json
+        $playground film --skin skin s.jsonl | cmp - app.svg && echo same
+        """)
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == 5 && lines.suffix(2) == ["same", "same"], "\(run.text)\(run.errors)")
     #expect(lines.prefix(3).allSatisfy { $0 != "0" })
@@ -84,24 +84,24 @@ struct SkinTests {
 
   @Test("A report of scenarios in several folders does not use the skin of one of them")
   func folders() throws {
-    let run = try run(
-      """
-      cp s.jsonl skin/t.jsonl
-      echo '{"colors": {"ink": "#123456"}}' > skin.json
-      $playground report s.jsonl skin/t.jsonl > both.html
-      rm skin.json
-      $playground report s.jsonl skin/t.jsonl | cmp - both.html && echo same
-      """)
+    let run = try result(
+      of: """
+        cp s.jsonl skin/t.jsonl
+        echo '{"colors": {"ink": "#123456"}}' > skin.json
+        $playground report s.jsonl skin/t.jsonl > both.html
+        rm skin.json
+        $playground report s.jsonl skin/t.jsonl | cmp - both.html && echo same
+        """)
     #expect(run.text == "same\n", "\(run.errors)")
   }
 
   @Test("A skin that changes nothing is reported")
   func unused() throws {
-    let run = try run(
-      """
-      echo '{"roles": {"crad": {"fill": "none"}}}' > skin/skin.json
-      $playground film --skin skin s.jsonl > /dev/null
-      """)
+    let run = try result(
+      of: """
+        echo '{"roles": {"crad": {"fill": "none"}}}' > skin/skin.json
+        $playground film --skin skin s.jsonl > /dev/null
+        """)
     #expect(run.status == 0)
     #expect(run.errors.contains("the skin changes no layer of this session; its roles are card"))
   }

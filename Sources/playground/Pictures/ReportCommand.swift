@@ -23,7 +23,7 @@ struct ReportCommand {
       -o, --output FILE   write an .html file (default: standard output)
       --session S         show session S (default: the first)
       --look LOOK         draw the layers like an app (app, the default), or as boxes with their
-                          names (wireframe); the page has a button to switch its stage
+                          names (wireframe); the page has a button to switch
       --skin DIR          use the colors, images, fonts and labels of DIR/skin.json (default: the
                           skin.json in the folder of the scenarios, if they have the same folder)
       --live              include the built-in components (1.1 MB), so that you can continue a

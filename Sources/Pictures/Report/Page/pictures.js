@@ -6,19 +6,7 @@ const rowsCard = scenario => card('rows', 'Events and effects', table(['time (s)
   scenario.rows.map(([t, isEffect, what, details]) => make('tr', { 'data-t': t },
     ...[seconds(t), isEffect ? 'effect' : 'event', what, details].map(one => make('td', null, one))))))
 
-// The film: small screens in a row.
-function filmCard(scenario, go) {
-  const [w, h] = scenario.size
-  const width = Math.min(240, w * 230 / h)
-  const cells = scenario.cells.map(([index, reason]) => {
-    const screen = new Screen(scenario.seen, scenario.size, width, scenario.screenAt)
-    screen.set(index)
-    const cell = make('button', { class: 'cell', type: 'button', 'aria-label': `${seconds(scenario.times[index])} s, ${reason}`, onclick: () => go(index) }, screen.root,
-      make('b', null, seconds(scenario.times[index]) + ' s'), make('small', null, reason))
-    return cell
-  })
-  return card('film', 'Film', make('div', { class: 'strip' }, ...cells))
-}
+const filmCard = (scenario, go) => card('film', 'Film', filmOf(scenario, go))
 
 // A plot of the values that change over time.
 function plotCard(scenario) {

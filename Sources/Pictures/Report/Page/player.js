@@ -44,6 +44,15 @@ class Player {
     show.append(...[stage, film, ...others].filter(Boolean), this.bar())
   }
 
+  // Draws the stage and the film in the current look. A film that the program drew has the look of the page.
+  refilm() {
+    const film = this.article.querySelector('.film'), drawn = film?.querySelector('.wide'), isDrawn = drawn && look.isApp == (page.look != 'wireframe')
+    film?.querySelector('.strip')?.remove()
+    if (drawn) drawn.hidden = !isDrawn
+    if (film && !isDrawn) film.append(filmOf(this.scenario, this.go))
+    this.set(this.index)
+  }
+
   bar() {
     const { scenario } = this
     const [first, last] = [scenario.times[0], scenario.times[scenario.times.length - 1]]
@@ -77,7 +86,7 @@ class Player {
       button('back', 'Backwards', 'Play backwards', 'R', flip('back')), button('onion', 'Onion skin', 'Outline moving layers before and after the current time', 'O', flip('onion')),
       button('hits', 'Hit areas', 'Show hit areas', 'H', flip('hits')), button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', flip('speeds')),
       ...scenario.old ? [button('old', 'Golden file', 'Show differences from the golden file', 'D', flip('old'))] : [],
-      this.look = look.button(() => this.set(this.index)), this.choice, make('button', { type: 'button', title: 'Save a picture or a clip (E)', onclick: () => this.export() }, 'Export…'), make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
+      this.look = look.button(() => this.refilm()), this.choice, make('button', { type: 'button', title: 'Save a picture or a clip (E)', onclick: () => this.export() }, 'Export…'), make('button', { type: 'button', title: 'Show the keyboard shortcuts (?)', onclick: () => showKeys(keys) }, 'Shortcuts'), this.phase)
     // On a phone, the bar is one row until the user opens the other controls.
     const more = make('button', { type: 'button', class: 'more', 'aria-label': 'More controls', 'aria-expanded': 'false', onclick: () =>
       more.setAttribute('aria-expanded', String(bar.classList.toggle('open'))) }, '…')

@@ -31,6 +31,18 @@ function followTime(svg, scenario, left, right, top, go) {
   }
 }
 
+// Returns the film as small screens in a row, in the current look.
+function filmOf(scenario, go) {
+  const [w, h] = scenario.size
+  const width = Math.min(240, w * 230 / h)
+  return make('div', { class: 'strip' }, ...scenario.cells.map(([index, reason]) => {
+    const screen = new Screen(scenario.seen, scenario.size, width, scenario.screenAt)
+    screen.set(index)
+    return make('button', { class: 'cell', type: 'button', 'aria-label': `${seconds(scenario.times[index])} s, ${reason}`, onclick: () => go(index) }, screen.root,
+      make('b', null, seconds(scenario.times[index]) + ' s'), make('small', null, reason))
+  }))
+}
+
 // Returns functions that make the sections of an article follow the cursor.
 function follow(article, scenario, go) {
   const marks = []
@@ -50,10 +62,8 @@ function follow(article, scenario, go) {
       const cell = scenario.cells.find(([, , [x, y, w, h]]) => at.x >= x && at.x <= x + w && at.y >= y && at.y <= y + h)
       if (cell) go(cell[0])
     })
-  } else if (film) {
-    const cells = film.querySelectorAll('.cell')
-    marks.push((t, index) => cells.forEach((cell, place) => cell.classList.toggle('now', place == nearest(index))))
   }
+  if (film) marks.push((t, index) => film.querySelectorAll('.cell').forEach((cell, place) => cell.classList.toggle('now', place == nearest(index))))
   if (plot) marks.push(followTime(plot, scenario, ...(scenario.plot || [150, 762]), scenario.plot ? 46 : 0, go))
   const cost = article.querySelector('.cost svg')
   if (cost && scenario.plot) marks.push(followTime(cost, scenario, ...scenario.plot, 0, go))

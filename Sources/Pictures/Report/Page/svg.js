@@ -138,7 +138,35 @@ class Drawing {
         if (value && value != 'normal' && value != 'none') other.setAttribute(name, value.replace(/px/g, ''))
       }
     }
+    // A percentage would refer to the whole picture.
+    const style = getComputedStyle(element)
+    for (const name of ['width', 'height']) if (copy.getAttribute(name)?.endsWith('%')) copy.setAttribute(name, figure(pixels(style[name])))
+    return this.adopting(copy, style)
+  }
+
+  // Returns an element as text, and adds the symbols and patterns that it uses to the definitions. `style` is the style
+  // of the element on the stage.
+  adopting(copy, style) {
+    for (const one of [copy, ...copy.querySelectorAll('*')]) for (const name of ['href', 'fill']) {
+      const id = /^(?:url\("?)?#([\w-]+)/.exec(one.getAttribute(name) || '')?.[1], source = id && document.getElementById(id)
+      if (!source) continue
+      const place = this.define(this.adopted(source, style))
+      one.setAttribute(name, name == 'href' ? '#' + place : `url(#${place})`)
+    }
     return new XMLSerializer().serializeToString(copy).replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+  }
+
+  // Returns a symbol or a pattern as text, with the colors that it has on the stage.
+  adopted(source, style) {
+    const copy = source.cloneNode(true), copies = copy.querySelectorAll('*')
+    copy.setAttribute('id', 'ID')
+    for (const [i, one] of source.querySelectorAll('*').entries()) for (const name of ['fill', 'stroke']) {
+      const value = one.getAttribute(name)
+      if (!value || /^(none|url|currentColor)/.test(value)) continue
+      const variable = /^var\((--\w+)\)$/.exec(value)?.[1]
+      copies[i].setAttribute(name, variable ? style.getPropertyValue(variable).trim() : plainColour(getComputedStyle(one)[name])[0])
+    }
+    return this.adopting(copy, style)
   }
 }
 
@@ -151,7 +179,7 @@ function svgOf(roots, scale = 1, caption = '') {
     const style = getComputedStyle(root), canvas = root.firstElementChild, factor = +/matrix\(([\d.e-]+)/.exec(getComputedStyle(canvas).transform)?.[1] || 1
     const [w, h] = [style.width, style.height].map(one => Math.round(pixels(one) / factor)), radius = pixels(style.borderTopLeftRadius) / factor, outline = roundedPath(0, 0, w, h, Array(4).fill(radius))
     const cut = drawing.define(`<clipPath id="ID"><path d="${outline}"/></clipPath>`)
-    drawing.parts.push(`<g transform="translate(${figure(x)} 0)"><g clip-path="url(#${cut})"><path d="${outline}" ${painted('fill', style.backgroundColor)}/>`)
+    drawing.parts.push(`<g transform="translate(${figure(x)} 0)" font-family="${escaped(style.fontFamily)}"><g clip-path="url(#${cut})"><path d="${outline}" ${painted('fill', style.backgroundColor)}/>`)
     for (const child of canvas.children) drawing.element(child)
     drawing.parts.push('</g></g>')
     x += w + gap

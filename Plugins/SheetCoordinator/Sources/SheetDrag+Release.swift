@@ -42,12 +42,14 @@ extension Presentation {
       }
     }
     func rest(_ detent: Detent?, isAttempt: Bool = false) -> SheetRelease {
-      .rest(detent, velocity: velocity, isAttempt: isAttempt)
+      .rest(detent, velocity: velocity, isAttempt: isAttempt && isRefused)
     }
     guard layout.floating == nil else {
       if leaves("predictedHeight", heights.predicted, .less, least) {
         return .dismiss(velocity: velocity)
       }
+    // If only `snapLimit` keeps the sheet from being dismissed, the release is no attempt to dismiss it.
+    let isRefused = setup.interactiveDismissDisabled && ladder.reaches(-1)
       because.otherwise(detent?.name ?? "open")
       return rest(detent, isAttempt: heights.predicted < least)
     }

@@ -137,6 +137,22 @@ struct ReportedFaultTests {
     }
   }
 
+  @Test(
+    "`snapLimit` causes no attempt to dismiss a sheet that may be dismissed",
+    arguments: [false, true])
+  func noAttempt(isDisabled: Bool) {
+    for (limit, isAttempt) in [(0, isDisabled), (1, false), (2, isDisabled)] {
+      let session = sheet(
+        [
+          "detents": [["height": .integer(300)], "large"], "initialDetent": "large",
+          "interactiveDismissDisabled": .bool(isDisabled),
+        ],
+        ["snapLimit": .integer(Int64(limit))])
+      session.send(drag("began", 0), drag("changed", 40), drag("ended", 40, velocity: 2500))
+      #expect(session.effectTypes.contains("dismissAttempted") == isAttempt, "\(limit)")
+    }
+  }
+
   @Test("`projection` is the time over which a release is predicted")
   func projection() {
     for (seconds, detent) in [(0.0, "large"), (0.25, "medium")] {

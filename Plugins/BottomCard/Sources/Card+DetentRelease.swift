@@ -63,14 +63,14 @@ extension Card {
     return decision(for: lowest)
   }
 
-  /// Returns the name of a detent for use in reasons: compact, expanded, its declared height, or dismissed for
-  /// the index −1.
+  /// Returns the name of a detent for use in reasons and effects: `compact`, `expanded`, its declared height, or
+  /// `dismissed` for the index −1.
   func outcome(_ detent: Int, _ surroundings: Surroundings) -> String {
     if detent < 0 { return "dismissed" }
-    if detent == detentCount - 1 { return "expanded" }
-    if detent == 0 { return "compact" }
     let detents = surroundings.parameters.detents
-    let height = restHeights(surroundings)[detent]
+    guard !detents.isEmpty else { return detent == 0 ? "compact" : "expanded" }
+    let heights = restHeights(surroundings)
+    let height = heights[min(detent, heights.count - 1)]
     return detents.first { wanted($0, surroundings) == height }?.name ?? "detent \(detent)"
   }
 }

@@ -18,6 +18,7 @@ extension Card {
     let heights = restHeights(surroundings)
     let height = drag.displayHeight - drag.pulledOut
     let travel = counted(drag.translation, predicted, parameters)
+    let extent = extent(of: drag)
     let tolerance = RestTolerance.points.position
     let leaves = detent == 0
     let next = heights.firstIndex { $0 > height + tolerance } ?? heights.count - 1
@@ -26,12 +27,12 @@ extension Card {
 
     func rises(_ name: String, _ travel: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(above, surroundings)) {
-        $0.demand(name, travel, .less, -limit.resolve(in: viewport.height))
+        $0.demand(name, travel, .less, -limit.resolve(in: extent))
       }
     }
     func falls(_ name: String, _ travel: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(below, surroundings)) {
-        $0.demand(name, travel, .greater, limit.resolve(in: viewport.height))
+        $0.demand(name, travel, .greater, limit.resolve(in: extent))
       }
     }
     if rises("travel", travel, past: parameters.expandTranslation)

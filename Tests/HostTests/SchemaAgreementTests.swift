@@ -8,7 +8,7 @@ import Values
 @Suite("Agreement between the OpenRPC document and the host")
 struct SchemaAgreementTests {
   private static let document = Client().call("rpc.discover")
-  private static let schema = JSONSchema(document)
+  static let schema = JSONSchema(document)
   private static let methods = document["methods"]?.elements ?? []
 
   /// The names of the methods that have a result.
@@ -18,7 +18,7 @@ struct SchemaAgreementTests {
     methods.first { $0["name"]?.asString == name } ?? .null
   }
 
-  private static let components = [
+  static let components = [
     "bottom-card", "card-stack", "hero-transition", "sheet-coordinator",
   ]
 
@@ -46,7 +46,7 @@ struct SchemaAgreementTests {
   }
 
   /// Returns the schema of the events that a component accepts: those common to all components and its own.
-  private static func events(_ component: String, orNull: Bool = false) -> Value {
+  static func events(_ component: String, orNull: Bool = false) -> Value {
     let others = components.filter { $0 != component }.map { title($0) + "Event" }
     let kinds = document["components"]?["schemas"]?["Event"]?["anyOf"]?.elements ?? []
     let own = kinds.filter { kind in

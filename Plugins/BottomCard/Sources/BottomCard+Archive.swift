@@ -106,6 +106,11 @@ extension CardDrag: Archivable {
     archive.field("leastHeight", &least)
     archive.field("mostHeight", &most)
     archive.field("baseHeight", &baseHeight)
+    if archive.isReading || formerExtent != 0 {
+      archive.added("formerExtent") {
+        $0.field("formerExtent", &formerExtent, in: Archive.lengths)
+      }
+    }
     archive.field("canLeave", &canLeave)
     archive.field("showsDetails", &showsDetails)
     archive.field("caught", &caught)

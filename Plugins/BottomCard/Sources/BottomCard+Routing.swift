@@ -11,7 +11,7 @@ extension BottomCard {
     var arena = exchange(&self.arena, with: GestureArena())
     let rules = parameters.gestureRules
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
-      card?.candidates(on: hit, parameters) ?? GestureCandidates()
+      card?.candidates(on: hit, parameters, at: now) ?? GestureCandidates()
     }
     self.arena = arena
     // A touch stops moving content at once, regardless of which gesture the touch becomes.
@@ -28,7 +28,8 @@ extension BottomCard {
     var arena = exchange(&self.arena, with: GestureArena())
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
       guard let card else { return GestureCandidates() }
-      return hit.map { card.candidates(on: $0, parameters) } ?? GestureCandidates(drag: .any)
+      return hit.map { card.candidates(on: $0, parameters, at: now) }
+        ?? GestureCandidates(drag: .any)
     }
     self.arena = arena
     take(recognized, at: now, &report)
@@ -57,7 +58,7 @@ extension BottomCard {
     }
     let surroundings = surroundings
     self.card?.fitScroll(surroundings, at: now)
-    if event.phase == .began, self.card?.swallowsScroll(parameters) == true {
+    if event.phase == .began, self.card?.swallowsScroll(parameters, at: now) == true {
       reportSwallowed(at: now, &report)
     }
     // Translation accumulated before the content could scroll must not scroll it later.
@@ -75,8 +76,8 @@ extension BottomCard {
       return
     }
     let surroundings = surroundings
-    self.card?.fitScroll(surroundings, at: now)
-    if self.card?.swallowsScroll(parameters) == true {
+    self.card?.fitScroll(surroundings, isWheeled: true, at: now)
+    if self.card?.swallowsScroll(parameters, at: now) == true {
       reportSwallowed(at: now, &report)
     } else {
       self.card?.scroll.wheel(by: event.delta.y, pullsFittingContent: true, at: now)
@@ -164,7 +165,9 @@ extension Card {
   ///
   /// A touch on the content of an expanded or expanding card scrolls the content. A touch anywhere else on
   /// the card drags the card, and catches it if it is moving.
-  func candidates(on hit: LayerHit, _ parameters: BottomCardParameters) -> GestureCandidates {
+  func candidates(
+    on hit: LayerHit, _ parameters: BottomCardParameters, at now: Timestamp
+  ) -> GestureCandidates {
     if hit.id == layerIDs.scrim { return GestureCandidates(tap: true) }
     guard layerIDs.contains(hit.id) else { return GestureCandidates() }
     let axis = parameters.axis == .vertical ? GestureCandidates.Axis.vertical : .any
@@ -173,7 +176,8 @@ extension Card {
     let isContent = hit.role != "handle" && hit.role != "card"
     switch parameters.scrollGesture {
     case .exclusive:
-      let isScrolled = isExpanded && !isDragged && isContent && contentReceivesTouches(parameters)
+      let isScrolled =
+        isExpanded && !isDragged && isContent && contentReceivesTouches(parameters, at: now)
       return isScrolled && parameters.handoff == .none ? scrolls : drags
     case .simultaneous, .guarded:
       guard isContent else { return drags }
@@ -181,30 +185,5 @@ extension Card {
         tap: true, drag: axis, scroll: .vertical, policy: .simultaneous)
     case .scrollFirst: return isExpanded ? scrolls : drags
     }
-  }
-
-  /// Returns whether the content receives touches.
-  ///
-  /// It does if it can scroll, if its length is not yet known, or with `scrollTouch: always`.
-  private func contentReceivesTouches(_ parameters: BottomCardParameters) -> Bool {
-    parameters.scrollTouch == .always || scroll.canScroll || expandedContentHeight == 0
-  }
-
-  /// Returns whether the content receives a scroll gesture although it can't scroll, as `scrollTouch: always`
-  /// allows.
-  func swallowsScroll(_ parameters: BottomCardParameters) -> Bool {
-    parameters.scrollTouch == .always && expandedContentHeight > 0 && !scroll.canScroll
-  }
-
-  /// Updates the scroll view's content length and visible height.
-  mutating func fitScroll(_ surroundings: Surroundings, at now: Timestamp) {
-    let parameters = surroundings.parameters
-    scroll.alwaysBounces = parameters.scrollBounce == .always || parameters.scrollExpand == .on
-    // Before the first measurement, a real scroll view may already know the length, so its offsets are not
-    // limited.
-    guard expandedContentHeight > 0 || scroll.alwaysBounces else { return }
-    scroll.resize(
-      content: expandedContentHeight,
-      viewport: max(1, height - parameters.chromeHeight), at: now)
   }
 }

@@ -18,6 +18,7 @@ extension Card {
     let heights = restHeights(surroundings)
     let height = drag.displayHeight - drag.pulledOut
     let travel = counted(drag.translation, predicted, parameters)
+    let extent = extent(of: drag)
     let tolerance = RestTolerance.points.position
     let leaves = detent == 0
     let next = heights.firstIndex { $0 > height + tolerance } ?? heights.count - 1
@@ -26,12 +27,12 @@ extension Card {
 
     func rises(_ name: String, _ travel: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(above, surroundings)) {
-        $0.demand(name, travel, .less, -limit.resolve(in: viewport.height))
+        $0.demand(name, travel, .less, -limit.resolve(in: extent))
       }
     }
     func falls(_ name: String, _ travel: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(below, surroundings)) {
-        $0.demand(name, travel, .greater, limit.resolve(in: viewport.height))
+        $0.demand(name, travel, .greater, limit.resolve(in: extent))
       }
     }
     if rises("travel", travel, past: parameters.expandTranslation)
@@ -63,14 +64,14 @@ extension Card {
     return decision(for: lowest)
   }
 
-  /// Returns the name of a detent for use in reasons: compact, expanded, its declared height, or dismissed for
-  /// the index −1.
+  /// Returns the name of a detent for use in reasons and effects: `compact`, `expanded`, its declared height, or
+  /// `dismissed` for the index −1.
   func outcome(_ detent: Int, _ surroundings: Surroundings) -> String {
     if detent < 0 { return "dismissed" }
-    if detent == detentCount - 1 { return "expanded" }
-    if detent == 0 { return "compact" }
     let detents = surroundings.parameters.detents
-    let height = restHeights(surroundings)[detent]
+    guard !detents.isEmpty else { return detent == 0 ? "compact" : "expanded" }
+    let heights = restHeights(surroundings)
+    let height = heights[min(detent, heights.count - 1)]
     return detents.first { wanted($0, surroundings) == height }?.name ?? "detent \(detent)"
   }
 }

@@ -154,6 +154,7 @@ extension Card {
     _ surroundings: Surroundings, from shown: Double? = nil, at now: Timestamp
   ) {
     let isOtherScreen = surroundings.environment.viewport != viewport
+    if isOtherScreen && drag?.formerExtent == 0 { drag?.formerExtent = viewport.height }
     let shown = shown ?? progress(surroundings, at: now)
     viewport = surroundings.environment.viewport
     guard !isDragged else { return }

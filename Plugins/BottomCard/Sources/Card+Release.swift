@@ -46,15 +46,16 @@ extension Card {
   ) -> CardRelease.Decision {
     let parameters = surroundings.parameters
     let travel = counted(drag.translation, predicted, parameters)
+    let extent = extent(of: drag)
     func isUp(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(min(detent + 1, detentCount - 1), surroundings)) {
         $0.demand("isExpanded", isExpanded, is: false)
-        $0.demand(name, way, .less, -limit.resolve(in: viewport.height))
+        $0.demand(name, way, .less, -limit.resolve(in: extent))
       }
     }
     func isDown(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
       because.rule(detent > 0 ? outcome(detent - 1, surroundings) : "dismissed") {
-        $0.demand(name, way, .greater, limit.resolve(in: viewport.height))
+        $0.demand(name, way, .greater, limit.resolve(in: extent))
       }
     }
     if isUp("travel", travel, past: parameters.expandTranslation)
@@ -105,6 +106,11 @@ extension Card {
     let reached = limited(-1, surroundings.parameters)
     because.otherwise(outcome(reached, surroundings))
     return decision(for: reached)
+  }
+
+  /// Returns the screen's height at the start of a drag, in points.
+  func extent(of drag: CardDrag) -> Double {
+    drag.formerExtent > 0 ? drag.formerExtent : viewport.height
   }
 
   /// Returns the translation to compare with the thresholds.

@@ -120,7 +120,9 @@ struct Card: Equatable, Sendable {
   }
 
   /// Whether the card rests at its highest detent or is moving to it.
-  var isExpanded: Bool { detent == detentCount - 1 }
+  ///
+  /// A card whose highest detent is `compact` is never expanded.
+  var isExpanded: Bool { detent == detentCount - 1 && aim != .compact }
 
   /// Creates a card without a layout.
   ///

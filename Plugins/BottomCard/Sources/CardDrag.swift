@@ -18,6 +18,11 @@ struct CardDrag: Equatable, Sendable {
   /// The height at which the card rested, or to which it was moving, at the start of the drag, in points.
   var baseHeight: Double
 
+  /// The screen's height at the start of the drag, if it has changed since then; otherwise 0.
+  ///
+  /// Thresholds given as fractions refer to this height.
+  var formerExtent = 0.0
+
   /// Whether the card can be pulled below its lowest position.
   var canLeave: Bool
 

@@ -42,17 +42,6 @@ extension Card {
       response: surroundings.parameters.spring.response, within: 0...max(0, height), at: now)
   }
 
-  /// Returns a detent's name in effects: `compact`, `expanded`, the declared height, or `dismissed` for the
-  /// index −1.
-  func name(of detent: Int, _ surroundings: Surroundings) -> String {
-    let detents = surroundings.parameters.detents
-    guard detent >= 0, !detents.isEmpty else { return outcome(detent, surroundings) }
-    let heights = restHeights(surroundings)
-    let height = heights[min(detent, heights.count - 1)]
-    return detents.first { wanted($0, surroundings) == height }?.name
-      ?? outcome(detent, surroundings)
-  }
-
   /// Returns the index of a declared detent, or `nil` if the card doesn't have it.
   func index(of detent: CardDetent, _ surroundings: Surroundings) -> Int? {
     let detents = surroundings.parameters.detents
@@ -89,7 +78,7 @@ extension BottomCard {
     report.effect(
       "releaseProposed", at: now,
       [
-        "item": .string(card.item.id), "to": .string(card.name(of: detent, surroundings)),
+        "item": .string(card.item.id), "to": .string(card.outcome(detent, surroundings)),
         "deadline": .number(deadline.seconds),
       ])
     return true

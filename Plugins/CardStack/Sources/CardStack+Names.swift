@@ -10,7 +10,9 @@ extension CardStack {
   /// that comes too late, and a jump to a card that was just removed. Errors in these events are reported as
   /// findings.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {
-    guard case .action(let action) = event, let value = action.arguments.present("card") else {
+    guard case .action(let action) = event, action.name != "undo",
+      let value = action.arguments.present("card")
+    else {
       return
     }
     guard let card = value.asString else {

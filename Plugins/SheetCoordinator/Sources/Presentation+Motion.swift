@@ -46,7 +46,8 @@ extension Presentation {
     wasDismissedByUser = byUser
     drag = nil
     proposal = nil
-    scroll.jump(to: scroll.offset(at: now))
+    // Content that is past an end keeps returning to it.
+    if !scroll.isReturning { scroll.jump(to: scroll.offset(at: now)) }
     if surroundings.reduceMotion {
       opacity.animate(to: 0, with: surroundings.spring, at: now)
       goneAt = max(now, opacity.restsAt)

@@ -11,21 +11,28 @@ extension Presentation {
     let shown: Double
     /// The height that is predicted for the time `projection` seconds after the release.
     let predicted: Double
+
+    /// Returns the heights that the sheet would have without the keyboard.
+    func lowered(by lift: Double) -> ReleaseHeights {
+      ReleaseHeights(start: start - lift, shown: shown - lift, predicted: predicted - lift)
+    }
   }
 
   /// Decides whether the sheet is dismissed or to which detent it moves.
   ///
-  /// The detents have the heights that they had at the start of the drag, even if the height of the content or of the
-  /// keyboard has changed since then.
+  /// Both the sheet and its detents have the heights that they would have without a keyboard. The detents have the
+  /// heights that they had at the start of the drag, even if the height of the content has changed since then.
   func release(
-    _ heights: ReleaseHeights, velocity: Double, _ drag: SheetDrag, _ surroundings: Surroundings,
+    _ shown: ReleaseHeights, velocity: Double, _ drag: SheetDrag, _ surroundings: Surroundings,
     _ because: inout Reasons
   ) -> SheetRelease {
+    let heights = shown.lowered(by: drag.keyboard)
     var layout = layout(surroundings)
-    layout.keyboard = drag.keyboard
+    layout.keyboard = 0
     layout.content = drag.contentLength > 0 ? drag.contentLength : nil
     let least = lowest(layout) * surroundings.dismissShare
-    let ladder = DetentLadder(modifiers.detents, layout, limit: surroundings.snapLimit, drag.rest)
+    let ladder = DetentLadder(
+      modifiers.detents, layout, limit: surroundings.snapLimit, layout.height(detent))
     // A detent that the app selected takes precedence.
     if let chosen = drag.chosen, modifiers.detents.contains(chosen),
       because.rule(chosen.name, { $0.demand("detentSelected", true) })
@@ -41,8 +48,10 @@ extension Presentation {
         if surroundings.snapLimit > 0 { $0.demand("mayDismiss", ladder.reaches(-1)) }
       }
     }
+    // If only `snapLimit` keeps the sheet from being dismissed, the release is no attempt to dismiss it.
+    let isRefused = setup.interactiveDismissDisabled && ladder.reaches(-1)
     func rest(_ detent: Detent?, isAttempt: Bool = false) -> SheetRelease {
-      .rest(detent, velocity: velocity, isAttempt: isAttempt)
+      .rest(detent, velocity: velocity, isAttempt: isAttempt && isRefused)
     }
     guard layout.floating == nil else {
       if leaves("predictedHeight", heights.predicted, .less, least) {

@@ -42,10 +42,10 @@ struct SheetDrag: Equatable, Sendable {
   /// The screen's height in points, which the rubber band needs.
   var extent: Double
 
-  /// The height by which the keyboard had lifted the sheet at the start of the drag, in points.
+  /// The height that the keyboard had added to the sheet at the start of the drag, in points.
   ///
-  /// It can differ from the keyboard's height if the sheet was caught while it still followed a change in
-  /// that height.
+  /// It is less than the keyboard's height if the sheet would otherwise exceed the large height, or if the sheet was
+  /// caught while it still followed a change in the keyboard's height.
   var keyboard = 0.0
 
   /// The measured height of the content at the start of the drag, in points, or 0 if it was not measured.
@@ -214,17 +214,19 @@ extension Presentation {
     height.set(here)
   }
 
-  /// Returns the height by which the keyboard lifts the sheet at a given visible height, in points.
+  /// Returns the height that the keyboard adds to the sheet at a given visible height, in points.
   ///
-  /// While the sheet still follows a change in the keyboard's height, the result is between the old and the
-  /// new height.
+  /// While the sheet still follows a change in the keyboard's height, the result is between the height that the
+  /// keyboard added before the change and the height that it adds afterwards.
   private func lift(_ here: Double, _ layout: SheetLayout, at now: Timestamp) -> Double {
-    guard let before = keyboardBefore, height.isMoving(at: now), setup.keyboard == .lift else {
-      return layout.keyboard
-    }
     var low = layout
     low.keyboard = 0
-    let (least, most) = (min(before, layout.keyboard), max(before, layout.keyboard))
-    return min(max(here - low.height(detent), least), most)
+    let own = low.height(detent)
+    let lift = layout.height(detent) - own
+    guard let before = keyboardBefore, height.isMoving(at: now) else { return lift }
+    var old = layout
+    old.keyboard = before
+    let oldLift = old.height(detent) - own
+    return min(max(here - own, min(oldLift, lift)), max(oldLift, lift))
   }
 }

@@ -80,7 +80,12 @@ extension SheetCoordinator {
     case nil: return nil
     case .bool(let isOver)?: return isOver ? .top : .bottom
     case .string(let sheet)? where !sheet.isEmpty: return .over(sheet)
-    default: throw InvalidValue(path: "/over", expected: "true, false or a sheet's name")
+    case let value?:
+      // A number is taken as a name, as it is for an item's id.
+      guard let number = value.wholeNumber, wholeInputNumbers.contains(number) else {
+        throw InvalidValue(path: "/over", expected: "true, false or a sheet's name")
+      }
+      return .over("\(number)")
     }
   }
 

@@ -152,7 +152,7 @@ struct FindingTests {
       (["type": "present"], "/sheet"),
       (["type": "present", "sheet": "player", "item": ["id": .number(3.5)]], "/item/id"),
       (["type": "present", "sheet": "player", "item": ["id": ""]], "/item/id"),
-      (["type": "present", "sheet": "player", "over": .integer(3)], "/over"),
+      (["type": "present", "sheet": "player", "over": .number(1.5)], "/over"),
       (["type": "bind", "value": true], "/name"),
       (["type": "bind", "name": "item", "value": true], "/value"),
       (["type": "bind", "name": "flag", "value": ["id": "a"]], "/value"),

@@ -137,6 +137,22 @@ struct ReportedFaultTests {
     }
   }
 
+  @Test(
+    "`snapLimit` causes no attempt to dismiss a sheet that may be dismissed",
+    arguments: [false, true])
+  func noAttempt(isDisabled: Bool) {
+    for (limit, isAttempt) in [(0, isDisabled), (1, false), (2, isDisabled)] {
+      let session = sheet(
+        [
+          "detents": [["height": .integer(300)], "large"], "initialDetent": "large",
+          "interactiveDismissDisabled": .bool(isDisabled),
+        ],
+        ["snapLimit": .integer(Int64(limit))])
+      session.send(drag("began", 0), drag("changed", 40), drag("ended", 40, velocity: 2500))
+      #expect(session.effectTypes.contains("dismissAttempted") == isAttempt, "\(limit)")
+    }
+  }
+
   @Test("`projection` is the time over which a release is predicted")
   func projection() {
     for (seconds, detent) in [(0.0, "large"), (0.25, "medium")] {
@@ -195,5 +211,26 @@ struct ReportedFaultTests {
     session.advance(by: 0.8)
     session.send(pointer("move", 430))
     #expect(!(offset() > 0.1))
+  }
+
+  @Test("Content pulled past its top keeps returning while the sheet is dismissed")
+  func pulledContentOfDismissedSheet() {
+    let session = sheet(["detents": ["medium", "large"], "initialDetent": "large"])
+    session.send(["type": "measure", "key": "content", "height": .integer(2400)])
+    session.send(["type": "wheel", "deltaY": .integer(-60)])
+    func offset(_ state: Value) -> Double {
+      let layers = state["layers"]?.elements ?? []
+      let sheet = layers.first { $0["role"] == "sheet" }
+      return sheet?["content"]?.number("y") ?? 0
+    }
+    session.send(pointer("down", 100), pointer("move", 120), pointer("move", 600))
+    session.send(["type": "dismiss"])
+    #expect(session.phase == "dismissing")
+    let first = offset(session.state)
+    #expect(first > 5)
+    session.advance(by: 0.2, frames: true, fps: 60)
+    let offsets = session.frames.map(offset)
+    #expect((offsets.last ?? first) < first / 2)
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 >= $1 && $0 - $1 < 6 })
   }
 }

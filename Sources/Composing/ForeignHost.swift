@@ -7,7 +7,7 @@ internal import Wire
 /// A plugin's component and the sessions in the plugin that play its histories.
 final class ForeignHost: @unchecked Sendable {
   /// A session in the plugin.
-  private final class Player {
+  final class Player {
     let session: String
     var moment: ForeignMoment?
     var time = Timestamp.zero
@@ -23,11 +23,11 @@ final class ForeignHost: @unchecked Sendable {
 
   let component: String
   let description: ForeignDescription
-  private let link: PluginLink
+  let link: PluginLink
   /// One session plays the current history, one finds the next change, and one plays frames.
-  private let players = [Player("a"), Player("b"), Player("c")]
-  private var opened: Set<String> = []
-  private var uses = 0
+  let players = [Player("a"), Player("b"), Player("c")]
+  var opened: Set<String> = []
+  var uses = 0
   /// The latest moments, because a composite may try an event and then send it again.
   private var recent: [ForeignMoment] = []
   private var accepted: Members = [:]
@@ -173,144 +173,6 @@ final class ForeignHost: @unchecked Sendable {
           path: "/" + name, expected: "a value that \(component) accepts: \(error.message)")
     }
     accepted[name] = value
-  }
-
-  // MARK: Sessions
-
-  /// Returns a session that is at a moment, and whose time is not later than `time`.
-  private func player(at moment: ForeignMoment, by time: Timestamp) -> Player {
-    if let player = players.last(where: { $0.moment === moment && $0.time <= time }) {
-      return use(player)
-    }
-    // The steps to the moment from the nearest point that a session is at or can be restored to, last first.
-    var path: [ForeignMoment] = []
-    var place = moment
-    var found: Player?
-    while true {
-      let limit = path.last?.time ?? time
-      if let player = players.first(where: { $0.moment === place && $0.time <= limit }) {
-        found = player
-        break
-      }
-      guard place.snapshot == nil, let parent = place.parent else { break }
-      path.append(place)
-      place = parent
-    }
-    let player = found.map(use) ?? freePlayer()
-    sure { () throws(RPCError) in
-      if found == nil {
-        let first = place.snapshot.map(ForeignMoment.Step.restore) ?? place.step
-        _ = try perform(first, at: place.time, explains: false, player)
-      }
-      for moment in path.reversed() {
-        _ = try perform(moment.step, at: moment.time, explains: false, player)
-      }
-    }
-    set(player, to: moment)
-    return player
-  }
-
-  /// Returns the session whose last use is longest ago.
-  private func freePlayer() -> Player {
-    let player = use(players.min { $0.lastUse < $1.lastUse } ?? players[0])
-    player.moment = nil
-    return player
-  }
-
-  private func use(_ player: Player) -> Player {
-    uses += 1
-    player.lastUse = uses
-    return player
-  }
-
-  private func set(_ player: Player, to moment: ForeignMoment) {
-    player.moment = moment
-    player.time = moment.time
-    player.report.clear()
-  }
-
-  /// Advances a session beyond its moment, and keeps what it reports.
-  private func advance(_ player: Player, _ goal: Members) throws(RPCError) -> RenderState {
-    var params = goal
-    params["session"] = .string(player.session)
-    let outcome = try read(try link.ask("session/advance", params))
-    player.time = outcome.state.time
-    player.report.effects += outcome.report.effects
-    player.report.diagnostics += outcome.report.diagnostics
-    return outcome.state
-  }
-
-  /// Performs a step in a session of the plugin.
-  private func perform(
-    _ step: ForeignMoment.Step, at time: Timestamp, explains: Bool, _ player: Player
-  ) throws(RPCError) -> ForeignMoment.Outcome {
-    let session = Value.string(player.session)
-    switch step {
-    case .create(let parameters, let environment):
-      let created = try read(try open(player, parameters, environment))
-      var outcome = try read(
-        try link.ask(
-          "session/send", ["session": session, "event": .object(environment.members)]))
-      outcome.report.effects.insert(contentsOf: created.report.effects, at: 0)
-      outcome.report.diagnostics.insert(contentsOf: created.report.diagnostics, at: 0)
-      return outcome
-    case .restore(let snapshot):
-      if !opened.contains(player.session) { _ = try open(player, [:], Environment()) }
-      return try read(
-        try link.ask("session/restore", ["session": session, "snapshot": .object(snapshot)]))
-    case .send(var event):
-      event["t"] = .number(time.seconds)
-      var params: Members = ["session": session, "event": .object(event)]
-      if explains { params["explain"] = true }
-      return try read(try link.ask("session/send", params))
-    case .configure(let parameters):
-      if player.time < time { _ = try advance(player, ["to": .number(time.seconds)]) }
-      return try read(
-        try link.ask(
-          "session/configure", ["session": session, "parameters": .object(parameters)]))
-    case .advance:
-      return try read(
-        try link.ask("session/advance", ["session": session, "to": .number(time.seconds)]))
-    }
-  }
-
-  private func open(
-    _ player: Player, _ parameters: Members, _ environment: Environment
-  ) throws(RPCError) -> Value {
-    let session = Value.string(player.session)
-    if opened.remove(player.session) != nil {
-      _ = try link.ask("session/close", ["session": session])
-    }
-    let result = try link.ask(
-      "session/create",
-      [
-        "component": .string(component), "session": session, "parameters": .object(parameters),
-        "viewport": .object(environment.viewportMembers),
-      ])
-    opened.insert(player.session)
-    return result
-  }
-
-  private func read(_ result: Value) throws(RPCError) -> ForeignMoment.Outcome {
-    guard case .object(let members) = result else { link.end("a result is not an object") }
-    do throws(InvalidValue) {
-      let named = try StateReader.read(members["state"])
-      var state = named.state
-      let places = description.descriptor.values.map { named.names.firstIndex(of: $0.name) }
-      // A component may omit its last values.
-      let count = 1 + (places.lastIndex { $0 != nil } ?? -1)
-      state.values = places.prefix(count).map { $0.map { named.state.values[$0] } ?? .null }
-      return .init(state: state, report: try ReportReader.read(members))
-    } catch {
-      link.end("in a result, \(error.path) must be \(error.expected)")
-    }
-  }
-
-  /// Performs calls that the plugin has accepted before, so an error means that it does not work.
-  private func sure<Result>(_ body: () throws(RPCError) -> Result) -> Result {
-    do throws(RPCError) { return try body() } catch {
-      link.end("it refused a repeated call: \(error.message)")
-    }
   }
 }
 

@@ -69,22 +69,28 @@ struct PageCommandTests {
     #expect(run.text == "")
   }
 
-  @Test("Refuses a composite in a page file, and suggests commands that can show it")
-  func composites() throws {
+  @Test(
+    "Refuses a composite in a page, and suggests commands that can show it",
+    arguments: ["", "--serve"])
+  func composites(option: String) throws {
     let scenario = "Plugins/Composites/Goldens/stack-in-card.jsonl"
-    let run = try shell(".build/release/playground page --scenario \(scenario)")
+    let run = try shell(".build/release/playground page \(option) --scenario \(scenario)")
     #expect(run.status == 3)
     #expect(
       run.errors
         == """
-        \(scenario): the module of a page file has no composites, such as bottom-card+card-stack; use \
-        page --serve, or playground report
+        \(scenario): a page can't show a composite such as bottom-card+card-stack; use playground \
+        report or playground film
 
         """)
     #expect(run.text == "")
-    let option = try shell(".build/release/playground page --component bottom-card+card-stack")
-    #expect(option.status == 2)
-    #expect(option.errors.contains("no composites, such as bottom-card+card-stack; use --serve"))
+  }
+
+  @Test("Refuses a composite as the first component of a page file")
+  func firstComposite() throws {
+    let run = try shell(".build/release/playground page --component bottom-card+card-stack")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("can't show a composite such as bottom-card+card-stack"))
   }
 
   @Test("Reports a failed build with the compiler's lines, and writes nothing")

@@ -12,6 +12,22 @@ extension PluginHub {
   /// The maximum number of components of plugins in a composite.
   private static let partLimit = 3
 
+  /// The maximum number of processes that play composites.
+  private static let processLimit = 16
+
+  /// Ends the process of a composite without sessions if there are too many.
+  ///
+  /// - Returns: Whether another process can start.
+  func makeRoomForComposite() -> Bool {
+    let composites = plugins.filter { !$0.manifest.parts.isEmpty }
+    guard composites.count >= Self.processLimit else { return true }
+    guard let idle = composites.first(where: { $0.sessions.isEmpty && !$0.isBusy }) else {
+      return false
+    }
+    remove(idle)
+    return true
+  }
+
   /// Returns the manifest of the plugin that plays a composite, or `nil` if the id names no composite with a component
   /// of a plugin.
   func composition(_ id: String) -> PluginManifest? {

@@ -136,9 +136,9 @@ public final class PluginHub {
     {
       return plugin
     }
-    guard component.utf8.contains(UInt8(ascii: "+")), let manifest = composition(component) else {
-      return nil
-    }
+    guard component.utf8.contains(UInt8(ascii: "+")), let manifest = composition(component),
+      makeRoomForComposite()
+    else { return nil }
     lastLane += 1
     let plugin = Plugin(manifest, lane: lastLane, hub: self)
     plugins.append(plugin)

@@ -28,13 +28,13 @@ extension Scenario {
     }
   }
 
-  /// Throws if one of the requests creates a session of a composite, which a page without a host doesn't contain.
+  /// Throws if one of the requests creates a session of a composite, which a page can't show.
   package func refuseComposites(_ lines: [UInt8]) throws(ReplayError) {
     for creation in Self.creations(in: lines) {
       guard let id = creation["params"]?["component"]?.asString, id.contains("+") else { continue }
       throw .badInput(
-        "\(path): the module of a page file has no composites, such as \(id); use page --serve, or "
-          + "playground report")
+        "\(path): a page can't show a composite such as \(id); use playground report or "
+          + "playground film")
     }
   }
 

@@ -34,8 +34,7 @@ extension PageCommand {
         if BuiltIns.components.named(word) != nil {
           throw UsageError(
             message:
-              "--component: the module of a page file has no composites, such as \(word); use --serve"
-          )
+              "--component: a page can't show a composite such as \(word); use playground report")
         }
         throw .unknown(word, "a built-in component", "--component", among: known)
       }

@@ -139,7 +139,7 @@ struct PageCommand {
       if let scenario {
         let lines = try requests(of: Scenario(path: scenario))
         try Scenario(path: scenario).refuseIdle(lines)
-        if package == nil, !isServed { try Scenario(path: scenario).refuseComposites(lines) }
+        if package == nil { try Scenario(path: scenario).refuseComposites(lines) }
         let name = scenario.split(separator: "/").last.map(String.init) ?? scenario
         page.scenario = (name, String(decoding: lines, as: UTF8.self))
       }

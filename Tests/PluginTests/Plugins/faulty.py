@@ -258,7 +258,11 @@ def carry_out(method, params, id):
         name = "something-else" if "offers-nothing" in FAULTS else ID
         return {"components": [{"id": name, "title": ID, "version": "1", "source": "builtin"}]}
     if method == "component/describe":
-        return {"id": ID, "title": ID, "version": "1"}
+        described = {"id": ID, "title": ID, "version": "1"}
+        if "described" in FAULTS:
+            described["values"] = [{"name": "count", "type": "number", "summary": "The count."}]
+            described["events"] = [{"type": "add", "members": "{by}", "summary": "Adds."}]
+        return described
     if method == "shutdown":
         return {}
     if method == "session/create":

@@ -21,6 +21,11 @@ struct CardHold: Equatable, Sendable {
   /// The samples from which the finger's velocity is estimated.
   var tracker = VelocityTracker()
 
+  /// The screen's size at the start of the drag, if it has changed since then; otherwise empty.
+  ///
+  /// A threshold given as a fraction refers to this size.
+  var formerScreen = Size(width: 0, height: 0)
+
   /// The action that a slow release would cause now, if any.
   var inside: StackAction?
 

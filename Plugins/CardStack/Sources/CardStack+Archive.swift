@@ -148,6 +148,14 @@ extension CardHold: Archivable {
     archive.field("isPointer", &isPointer)
     archive.field("caught", &caught)
     archive.field("translation", &translation)
+    if archive.isReading || formerScreen.width != 0 {
+      archive.added("formerWidth") {
+        $0.field("formerWidth", &formerScreen.width, in: Archive.lengths)
+      }
+      archive.added("formerHeight") {
+        $0.field("formerHeight", &formerScreen.height, in: Archive.lengths)
+      }
+    }
     archive.field("tracker", &tracker)
     archive.field("inside", &inside)
   }

@@ -67,6 +67,8 @@ extension CardStack {
     _ event: DragEvent, _ hold: CardHold, _ shown: Point, _ index: Int, at now: Timestamp,
     _ report: inout Report
   ) {
+    // The rule depends on the screen at the start of the drag, which is known only until the hold ends.
+    let rule = rule
     changeHold(to: nil, at: now)
     var own = event
     own.velocity = event.velocity.map(logical)
@@ -75,7 +77,6 @@ extension CardStack {
     let finger = own.releaseVelocity(tracked: hold.tracker, at: now)
     let velocity =
       parameters.velocityContinuity ? rule.shown(velocity: finger, at: hold.way) : .zero
-    let rule = rule
     let action = report.decide("release", at: now) {
       var evidence = own.velocityEvidence(tracked: hold.tracker, at: now)
       // A pointer's samples have the screen's direction, and its velocity has the layout's.

@@ -12,6 +12,9 @@ extension CardStack {
     let (before, oldSide) = (environment, side)
     environment.apply(change)
     guard environment != before else { return }
+    if environment.viewport != before.viewport && hold?.formerScreen.width == 0 {
+      hold?.formerScreen = before.viewport
+    }
     if side != oldSide { mirror(at: now, &report) }
     fitToLayout(at: now)
   }

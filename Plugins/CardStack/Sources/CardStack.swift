@@ -73,7 +73,9 @@ public struct CardStack: Component {
 
   var rule: ReleaseRule {
     let isLast = parameters.lastCard == .stays && !parameters.loop && deck.index == deck.count - 1
-    return ReleaseRule(parameters, viewport: environment.viewport, isLast: isLast)
+    var screen = environment.viewport
+    if let former = hold?.formerScreen, former.width > 0 { screen = former }
+    return ReleaseRule(parameters, viewport: screen, isLast: isLast)
   }
 
   /// Whether a card is being dragged.

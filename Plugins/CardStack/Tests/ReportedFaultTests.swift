@@ -75,4 +75,23 @@ struct ReportedFaultTests {
       .sorted { $0.number("zIndex") < $1.number("zIndex") }
       .compactMap { $0["id"]?.asString.map { String($0.dropFirst(5)) } }
   }
+
+  @Test("A threshold given as a fraction refers to the screen at the start of the drag")
+  func rotatedInADrag() {
+    for rotates in [false, true] {
+      let session = stack(["a", "b"], ["translationThreshold": ["fraction": .number(0.3)]])
+      session.send(drag("changed", 130))
+      if rotates {
+        session.send([
+          "type": "environment", "viewport": ["width": .integer(852), "height": .integer(393)],
+        ])
+      }
+      session.send(drag("ended", 130, velocity: 0))
+      #expect(session.effects("acted").map { $0["action"] } == ["save"])
+      // The next drag is compared with the new screen.
+      session.settle()
+      session.send(drag("changed", 130), drag("ended", 130, velocity: 0))
+      #expect(session.effects("acted").count == (rotates ? 1 : 2))
+    }
+  }
 }

@@ -1374,6 +1374,20 @@ export interface Methods {
       summary: string;
     }>;
     hint?: string;
+    sample?: {
+      parameters: {
+      };
+      events: Array<{
+        type: string;
+      }>;
+      actions: Array<{
+        title: string;
+        event: {
+          type: string;
+        };
+        opening?: boolean;
+      }>;
+    };
     rules?: {
       allowances?: Array<{
         events: Array<string>;

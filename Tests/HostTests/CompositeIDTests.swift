@@ -1,5 +1,6 @@
 import PlaygroundTesting
 import Testing
+import Values
 
 @Suite("Ids of composites")
 struct CompositeIDTests {

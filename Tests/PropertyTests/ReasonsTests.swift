@@ -133,7 +133,12 @@ struct ReasonsTests {
       let isGone = session.report.effects.contains { $0.type == "dismissed" }
       guard !isGone else { return decision.outcome == "dismissed" }
       var session = session
-      let isExpanded = session.state.values[Self.index(BottomCard.self, "isExpanded")]
+      let values = session.state.values
+      let detent = Self.index(BottomCard.self, "detent")
+      if values.indices.contains(detent), let name = values[detent].asString {
+        return decision.outcome == name
+      }
+      let isExpanded = values[Self.index(BottomCard.self, "isExpanded")]
       return (decision.outcome == "expanded") == (isExpanded == .bool(true))
     }
   }

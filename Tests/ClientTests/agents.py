@@ -292,7 +292,7 @@ def hostile(program):
     refused(server.call("why", path="card.jsonl", at=[1]), "at must be a time")
     refused(server.call("map", path="card.jsonl", x="travel=0..1", y="velocity=0..1", picture="yes"), "picture must be")
     refused(server.call("play", component="botom-card", events=[]), "did you mean bottom-card")
-    refused(server.call("film", path="card.jsonl", at=[99]), "after the end at 0.94 s")
+    refused(server.call("film", path="card.jsonl", at=[99]), "after the end of the scenario, 0.94 s")
     refused(server.call("session_state", session="s1"), "session_create")
     refused(server.call("explore", path="card.jsonl", skip=["settle"]), "did you mean settles")
     refused(server.call("components", component="cardstack"), "did you mean card-stack")

@@ -11,7 +11,7 @@ extension PluginTests {
       ("sleep-at-start", -32016, "within 1.0 s"), ("stop-at-start", -32016, "within 1.0 s"),
       ("garbage-at-start", -32015, "its output is not JSON"),
       ("version-2", -32015, "/protocolVersion"), ("too-old", -32015, "uses protocol version 0"),
-      ("offers-nothing", -32015, "faulty, which its manifest declares"),
+      ("offers-nothing", -32015, "faulty, which the plugin's manifest declares"),
     ]
 
     @Test("A plugin that fails to start gives an error with the reason", arguments: faults)

@@ -129,4 +129,6 @@ test('Starts a component with its sample, or with the examples of its parameters
   ])
   noteStart({ ...described, id: 'only-buttons', sample: { actions: [{ title: 'Present', event }] } })
   assert.deepEqual(firstCalls('only-buttons').length, 1)
+  noteStart({ ...described, id: 'wrong', sample: { parameters: null, events: 'a', actions: [null, {}, 5] } })
+  assert.deepEqual(firstCalls('wrong'), [{ method: 'session/create', params: { component: 'wrong', parameters: {} } }])
 })

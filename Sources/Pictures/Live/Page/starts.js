@@ -5,8 +5,10 @@ const starts = { __proto__: null }
 // Remembers the content in a component's description: its sample or, without a sample, the examples of its parameters.
 function noteStart({ id, parameters: { properties }, events = [], sample }) {
   const examples = Object.entries(properties).filter(([, { examples }]) => examples?.length).map(([name, { examples }]) => [name, examples[0]])
-  const { parameters = {}, events: own = [], actions = [] } = sample || { parameters: Object.fromEntries(examples) }
-  starts[id] = { parameters, events: own, buttons: actions.map(({ title, event }) => [title, event]), hasEnvironment: takesEnvironment({ events }) }
+  // A plugin's sample can have any form.
+  const listOf = value => Array.isArray(value) ? value : [], { parameters, events: own, actions } = sample || { parameters: Object.fromEntries(examples) }
+  const buttons = listOf(actions).filter(one => one?.event).map(({ title, event }) => [String(title), event])
+  starts[id] = { parameters: parameters || {}, events: listOf(own), buttons, hasEnvironment: takesEnvironment({ events }) }
 }
 
 // Returns the hint in a component's description, or a general hint if there is none.

@@ -44,7 +44,7 @@ extension ScenarioDecisions {
     guard trial.decision(on: shape.events)?.outcome == outcome else { return [] }
     return GestureShape.Number.allCases.compactMap { number in
       let found = FlipSearch(number, of: shape).nearest { amount in
-        let other = shape.moved(number, by: amount).flatMap { trial.decision(on: $0)?.outcome }
+        let other = trial.decision(on: number, changedBy: amount)?.outcome
         guard let other, other != outcome, wanted == nil || other == wanted else { return nil }
         return other
       }

@@ -28,12 +28,26 @@ struct GestureShape {
     var travel = 0.0
     var velocity = 0.0
     var rest = 0.0
+
+    /// Creates a change of one quantity, or returns `nil` for an earlier release, which removes samples.
+    init?(_ number: Number, by amount: Double) {
+      switch number {
+      case .travel: travel = amount
+      case .velocity: velocity = amount
+      case .rest: rest = amount
+      case .earlier: return nil
+      }
+    }
+
+    init() {}
   }
 
   /// The duration, in seconds, of the last part of the gesture, whose samples determine the release velocity.
   private static let window = Double(VelocityTracker.horizon) / 1e6
 
   let events: [Value]
+  /// The times of the events, in seconds.
+  private let times: [Double]
   /// The indices, in `events`, of the finger's samples after touch-down, including the release.
   let path: Range<Int>
   let start: Double
@@ -54,6 +68,7 @@ struct GestureShape {
     let from = Self.place(events[down]) ?? .zero
     let to = events[down...lift].reversed().lazy.compactMap(Self.place).first ?? from
     self.events = events
+    times = events.map(Self.time)
     path = down + 1..<lift + 1
     start = Self.time(events[down])
     end = Self.time(events[lift])
@@ -75,44 +90,50 @@ struct GestureShape {
     }
   }
 
-  /// Returns the events with one quantity changed along the gesture's direction, or `nil` if an earlier
-  /// release can't be computed.
-  func moved(_ number: Number, by amount: Double) -> [Value]? {
-    var change = Change()
-    switch number {
-    case .travel: change.travel = amount
-    case .velocity: change.velocity = amount
-    case .rest: change.rest = amount
-    case .earlier: return amount == 0 ? events : cut(at: end - amount)
-    }
-    return moved(change)
-  }
-
   /// Returns the events with several quantities changed along the gesture's direction.
   func moved(_ change: Change) -> [Value] {
     var events = events
     for index in path {
       guard case .object(var members) = events[index] else { continue }
-      let time = Self.time(events[index])
-      if change.travel != 0 {
-        Self.shift(&members, by: direction * (change.travel * ramp(time)))
-      }
-      if change.velocity != 0 { quicken(&members, by: change.velocity, at: time) }
-      if index == path.upperBound - 1 { lift(&members, change, at: time) }
+      Self.apply(sampleChange(change, at: index), to: &members, at: times[index])
       events[index] = .object(members)
     }
     return events
   }
 
-  /// Changes the time of the release event, and also the event's velocity and predicted end translation if it
-  /// contains them.
-  private func lift(_ members: inout Members, _ change: Change, at time: Double) {
-    if change.rest != 0 { members["t"] = .number(Self.micro(time + change.rest)) }
-    let velocity = direction * change.velocity
-    Self.add(velocity, to: "velocity", of: &members)
-    let end = Projection.predictedEnd(
-      translation: direction * change.travel, velocity: velocity)
-    Self.add(end, to: "predictedEndTranslation", of: &members)
+  /// Returns the change to one event of the gesture, given its index in `events`.
+  func sampleChange(_ change: Change, at index: Int) -> SampleChange {
+    var sample = SampleChange()
+    guard path.contains(index) else { return sample }
+    let share = ramp(times[index])
+    sample.shift = direction * (change.travel * share)
+    if change.velocity != 0 {
+      // The earlier the sample, the farther it is moved back, so that the finger still ends at the same position.
+      let left = min(end - times[index], Self.window)
+      let fade = end - Self.window > start ? share : 1
+      sample.shift = sample.shift + direction * (-change.velocity * left * fade)
+    }
+    guard index == path.upperBound - 1 else { return sample }
+    sample.delay = Int64((change.rest * 1e6).rounded())
+    sample.velocity = direction * change.velocity
+    sample.predictedEnd = Projection.predictedEnd(
+      translation: direction * change.travel, velocity: sample.velocity)
+    return sample
+  }
+
+  /// Changes the members of an event that has the given time.
+  private static func apply(
+    _ change: SampleChange, to members: inout Members, at time: Double
+  ) {
+    if members["translation"] != nil {
+      add(change.shift, to: "translation", of: &members)
+    } else if let x = members["x"]?.asNumber, let y = members["y"]?.asNumber {
+      members["x"] = .number(x + change.shift.x)
+      members["y"] = .number(y + change.shift.y)
+    }
+    if change.delay != 0 { members["t"] = .number(micro(time + Double(change.delay) / 1e6)) }
+    add(change.velocity, to: "velocity", of: &members)
+    add(change.predictedEnd, to: "predictedEndTranslation", of: &members)
   }
 
   /// Returns the fraction of the additional travel, from 0 to 1, by which the sample at `time` is moved.
@@ -122,21 +143,6 @@ struct GestureShape {
   private func ramp(_ time: Double) -> Double {
     let whole = end - Self.window > start ? end - Self.window : end
     return whole > start ? min(1, max(0, (time - start) / (whole - start))) : 1
-  }
-
-  /// Moves a sample so that the release velocity increases by `amount`, but the finger still ends at the same
-  /// position.
-  private func quicken(_ members: inout Members, by amount: Double, at time: Double) {
-    let left = min(end - time, Self.window)
-    let fade = end - Self.window > start ? ramp(time) : 1
-    Self.shift(&members, by: direction * (-amount * left * fade))
-  }
-
-  private static func shift(_ members: inout Members, by way: Point) {
-    guard members["translation"] == nil else { return add(way, to: "translation", of: &members) }
-    guard let x = members["x"]?.asNumber, let y = members["y"]?.asNumber else { return }
-    members["x"] = .number(x + way.x)
-    members["y"] = .number(y + way.y)
   }
 
   private static func add(_ way: Point, to name: String, of members: inout Members) {

@@ -14,6 +14,13 @@ final class GestureTrial {
   /// The session, or `nil` if it runs in a plugin.
   private let local: (any LocalSession)?
 
+  /// The recorded gesture, or `nil` if it is not a one-finger gesture with a release.
+  private let shape: GestureShape?
+
+  /// A copy of the session that has read the gesture's events, or `nil` if the session runs in a plugin or an event
+  /// has no time.
+  private let prepared: (any SessionCore)?
+
   /// Creates a trial by playing a scenario up to the gesture on which a decision was made.
   init(_ decision: PlacedDecision, of scenario: ScenarioDecisions) {
     host = PlayedHost(scenario.components, scenario.plugins)
@@ -21,6 +28,38 @@ final class GestureTrial {
     session = decision.session
     name = decision.decision.name
     local = host.local(session)
+    let shape = GestureShape(decision.gesture)
+    self.shape = shape
+    prepared = local.flatMap { local in shape.flatMap { Self.prepare($0, on: local) } }
+  }
+
+  private static func prepare(
+    _ shape: GestureShape, on session: any LocalSession
+  ) -> (any SessionCore)? {
+    guard session.realTimeNow == nil, shape.events.allSatisfy({ $0["t"] != nil }) else {
+      return nil
+    }
+    let core = session.forkCore()
+    core.report = Report()
+    core.explains = true
+    return (try? core.prepare(shape.events)) == nil ? nil : core
+  }
+
+  /// Returns the decision on the gesture with changed quantities, or `nil` if none of the decisions has the name of
+  /// the recorded one.
+  ///
+  /// - Parameters:
+  ///   - change: The change to the recorded gesture.
+  ///   - parameters: The parameters to set before the gesture.
+  /// - Returns: The decision.
+  func decision(on change: GestureShape.Change, _ parameters: Members = [:]) -> Decision? {
+    guard let shape else { return nil }
+    guard let prepared else { return decision(on: shape.moved(change), parameters) }
+    let core = prepared.fork()
+    if !parameters.isEmpty { try? core.configure(parameters) }
+    core.readPrepared(0) { shape.sampleChange(change, at: $0) }
+    guard (try? core.send()) != nil else { return nil }
+    return core.report.decisions.last { $0.name == name }
   }
 
   /// Returns the decision that events lead to, or `nil` if none of the decisions has the name of the recorded one.
@@ -31,6 +70,13 @@ final class GestureTrial {
   /// - Returns: The decision.
   func decision(on events: [Value], _ parameters: Members = [:]) -> Decision? {
     report(on: events, parameters)?.decisions.last { $0.name == name }
+  }
+
+  /// Returns the decision on the gesture with one changed quantity, or `nil` if none of the decisions has the name of
+  /// the recorded one.
+  func decision(on number: GestureShape.Number, changedBy amount: Double) -> Decision? {
+    if let change = GestureShape.Change(number, by: amount) { return decision(on: change) }
+    return shape.flatMap { $0.cut(at: $0.end - amount) }.flatMap { decision(on: $0) }
   }
 
   /// Performs the first part of a gesture, then calls a closure that tries several continuations of the

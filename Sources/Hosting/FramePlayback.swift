@@ -1,4 +1,4 @@
-internal import Interaction
+public import Interaction
 public import JSONText
 internal import Motion
 internal import Sessions
@@ -9,9 +9,12 @@ internal import Wire
 /// The frames may not all fit into memory. In the response, they come after the final state. The call is
 /// therefore carried out first and then replayed frame by frame.
 public protocol FrameSource: AnyObject {
-  /// Writes the next frame of the call.
+  /// Returns the next frame of the call, or `nil` if there are no more frames.
   ///
   /// A frame at the end of the call is omitted, because the response already contains the final state.
+  func next() -> RenderState?
+
+  /// Writes the frame that `next()` would return.
   ///
   /// Returns `false` if there are no more frames.
   func writeNext(into writer: inout JSONWriter) -> Bool
@@ -37,8 +40,10 @@ final class FramePlayback: FrameSource {
     before.beginFrames(to: end, at: rate)
   }
 
+  func next() -> RenderState? { before.nextFrame() }
+
   func writeNext(into writer: inout JSONWriter) -> Bool {
-    guard let state = before.nextFrame() else { return false }
+    guard let state = next() else { return false }
     writer.state(state, valueNames: session.valueNames)
     return true
   }

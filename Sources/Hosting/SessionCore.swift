@@ -136,6 +136,13 @@ public protocol SessionCore: AnyObject {
   /// - Returns: The time of the last event.
   func readPrepared(_ index: Int) -> Timestamp
 
+  /// Passes the events of a prepared call to the next `send()`, at the times that they were prepared with.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the prepared call, counting from 0 in the order of preparation.
+  ///   - change: A closure that returns the change to an event, given the event's index in the call.
+  func readPrepared(_ index: Int, changedBy change: (Int) -> SampleChange)
+
   /// Returns a digest of everything that affects the session's future.
   func digest() -> StateDigest
 

@@ -90,4 +90,15 @@ extension TypedCore {
     }
     return parts.steps.last?.time ?? now
   }
+
+  /// Passes the events of a prepared call, each with a change, to the next `send()`.
+  @inlinable
+  public func readPrepared(_ index: Int, changedBy change: (Int) -> SampleChange) {
+    parts.steps = parts.prepared[index]
+    for place in parts.steps.indices {
+      let change = change(place)
+      parts.steps[place].time = parts.steps[place].time.advanced(byMicroseconds: change.delay)
+      parts.steps[place].event.apply(change)
+    }
+  }
 }

@@ -35,7 +35,7 @@ extension Host {
     guard isAnswerWanted else { return .done }
     result.beginOutcome(of: session, id: id, since: base)
     reported = session
-    guard let frames else {
+    guard let frames = frames.flatMap(unread) else {
       result.endOutcome(isSettled: isSettled)
       return .done
     }
@@ -43,6 +43,13 @@ extension Host {
     result.beginArray()
     unfinished = UnfinishedResult(session: session, frames: frames, isSettled: isSettled)
     return continueResult(into: &result) ? .done : .unfinished
+  }
+
+  /// Passes the frames of a call to the receiver, or returns them if there is none.
+  private func unread(_ frames: any FrameSource) -> (any FrameSource)? {
+    guard let frameReceiver else { return frames }
+    while let frame = frames.next() { frameReceiver(frame) }
+    return nil
   }
 
   /// Writes the next part of an unfinished result.

@@ -63,6 +63,11 @@ public final class Host {
   /// Each closure receives the session's id.
   public var watchers: [(_ id: String) -> SessionWatch] = []
 
+  /// A closure that receives the frames of calls to sessions in this process, or `nil` to write them into the results.
+  ///
+  /// It does not receive the final state, which is part of the result.
+  public var frameReceiver: ((RenderState) -> Void)?
+
   /// The session whose report is part of the current response.
   var reported: (any LocalSession)?
 

@@ -54,7 +54,7 @@ final class MapTrial {
       case .parameter(let name): parameters[name] = .number(value)
       }
     }
-    return trial.decision(on: shape.moved(change), parameters)
+    return trial.decision(on: change, parameters)
   }
 }
 

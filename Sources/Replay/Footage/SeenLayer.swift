@@ -1,22 +1,26 @@
 internal import Interaction
+internal import Motion
 package import Values
+internal import Wire
 
 /// The visible edges of layers.
 package enum SeenLayer {
   /// The names of the edges, in the order in which `edges` returns their positions.
   static let names = ["left", "top", "right", "bottom"]
 
-  /// Returns the edges of all visible layers by layer id.
+  /// Returns the edges of all visible layers of a state that the host returned, by layer id.
   package static func edges(
     in state: Value, on screen: (width: Double, height: Double)
   ) -> [String: [Double]] {
-    guard case .array(let layers) = state["layers"] else { return [:] }
+    (try? StateReader.read(state)).map { edges(in: $0.state, on: screen) } ?? [:]
+  }
+
+  /// Returns the edges of all visible layers by layer id.
+  static func edges(
+    in state: RenderState, on screen: (width: Double, height: Double)
+  ) -> [String: [Double]] {
     var edges: [String: [Double]] = [:]
-    for layer in layers {
-      if let id = layer["id"]?.asString, let own = self.edges(of: layer, on: screen) {
-        edges[id] = own
-      }
-    }
+    for layer in state.layers { edges[layer.id] = self.edges(of: layer, on: screen) }
     return edges
   }
 
@@ -25,28 +29,12 @@ package enum SeenLayer {
   ///
   /// The layer's rotation is ignored.
   private static func edges(
-    of layer: Value, on screen: (width: Double, height: Double)
+    of layer: Layer, on screen: (width: Double, height: Double)
   ) -> [Double]? {
-    func number(_ name: String) -> Double { layer[name]?.asNumber ?? 0 }
-    guard layer["hidden"] != true, layer["opacity"]?.asNumber ?? 1 > Layer.faintestOpacity else {
-      return nil
-    }
-    let scale = layer["scale"]?.asNumber ?? 1
-    let x = number("x") + number("width") / 2 + number("translateX")
-    let y = number("y") + number("height") / 2 + number("translateY")
-    let (halfWidth, halfHeight) = (number("width") * scale / 2, number("height") * scale / 2)
-    var edges = [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight]
-    if let clip = layer["clip"], let left = clip["x"]?.asNumber, let top = clip["y"]?.asNumber,
-      let width = clip["width"]?.asNumber, let height = clip["height"]?.asNumber
-    {
-      edges = [
-        max(edges[0], left), max(edges[1], top), min(edges[2], left + width),
-        min(edges[3], top + height),
-      ]
-    }
-    edges = [
-      max(edges[0], 0), max(edges[1], 0), min(edges[2], screen.width), min(edges[3], screen.height),
-    ]
-    return edges[0] < edges[2] && edges[1] < edges[3] ? edges : nil
+    guard layer.isDrawn else { return nil }
+    var box = layer.transformedFrame.common(
+      with: Rectangle(x: 0, y: 0, width: screen.width, height: screen.height))
+    if let clip = layer.clip { box = box.common(with: clip) }
+    return box.width > 0 && box.height > 0 ? [box.minX, box.minY, box.maxX, box.maxY] : nil
   }
 }

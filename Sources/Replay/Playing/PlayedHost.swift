@@ -58,6 +58,20 @@ package final class PlayedHost {
     return result
   }
 
+  /// Sends a message to the host, which returns frames of the call as states.
+  ///
+  /// This avoids writing and parsing the frames of sessions in this process. Their results contain no `frames`.
+  ///
+  /// - Parameters:
+  ///   - message: The request.
+  ///   - frame: A closure that receives the frames in order, except the final state.
+  /// - Returns: The result, or `nil` if the host returns an error or no response.
+  package func call(_ message: Value, frame: @escaping (RenderState) -> Void) -> Members? {
+    handler.host.frameReceiver = frame
+    defer { handler.host.frameReceiver = nil }
+    return call(message)
+  }
+
   /// Returns the description of a component, or `nil` if there is no such component.
   package func description(of component: String) -> Members? {
     call([

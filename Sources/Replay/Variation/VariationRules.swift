@@ -1,3 +1,5 @@
+internal import Interaction
+internal import Motion
 internal import Values
 
 /// A rule that every variation of a gesture must satisfy.
@@ -98,7 +100,7 @@ public struct VariationRules: Equatable, Sendable {
     var before: (t: Double, edges: [String: [Double]])?
     for (index, state) in stretch.states.enumerated() {
       let edges = SeenLayer.edges(in: state, on: stretch.screen)
-      let now = (t: state["t"]?.asNumber ?? 0, edges: edges)
+      let now = (t: state.time.seconds, edges: edges)
       var travel = 0.0
       while let input = inputs.first, input.state <= index, input.t <= now.t {
         travel += input.travel

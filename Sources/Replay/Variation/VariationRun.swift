@@ -31,7 +31,9 @@ struct VariationRun {
   struct Stretch {
     var session: String
     var screen: (width: Double, height: Double)
-    var states: [Value] = []
+    var states: [RenderState] = []
+    /// The last state as the host returned it.
+    var last = Value.null
     var inputs: [Input] = []
     var effects: [(t: Double, type: String)] = []
   }
@@ -98,7 +100,8 @@ struct VariationRun {
     let method = call.message["method"]?.asString ?? ""
     let isSeen = call.isGesture || method == "session/advance"
     let message = isSeen ? seen(call.message) : call.message
-    let result = host.call(message)
+    var frames: [RenderState] = []
+    let result = host.call(message) { frames.append($0) }
     if let message = host.refusal, refusal == nil {
       refusal = call.line > 0 ? "line \(call.line): \(message)" : message
     }
@@ -119,9 +122,13 @@ struct VariationRun {
       stretches[index].inputs += inputs
       if call.isHeld { held.insert(session) } else { held.remove(session) }
     }
-    var states = [state]
-    if case .array(let frames) = result["frames"], !frames.isEmpty { states = frames }
-    stretches[index].states += states
+    if case .array(let values) = result["frames"] {
+      // The frames of a plugin come as values, including the final state.
+      frames = values.dropLast().compactMap { try? StateReader.read($0).state }
+    }
+    stretches[index].states += frames
+    if let state = try? StateReader.read(state).state { stretches[index].states.append(state) }
+    stretches[index].last = state
     if state["settled"] == true, !held.contains(session) {
       rests.append(Rest(session, state, stretches[index].screen))
     }
@@ -175,10 +182,10 @@ struct VariationRun {
   /// The last state of each session without a finger down.
   var endings: [(session: String, state: Value, rest: Rest)] {
     host.sessionIDs.compactMap { id in
-      guard let stretch = current[id].map({ stretches[$0] }), let state = stretch.states.last,
+      guard let stretch = current[id].map({ stretches[$0] }), stretch.last != .null,
         !held.contains(id)
       else { return nil }
-      return (id, state, Rest(id, state, stretch.screen))
+      return (id, stretch.last, Rest(id, stretch.last, stretch.screen))
     }
   }
 }

@@ -25,7 +25,7 @@ public final class Method: Sendable {
   /// The names of mutually exclusive parameters: a call must have exactly one of them.
   public let choice: [String]
 
-  /// The result, or `nil` for a notification.
+  /// The shape of the result, or `nil` for a notification.
   public let result: Shape?
 
   /// Executes a call and writes its result as exactly one JSON value.
@@ -94,7 +94,7 @@ public struct MethodParam: Sendable {
   /// The meaning of the parameter, in one sentence.
   public let summary: String
 
-  /// Whether the parameter is required.
+  /// Whether every call must contain the parameter.
   public let isRequired: Bool
 
   /// The JSON Schema of the accepted values.
@@ -107,7 +107,7 @@ public struct MethodParam: Sendable {
   /// The host can then send only the changes since that revision.
   static let since = MethodParam(
     "since", .text("integer"),
-    "The newest revision that the client has. If given, the result has base and delta instead of state."
+    "A revision that the client has. If it is the latest, the result has base and delta instead of state."
   )
 
   /// The parameter `explain`, which requests that a call reports its decisions.

@@ -83,13 +83,16 @@ public enum OpenRPC {
     ("internal-error", -32603, "Report it as a bug in the host."),
     (
       "limit-exceeded", -32011,
-      "Request less, or raise the limit with the option that the message names."
+      "Send a smaller request, or raise the limit with the option that the message names."
     ),
     ("session-not-found", -32012, "Create the session first."),
     ("component-not-found", -32013, "Use a component from component/list."),
     ("time-reversed", -32014, "Use a time that is not before the session's clock."),
     ("plugin-failed", -32015, "Send the call again; data.reason has the cause."),
-    ("plugin-timeout", -32016, "Request less, or raise the limits in the plugin's manifest."),
+    (
+      "plugin-timeout", -32016,
+      "Send a smaller request, or raise the limits in the plugin's manifest."
+    ),
     ("snapshot-mismatch", -32017, "Use a snapshot of this component from a supported version."),
     ("session-exists", -32018, "Use a different id, or close the session first."),
     ("not-allowed", -32019, "Start the host with --plugins and the plugin's folder."),

@@ -7,7 +7,7 @@ public struct TimedEvent<Own: Sendable>: Sendable {
   /// The session time of the event, or `nil` for the current time.
   public var time: Timestamp?
 
-  /// The event.
+  /// The decoded event.
   public var event: Event<Own>
 
   @inlinable

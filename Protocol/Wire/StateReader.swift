@@ -15,7 +15,7 @@ public enum StateReader {
     /// Its values are in the order of `names`.
     public var state: RenderState
 
-    /// The names of the values.
+    /// The names of the state's values, in the same order as the values.
     public var names: [String]
 
     /// Creates a state with the names of its values.

@@ -7,7 +7,7 @@ internal import Motion
 extension TextRoom {
   /// The maximum size of four numbers and their member names when they are written, in bytes.
   ///
-  /// A layer needs at most eight times this space, once this space for each of its shadows, and the space for its
+  /// A layer needs at most eight times this space, plus this space for each of its shadows, plus the space for its
   /// strings.
   static var roomForPart: Int { 256 }
 

@@ -5,13 +5,15 @@ internal import Platform
 public import PlaygroundHost
 internal import Serving
 
-/// The components of plugins in the composite that this process plays, in the order of their types.
+/// The components that come from plugins in the composite that this process plays.
+///
+/// `First`, `Second` and `Third` refer to them by their index.
 private nonisolated(unsafe) var hosts: [ForeignHost] = []
 
 /// A plugin that offers one composite of which at least one part is a component of a plugin.
 ///
 /// The host starts it, so that a slow or failing plugin inside the composite can't delay or end the host. The composite
-/// is a `Composite` as any other, in which a `ForeignComponent` represents the plugin.
+/// is a `Composite` like any other, with a `ForeignComponent` in place of each component of a plugin.
 public enum ComposedPlugin {
   private enum First: ForeignPlace { static var host: ForeignHost { unsafe hosts[0] } }
   private enum Second: ForeignPlace { static var host: ForeignHost { unsafe hosts[1] } }

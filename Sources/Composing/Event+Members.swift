@@ -77,7 +77,7 @@ extension EnvironmentEvent {
 }
 
 extension Environment {
-  /// The `environment` event that sets all properties.
+  /// An `environment` event that sets all properties to the values of this environment.
   var members: Members {
     var change = EnvironmentEvent()
     change.viewport = viewport
@@ -88,7 +88,7 @@ extension Environment {
     return change.members
   }
 
-  /// The viewport for `session/create`.
+  /// The size of the viewport, in the format of `session/create`.
   var viewportMembers: Members { viewport.members }
 }
 

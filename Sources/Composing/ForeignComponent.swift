@@ -3,15 +3,15 @@ internal import JSONRPC
 internal import Motion
 internal import Values
 
-/// The plugin's component that a type of `ForeignComponent` stands for.
+/// A type argument that determines which plugin's component a `ForeignComponent` represents.
 protocol ForeignPlace: Sendable {
   static var host: ForeignHost { get }
 }
 
 /// A component of a plugin as a value type.
 ///
-/// Each copy is a point in a history (see `ForeignMoment`), so copies continue independently of each other, as those of
-/// components in this program do.
+/// Each copy holds a point in a history (see `ForeignMoment`), so copies continue independently of each other, like
+/// the copies of a component in this program.
 struct ForeignComponent<Place: ForeignPlace>: Component {
   struct Parameters: ParameterSet {
     private var values = Place.host.description.parameters.map(\.defaultValue)
@@ -31,7 +31,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
       differing { index in Place.host.description.parameters[index].defaultValue }
     }
 
-    /// Returns the values that differ from those of other parameters.
+    /// Returns the values that differ from those in `before`.
     func changes(from before: Parameters) -> Members { differing { before.values[$0] } }
 
     private func differing(from other: (Int) -> Value) -> Members {
@@ -137,7 +137,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
     tell(&report)
   }
 
-  /// Adds what the plugin reported for the last step.
+  /// Adds the effects, diagnostics and decisions of the last step to a report.
   private func tell(_ report: inout Report) {
     let told = moment.outcome.report
     report.effects += told.effects

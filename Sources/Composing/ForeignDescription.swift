@@ -2,12 +2,12 @@ internal import Interaction
 internal import Values
 internal import Wire
 
-/// A plugin's component as its `component/describe` describes it.
+/// The description of a plugin's component, from the response to `component/describe`.
 struct ForeignDescription {
   let descriptor: Descriptor
   let parameters: [Parameter]
 
-  /// Reads the result of `component/describe`.
+  /// Creates a description from the result of `component/describe`.
   ///
   /// - Throws: `InvalidValue` for the first invalid member.
   init(_ value: Value) throws(InvalidValue) {
@@ -48,9 +48,10 @@ struct ForeignDescription {
     }
   }
 
-  /// Returns the declaration of a parameter with the most similar schema that a component in this program can have.
+  /// Converts the schema of a plugin's parameter to the most similar declaration that a component in this program can
+  /// have.
   ///
-  /// The plugin itself checks the values.
+  /// The plugin itself checks the values, because the declaration may allow more of them.
   private static func parameter(_ name: String, _ schema: Value) -> Parameter {
     var example: Value?
     if case .array(let examples)? = schema["examples"] { example = examples.first }

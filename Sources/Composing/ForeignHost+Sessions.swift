@@ -6,7 +6,9 @@ internal import Wire
 
 /// The sessions in the plugin, and the calls that bring them to a point in a history.
 extension ForeignHost {
-  /// Returns a session that is at a moment, and whose time is not later than `time`.
+  /// Returns a session that is at the given point of a history, after bringing one there if necessary.
+  ///
+  /// The session's time is then not later than `time`.
   func player(at moment: ForeignMoment, by time: Timestamp) -> Player {
     if let player = players.last(where: { $0.moment === moment && $0.time <= time }) {
       return use(player)
@@ -39,7 +41,7 @@ extension ForeignHost {
     return player
   }
 
-  /// Returns the session whose last use is longest ago.
+  /// Returns the least recently used session, after clearing its `moment`.
   func freePlayer() -> Player {
     let player = use(players.min { $0.lastUse < $1.lastUse } ?? players[0])
     player.moment = nil
@@ -58,7 +60,7 @@ extension ForeignHost {
     player.report.clear()
   }
 
-  /// Advances a session beyond its moment, and keeps what it reports.
+  /// Advances a session beyond its moment, and collects its effects and diagnostics in `player.report`.
   func advance(_ player: Player, _ goal: Members) throws(RPCError) -> RenderState {
     var params = goal
     params["session"] = .string(player.session)
@@ -138,7 +140,7 @@ extension ForeignHost {
     }
   }
 
-  /// Performs calls that the plugin has accepted before, so an error means that it does not work.
+  /// Performs calls that a working plugin must accept, and ends this process if the plugin refuses one.
   func sure<Result>(_ body: () throws(RPCError) -> Result) -> Result {
     do throws(RPCError) { return try body() } catch {
       link.end("it refused a repeated call: \(error.message)")

@@ -11,7 +11,7 @@ final class ForeignHost: @unchecked Sendable {
     let session: String
     var moment: ForeignMoment?
     var time = Timestamp.zero
-    /// Everything that the plugin reported while it advanced beyond the moment.
+    /// The effects and diagnostics that the plugin reported while this session advanced beyond `moment`.
     var report = Report()
     var lastUse = 0
 
@@ -24,15 +24,20 @@ final class ForeignHost: @unchecked Sendable {
   let component: String
   let description: ForeignDescription
   let link: PluginLink
-  /// One session plays the current history, one finds the next change, and one plays frames.
+  /// The sessions in the plugin: one plays the current history, one finds the next change, and one plays frames.
   let players = [Player("a"), Player("b"), Player("c")]
   var opened: Set<String> = []
   var uses = 0
-  /// The latest moments, because a composite may try an event and then send it again.
+  /// The eight most recently created points.
+  ///
+  /// They are kept because `ForeignMoment.next` is a weak reference, and a composite may try an event before it sends
+  /// it.
   private var recent: [ForeignMoment] = []
   private var accepted: Members = [:]
 
-  /// Starts with the description of a plugin's component.
+  /// Creates a host for a plugin's component, and requests the component's description.
+  ///
+  /// This process ends if the description is invalid or the plugin does not support snapshots.
   init(_ component: String, _ link: PluginLink) {
     self.component = component
     self.link = link
@@ -63,17 +68,18 @@ final class ForeignHost: @unchecked Sendable {
 
   // MARK: Histories
 
-  /// Returns the beginning of a history.
+  /// Creates a session in the plugin, and returns the first point of its history.
   func begin(_ parameters: Members, _ environment: Environment) throws(RPCError) -> ForeignMoment {
     try begin(.create(parameters, environment))
   }
 
-  /// Returns the beginning of a history with the default parameters.
+  /// Creates a session with the default parameters in the plugin, and returns the first point of its history.
   func begin(_ environment: Environment) -> ForeignMoment {
     sure { () throws(RPCError) in try begin(.create([:], environment)) }
   }
 
-  /// Returns a history that continues from a snapshot.
+  /// Restores a snapshot in a session of the plugin, and returns the first point of the history that continues from
+  /// it.
   func begin(restoring snapshot: Members) throws(RPCError) -> ForeignMoment {
     try begin(.restore(snapshot))
   }
@@ -87,7 +93,7 @@ final class ForeignHost: @unchecked Sendable {
     return moment
   }
 
-  /// Returns the point after a step.
+  /// Returns the point after a step, and performs the step if that has not been done.
   ///
   /// - Throws: The plugin's error if it refuses the step. Nothing changes in this case.
   func moment(
@@ -108,7 +114,7 @@ final class ForeignHost: @unchecked Sendable {
     return next
   }
 
-  /// Returns the state at a time that is not before the moment.
+  /// Returns the state at a time that is not earlier than the time of `moment`.
   func state(of moment: ForeignMoment, at time: Timestamp) -> RenderState {
     if time <= moment.time || moment.outcome.state.isSettled { return moment.outcome.state }
     if let later = moment.later, later.time == time { return later.state }
@@ -120,7 +126,8 @@ final class ForeignHost: @unchecked Sendable {
     return state
   }
 
-  /// Returns the time of the first effect after a moment, or the time at which the session settles if that is earlier.
+  /// Returns the time of the first effect after a point of a history, or the time at which the session settles if
+  /// that is earlier.
   func nextChange(after moment: ForeignMoment) -> Timestamp? {
     if moment.outcome.state.isSettled { return nil }
     if let known = moment.nextChange { return known }
@@ -137,7 +144,7 @@ final class ForeignHost: @unchecked Sendable {
     return change > moment.time ? change : nil
   }
 
-  /// Returns the plugin's snapshot of the session at a moment.
+  /// Returns the plugin's snapshot of the session at a point of a history.
   func snapshot(of moment: ForeignMoment) -> Members {
     if let snapshot = moment.snapshot { return snapshot }
     let player = self.player(at: moment, by: moment.time)

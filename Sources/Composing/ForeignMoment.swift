@@ -5,8 +5,8 @@ internal import Values
 /// A point in the history of a plugin's session, from which several histories can continue.
 ///
 /// A component is a value: it can be copied, and each copy can continue in its own way. A plugin's session can't be
-/// copied. Therefore, the value is the history that led to it, and a session in the plugin is brought to this point only
-/// when its state is needed.
+/// copied. Therefore, a plugin's component is represented by the history of its inputs, and a session in the plugin is
+/// brought to this point only when the state at this point is needed.
 final class ForeignMoment: @unchecked Sendable {
   /// An input that leads from one point to the next.
   enum Step: Equatable {
@@ -29,7 +29,7 @@ final class ForeignMoment: @unchecked Sendable {
   /// The step that led to this point.
   let step: Step
 
-  /// The time of the step.
+  /// The session time of the step.
   let time: Timestamp
 
   /// Whether reasons were requested for the step.
@@ -44,13 +44,13 @@ final class ForeignMoment: @unchecked Sendable {
   /// The plugin's snapshot at this point, if it has been taken.
   private(set) var snapshot: Members?
 
-  /// The latest point that follows this one.
+  /// The most recently created point that directly follows this one.
   weak var next: ForeignMoment?
 
   /// The time of the next change without an event after this point, if it has been determined.
   var nextChange: Timestamp??
 
-  /// The state at a later time that was requested last.
+  /// The state that was last requested for a time after this point, with that time.
   var later: (time: Timestamp, state: RenderState)?
 
   init(

@@ -5,8 +5,8 @@ internal import Values
 
 /// A plugin's process to which calls are sent one at a time.
 ///
-/// If the plugin ends or writes something that is not a message, this process ends, too. Its host then starts both
-/// again and rebuilds the sessions.
+/// If the plugin ends or writes something that is not a message, this process ends, too. Its host then restarts
+/// both and rebuilds the sessions.
 final class PluginLink {
   private let process: PluginProcess
   private let name: String
@@ -15,7 +15,7 @@ final class PluginLink {
   private var lastID: Int64 = 0
   private var isOutputOpen = true
 
-  /// Starts a plugin.
+  /// Creates a link to a plugin, and starts the plugin's process.
   init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) throws(SystemError) {
     name = manifest.name
     reader = AnswerReader(messageLimit: manifest.messageBytes, nestingLimit: 128)
@@ -24,7 +24,7 @@ final class PluginLink {
 
   /// Sends a call, and returns its result.
   ///
-  /// The host limits the duration of its own call, so there is no limit here.
+  /// There is no time limit, because the host limits the duration of the call that it has made to this process.
   ///
   /// - Throws: The error in the plugin's response.
   func ask(_ method: String, _ params: Members) throws(RPCError) -> Value {

@@ -6,9 +6,9 @@ extension Composite {
   /// Reports, once for each name, that the content is hidden because the parameter `holder` names no layer.
   ///
   /// A layer may appear later, such as a sheet that has not been presented. Therefore, a name is only reported while
-  /// the outer component shows the layer of its default holder. If the outer component has no default, an empty name and
-  /// a name that is similar to a visible one are reported. An id such as `card:c9` is not reported while a layer with the
-  /// role `card` is visible, because it may name a later card.
+  /// the outer component shows the layer of its default holder. If the outer component has no default, an empty name
+  /// and a name that is similar to a visible one are reported. An id such as `card:c9` is not reported while a layer
+  /// with the role `card` is visible, because it may name a later card.
   mutating func reportHolder(at now: Timestamp, _ report: inout Report) {
     let (name, usual) = (parameters.holder, Outer.descriptor.holder)
     guard name != checkedHolder, name != usual || usual.isEmpty else { return }

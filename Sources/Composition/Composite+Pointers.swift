@@ -135,7 +135,7 @@ extension Composite {
     return inner
   }
 
-  /// Adds a decision to the report, which says which component has taken the pointers and why.
+  /// Reports a decision that states which component has taken the pointers, and why.
   private func explain(
     _ owner: PointerRoute.Owner, isHandedOver: Bool = false, at now: Timestamp,
     _ report: inout Report
@@ -153,7 +153,7 @@ extension Composite {
 }
 
 extension PointerRoute {
-  /// Returns the touch-down of the pointer as an event for the outer component, which is a touch on the holder.
+  /// Returns the pointer's touch-down as an event for the outer component: a touch on the holder.
   fileprivate func outside(_ pointer: PointerEvent) -> PointerEvent {
     var outer = pointer
     outer.hit = holder

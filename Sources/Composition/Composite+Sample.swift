@@ -2,7 +2,7 @@ internal import Interaction
 internal import Values
 
 extension Composite {
-  /// The samples of both components.
+  /// The outer component's sample, extended with the parameters, events and actions of the content's sample.
   static var sample: Descriptor.Sample {
     var whole = Outer.descriptor.sample
     let content = Content.descriptor.sample
@@ -17,7 +17,7 @@ extension Composite {
     return whole
   }
 
-  /// Returns an event of the content, an object of the protocol, with the composite's names.
+  /// Returns a JSON event of the content with the composite's names.
   private static func named(_ event: Value) -> Value {
     guard case .object(var members) = event, let type = event["type"]?.asString else {
       return event

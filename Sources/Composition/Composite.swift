@@ -21,7 +21,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
 
   /// The number of values that the outer component declares.
   ///
-  /// A rendered state of the outer component may omit the last ones.
+  /// A rendered state of the outer component may omit the last of these values.
   let outerValues = Outer.descriptor.values.count
 
   /// The content's environment, whose viewport has the size of the holder.
@@ -33,7 +33,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   /// The ids of all pointers that are down, at most `PointerRoute.limit`.
   var touches: [Int] = []
 
-  /// The component that receives the `drag` events in progress, or `undecided` if there is no drag.
+  /// The component that receives the events of the `drag` in progress, or `undecided` if there is none.
   var drag = PointerRoute.Owner.undecided
 
   /// The id of the holder that last determined the size of the content's viewport, or an empty string if there has

@@ -70,7 +70,7 @@ struct Holder {
   /// The center of the layer in the content's coordinates.
   private var middle: Point { Point(x: layer.frame.width / 2, y: layer.frame.height / 2) }
 
-  /// Returns a vector after a clockwise rotation.
+  /// Returns a vector after a clockwise rotation by an angle in degrees.
   static func turn(_ way: Point, by degrees: Double) -> Point {
     guard degrees != 0 else { return way }
     let (sine, cosine) = Math.sinCos(degrees: degrees)

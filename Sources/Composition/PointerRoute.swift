@@ -24,7 +24,6 @@ struct PointerRoute: Equatable, Sendable, Archivable {
   /// It equals the default travel after which a drag is recognized.
   static let patience = 10.0
 
-  /// The pointer's id.
   var id = 0
 
   /// The component that the pointer belongs to.

@@ -14,8 +14,8 @@ public struct DecisionChoice: Sendable {
   ///
   /// - Parameters:
   ///   - session: The session whose decisions are selected, or `nil` for all sessions.
-  ///   - place: A time in seconds, which selects the decisions at the first decision time at or after it; a
-  ///     decision's name, such as `release`; or `nil` for all decisions.
+  ///   - place: A time in seconds, which selects the earliest decisions that are not before it; a decision's name,
+  ///     such as `release`; or `nil` for all decisions.
   ///   - isWhole: Pass `true` to also select decisions that only recognize a gesture. With `false`, these are
   ///     selected only if there are no other decisions.
   public init(session: String? = nil, at place: String? = nil, isWhole: Bool = false) {

@@ -15,7 +15,7 @@ public struct Explanation: Sendable {
   /// The time from which the outcome was almost certain, or `nil` if it was not computed.
   public var point: PointOfNoReturn?
 
-  /// Creates an explanation.
+  /// Creates an explanation without a point of no return.
   public init(_ placed: PlacedDecision, _ flips: [Flip], wanted: String? = nil) {
     self.placed = placed
     self.flips = flips

@@ -7,7 +7,7 @@ extension GestureShape {
 
   /// Returns the same gesture with an earlier release.
   ///
-  /// The finger lifts at its position at that time, interpolated linearly between two samples.
+  /// The finger lifts at its position at `time`, interpolated linearly between two samples.
   ///
   /// - Parameter time: The time of the release.
   /// - Returns: The events, or `nil` if the time is not between touch-down and release, or if the recorded

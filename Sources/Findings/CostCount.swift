@@ -5,8 +5,8 @@ public struct CostCount: Equatable, Sendable {
   /// The number of changes that affect only a layer's transform or opacity, counted once per layer and screen frame.
   public var composite = 0.0
 
-  /// The number of times that a layer was redrawn because its corner radius, clip or content changed, counted
-  /// once per layer and screen frame.
+  /// The number of times that a layer was redrawn because its corner radii, shadow radii, clip or content changed,
+  /// counted once per layer and screen frame.
   public var repaint = 0.0
 
   /// The number of times that a layer was laid out again because its frame changed, counted once per layer
@@ -18,8 +18,8 @@ public struct CostCount: Equatable, Sendable {
 
   /// The number of offscreen passes.
   ///
-  /// A layer with rounded corners and clipped content, or a group with reduced opacity, is first
-  /// drawn into its own buffer.
+  /// Such a pass is needed for rounded corners that clip content, and for a translucent layer with shadows: the layer
+  /// is first drawn into a buffer.
   public var offscreen = 0.0
 
   /// The area that is blended with the layers behind it, summed over the frames, as a multiple of the
@@ -86,10 +86,10 @@ public struct CostWeight: Equatable, Sendable {
   /// frame.
   public var weight: Double
 
-  /// The source of the weight.
+  /// The source of the weight, such as a page of Apple's documentation.
   public var source: String
 
-  /// Creates a weight.
+  /// Creates a weight for the count with the given name.
   public init(_ name: String, _ weight: Double, _ source: String) {
     self.name = name
     self.weight = weight

@@ -40,7 +40,7 @@ public struct CostLedger: Sendable {
     /// The cost of each layer whose cost is not 0, back to front.
     public var layers: [(id: String, count: CostCount)] = []
 
-    /// The cost of all layers.
+    /// The total cost of all layers in this frame.
     public var count = CostCount()
   }
 
@@ -98,7 +98,7 @@ public struct CostLedger: Sendable {
     current = state
   }
 
-  /// Starts a new interaction.
+  /// Starts a new interaction, to which the costs of later frames are added until the next interaction starts.
   public mutating func begin(_ cause: String, at time: Timestamp) {
     entries.append(Entry(start: time, cause: cause))
   }

@@ -72,9 +72,8 @@ struct Course {
 extension Scene {
   /// Returns the course of a layer's quantity near the instant, or `nil` if the layer has no such quantity.
   ///
-  /// If `isSmooth` is true, the course ends at a state in which the layer's visibility differs, or in which a
-  /// clip starts or stops determining the edge. Beyond that state, the positions of the edge say nothing
-  /// about its velocity at the instant.
+  /// If `isSmooth` is true, the course ends before the layer appears or disappears, or before a clip starts or
+  /// stops determining the edge. Further positions of the edge say nothing about its velocity at the instant.
   func course(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Course? {
     guard var last = looks[index].value(quantity) else { return nil }
     var course = Course(last, at: nearest.offset)

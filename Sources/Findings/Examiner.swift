@@ -109,7 +109,7 @@ public struct Examiner: Sendable {
     }
   }
 
-  /// Checks an instant.
+  /// Checks an instant, which must not be earlier than the previous one.
   public mutating func take(_ instant: Instant) {
     // The events are accessed by index, here and below, to avoid copying them.
     for index in instant.happenings.indices where instant.happenings[index].source == .other {
@@ -174,9 +174,9 @@ public struct Examiner: Sendable {
       instant.happenings)
   }
 
-  /// Checks the scene at the end of a call while motions continue.
+  /// Checks the scene at an instant that only marks the end of a call.
   ///
-  /// No gesture or motion ends at such an instant.
+  /// No gesture or motion ends at this instant.
   private mutating func takeQuiet(_ instant: Instant) {
     let before = passed ?? scene.layers
     passed = nil

@@ -44,7 +44,7 @@ public struct Finding: Equatable, Sendable {
   /// Further facts about the problem, by name, such as the velocities before and after a kink.
   public var data: Members = [:]
 
-  /// Creates a finding.
+  /// Creates a finding about one layer.
   public init(
     _ code: FindingCode, at time: Timestamp, layer: String, role: String, channel: String,
     value: Double, allowed: Double, unit: String, cause: String, reason: String

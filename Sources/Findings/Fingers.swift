@@ -62,7 +62,7 @@ struct Fingers {
     return (lifted.place - lifted.origin, pointer == nil ? nil : lifted.origin, lifted.way)
   }
 
-  /// Returns whether a finger is down.
+  /// Returns whether the finger with the given pointer id is down or, for `nil`, whether a drag is in progress.
   func isDown(_ pointer: Int?) -> Bool {
     fingers.indices.contains { fingers[$0].pointer == pointer }
   }
@@ -86,7 +86,7 @@ struct Fingers {
   ///   - happenings: The events at one point in time.
   ///   - index: The index of the event to apply; passing the event itself would copy it.
   ///   - time: The time of the events.
-  /// - Returns: The distance the finger moved with the event, in points.
+  /// - Returns: The distance that a layer may move if it follows the finger, in points.
   mutating func take(_ happenings: [Happening], _ index: Int, at time: Timestamp) -> Double {
     switch happenings[index].source {
     case .pointer: return pointer(happenings[index], time)

@@ -19,7 +19,7 @@ struct GestureInHand: Sendable {
   var last: Scene
   /// Whether nothing was moving when the finger came down.
   var wasStill: Bool
-  /// Whether one event reported the whole drag, so that nothing could follow it.
+  /// Whether one event reported the whole drag, so that no layer could follow the finger.
   var isWhole = false
   /// Whether another finger has been on the screen, or an event other than a touch has occurred, since the finger came
   /// down.

@@ -13,7 +13,7 @@ public struct GestureMetrics: Equatable, Sendable {
   /// The length of the finger's path, in points.
   public var way = 0.0
 
-  /// The layer that responded to the finger, if there is one.
+  /// The id of the layer that responded to the finger, or `nil` if none did.
   public var layer: String?
 
   /// The time at which a layer first moved, or `nil` if no layer has moved.

@@ -6,9 +6,9 @@ internal import Values
 /// A track keeps up to 240 samples. When it is full, every second sample is discarded, and from then on only
 /// half as many samples are recorded.
 public struct GestureTrack: Equatable, Sendable {
-  /// A sample of the finger.
+  /// The displacements of the finger and of the layer at one of the finger's samples.
   public struct Sample: Equatable, Sendable {
-    /// The sample's time.
+    /// The sample's time on the session's clock.
     public var time: Timestamp
 
     /// The finger's displacement along the layer's axis, in points; positive to the right and down.

@@ -31,7 +31,7 @@ public struct Happening: Equatable, Sendable {
   /// A program may request a change without animation.
   public var isAnimated = true
 
-  /// Creates an input.
+  /// Creates an input with a type such as `pointer` and a phase such as `down`.
   public init(type: String, phase: String = "") {
     self.init(Source(rawValue: type) ?? .other, type, phase)
   }
@@ -54,7 +54,7 @@ public struct Happening: Equatable, Sendable {
   /// Whether the input starts an interaction: a touch or a drag begins, or the input is not a part of a gesture.
   public var beginsInteraction: Bool { touch == .begins || touch == .none }
 
-  /// The source of an input.
+  /// The source of an input, such as a pointer or a wheel.
   package enum Source: String, Sendable {
     case pointer, drag, wheel, scroll, other
   }

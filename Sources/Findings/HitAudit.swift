@@ -198,7 +198,7 @@ struct HitAudit: Sendable {
 
   /// Returns the visible area of a layer, enlarged by a margin in points, or `nil` if the layer is invisible.
   ///
-  /// Other layers are ignored.
+  /// The parts that other layers cover are included.
   static func seen(
     _ layer: Layer, _ viewport: Rectangle, margin: Double, faintest: Double = Layer.faintestOpacity
   ) -> Polygon? {

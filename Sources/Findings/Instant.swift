@@ -16,7 +16,7 @@ public struct Side: Sendable {
   /// It is used if there are too few states between the instant and that event to show the motion.
   public var beyond: [RenderState] = []
 
-  /// Creates a side.
+  /// Creates one side of an instant from up to three states.
   public init(_ states: [RenderState], isStill: Bool) {
     self.states = states
     self.isStill = isStill
@@ -54,7 +54,7 @@ public struct Instant: Sendable {
   /// Whether this instant has no event and only marks the end of a call, so that motions simply continue.
   public var isQuiet = false
 
-  /// Creates an instant.
+  /// Creates an instant from its events and the states on both sides of it.
   public init(
     _ time: Timestamp, _ happenings: [Happening], left: Side, right: Side, isTold: Bool = false
   ) {

@@ -15,7 +15,7 @@ struct Look: Sendable {
   let seen: Rectangle
   /// The opacity, from 0 to 1.
   let opacity: Double
-  /// The scale factor.
+  /// The scale of the layer, where 1 is the size of its layout frame.
   let scale: Double
   /// The rotation in degrees, clockwise.
   let rotation: Double

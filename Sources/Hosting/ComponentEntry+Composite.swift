@@ -19,8 +19,9 @@ internal import Interaction
 extension [ComponentEntry] {
   /// Returns the component with an id, or `nil` if there is none.
   ///
-  /// An id such as `bottom-card+card-stack` stands for a composite, in which the first component shows the second one.
-  /// An id can name at most eight components. In a page, this function finds only composites that the module contains as components.
+  /// An id such as `bottom-card+card-stack` stands for a composite, in which the first component shows the second
+  /// one. An id can name at most eight components. In a page, this function finds only composites that the module
+  /// contains as components.
   public func named(_ id: String) -> ComponentEntry? {
     if let entry = first(where: { $0.descriptor.id == id }) { return entry }
     #if hasFeature(Embedded)

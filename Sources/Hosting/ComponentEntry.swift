@@ -60,7 +60,6 @@ public struct ComponentEntry: Sendable {
   package let makeSession: @Sendable (SessionOrder) throws(InvalidValue) -> any LocalSession
 
   #if !hasFeature(Embedded)
-    /// The type of the component.
     let type: any Component.Type
 
     /// A closure that returns the entry of the composite in which a component of the given type shows this component.

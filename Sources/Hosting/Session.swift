@@ -11,7 +11,7 @@ public protocol Session: AnyObject {
   /// The component's id.
   var componentID: String { get }
 
-  /// The number of calls that have changed the session.
+  /// The number of changes to the session so far, counting each call that changes it once.
   var revision: Int { get }
 
   /// The time on the session's clock.
@@ -26,7 +26,7 @@ public protocol Session: AnyObject {
   /// Starts or replaces a client's subscription, or ends it if the argument is `nil`.
   func subscribe(_ subscription: Subscription?)
 
-  /// Whether the subscriber has not yet been notified of the last change.
+  /// Whether the subscriber must still be notified of the last change.
   var hasNews: Bool { get }
 
   /// The session's time according to the host's clock, or `nil` for a session with a virtual clock.

@@ -11,7 +11,7 @@ public protocol SessionCore: AnyObject {
   /// The time on the session's clock.
   var now: Timestamp { get }
 
-  /// The number of calls that have changed the session.
+  /// The number of changes to the session so far, counting each call that changes it once.
   var revision: Int { get }
 
   /// The next time at which the session changes without an event, or `nil` if it is settled.

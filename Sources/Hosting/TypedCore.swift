@@ -66,7 +66,7 @@ final class ComponentCore<C: Component>: TypedCore {
 extension TypedCore {
   /// The time on the session's clock.
   @inlinable public var now: Timestamp { parts.session.now }
-  /// The number of calls that have changed the session.
+  /// The number of changes to the session so far, counting each call that changes it once.
   @inlinable public var revision: Int { parts.session.revision }
   /// The next time at which the session changes without an event, or `nil` if it is settled.
   @inlinable public var nextMoment: Timestamp? { parts.session.nextMoment }

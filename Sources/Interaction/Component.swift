@@ -25,7 +25,7 @@ public protocol Component: Sendable {
   ///   - type: The event's type, one of those that the descriptor lists.
   ///   - members: The event as it was sent.
   /// - Returns: The event, or `nil` for a type that is not one of the component's own.
-  /// - Throws: `InvalidValue` if a member is invalid. In this case, nothing has changed.
+  /// - Throws: `InvalidValue` if a member is invalid.
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent?
 
   /// Refuses an event that contains an unknown name, such as that of a card, a detent or an option.

@@ -57,7 +57,7 @@ public struct IDTable: Sendable {
     return true
   }
 
-  /// Removes an id.
+  /// Removes an id, if the table contains it.
   public mutating func remove(_ id: String) {
     guard let slot = slot(of: id) else { return }
     let mask = cells.count - 1

@@ -114,7 +114,7 @@ extension JSONError {
 }
 
 extension Value {
-  /// Converts a node.
+  /// Creates a value from a node of jansson.
   ///
   /// - Parameters:
   ///   - node: The node.

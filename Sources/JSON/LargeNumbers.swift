@@ -9,7 +9,6 @@ internal import Values
 ///
 /// If jansson rejects a text because of such a number, the modified text is parsed instead.
 struct LargeNumbers {
-  /// The modified text.
   private(set) var text: [UInt8] = []
 
   /// The position of each changed number's end in the modified text, and the number of columns by which the

@@ -70,7 +70,9 @@ extension PlainEnvelope {
     return .number(isNegative ? -quotient : quotient)
   }
 
-  /// Returns the digit at an index before the end of the text, which is a brace.
+  /// Returns the digit at an index, or `nil` if there is a different character.
+  ///
+  /// The index is within the text, because a brace follows the last digit.
   private func digit(at index: Int) -> Int64? {
     let digit = text[index] &- UInt8(ascii: "0")
     return digit < 10 ? Int64(digit) : nil

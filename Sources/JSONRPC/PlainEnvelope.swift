@@ -17,7 +17,7 @@ struct PlainEnvelope {
     index = text.startIndex
   }
 
-  /// Reads a request that has the usual form without a full parse.
+  /// Reads a request of the usual form, without a full parse.
   ///
   /// The result equals that of a full parse.
   ///

@@ -138,7 +138,7 @@ public struct Ticket: Hashable, Sendable {
   /// The lane of messages that don't wait for any response.
   public static let urgent = -1
 
-  /// Creates a ticket.
+  /// Creates a ticket for a call in a lane.
   public init(number: Int, lane: Int) {
     self.number = number
     self.lane = lane
@@ -159,7 +159,7 @@ public struct LateAnswer: Equatable, Sendable {
   /// The notifications about the call's effects, which are sent right after the response.
   public var notifications: [[UInt8]]
 
-  /// Creates a response to a request whose answer was deferred.
+  /// Creates the late response to the call with a ticket.
   public init(
     ticket: Ticket, result: [UInt8], error: RPCError? = nil, notifications: [[UInt8]] = []
   ) {

@@ -8,7 +8,7 @@ public struct MemberName: Sendable, ExpressibleByStringLiteral {
   /// The size of the encoded name, in bytes.
   public var size: Int { encoded.utf8.count }
 
-  /// Creates the encoding of a name.
+  /// Creates the encoding of a member's name.
   public init(_ name: String) {
     var writer = JSONWriter()
     writer.key(name)

@@ -8,7 +8,7 @@ extension TextRoom {
   /// shortest decimal form is needed. Numbers below 10,000, which are the most frequent, are written four
   /// digits at a time.
   ///
-  /// Most numbers of a layer at rest are 0 or 1.
+  /// 0 and 1, the most frequent numbers of a layer at rest, are written directly.
   @inlinable @inline(__always)
   public mutating func number(_ value: Double) {
     if value == 0 {

@@ -18,7 +18,7 @@ final class CommandTask {
   /// The request is answered when the process ends.
   let ticket: Ticket?
 
-  /// The token of the progress that the client shows, or `nil` if it shows none.
+  /// The client's token for progress messages, or `nil` if the client shows no progress.
   let token: Value?
 
   /// The result of the command, or `nil` until it has arrived.
@@ -28,7 +28,7 @@ final class CommandTask {
   private var received: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 12)
 
-  /// Starts the process that executes a command.
+  /// Creates a task, and starts the process that executes its command.
   init(
     _ command: EditorCommand, uri: String, _ ticket: Ticket?, token: Value?, _ words: [String]
   ) throws(SystemError) {
@@ -41,7 +41,7 @@ final class CommandTask {
     _ = process.output.makeNonBlocking()
   }
 
-  /// Returns the progress messages that have arrived, and whether the process has ended.
+  /// Reads the output of the process, and returns the new progress messages and whether the process has ended.
   func poll() -> (progress: [String], hasEnded: Bool) {
     var hasEnded = false
     while !hasEnded, let count = (try? process.output.readAvailable(into: &buffer)) ?? nil {

@@ -3,9 +3,9 @@ public import Values
 
 /// A command that an editor can execute for an open scenario.
 public enum EditorCommand: String, CaseIterable, Sendable {
-  /// Writes the responses as the golden file.
+  /// Replaces the scenario's golden file with the current responses.
   case acceptGolden = "playground.acceptGolden"
-  /// Explains the decisions of a line.
+  /// Explains the decisions that the component makes at a line.
   case explain = "playground.explain"
   /// Draws the scenario as a film strip.
   case film = "playground.film"
@@ -13,7 +13,7 @@ public enum EditorCommand: String, CaseIterable, Sendable {
   case report = "playground.report"
   /// Builds an interactive page that has played the scenario up to a line.
   case openPage = "playground.openPage"
-  /// Plays the steps from a line onward, in every order.
+  /// Plays the steps from a line onward in every order.
   case tryOrders = "playground.tryOrders"
   /// Checks a scenario that the server can't check in small pieces.
   ///
@@ -51,7 +51,7 @@ public enum EditorCommand: String, CaseIterable, Sendable {
 
 /// The input of the process that executes a command.
 public struct CommandRequest: Equatable, Sendable {
-  /// The command.
+  /// The command to execute.
   public var command: EditorCommand
 
   /// The path of the scenario, for messages and for the files beside it.
@@ -74,7 +74,7 @@ public struct CommandRequest: Equatable, Sendable {
     ]
   }
 
-  /// Creates a request.
+  /// Creates a request to execute a command at a line of a scenario.
   public init(
     _ command: EditorCommand, path: String, text: String, line: Int, folder: String
   ) {

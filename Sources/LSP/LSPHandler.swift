@@ -11,7 +11,7 @@ public struct LSPHandler: RequestHandler {
   /// The duration of one piece of background work, in microseconds.
   private static let piece: Int64 = 4000
 
-  /// Creates a handler.
+  /// Creates a handler for a new connection.
   public init(_ server: LSPServer) {
     session = LSPSession(server)
   }
@@ -59,7 +59,7 @@ public struct LSPHandler: RequestHandler {
   /// Cancels a command, or a request for complete diagnostics.
   public mutating func cancel(_ ticket: Ticket) { session.cancel(ticket) }
 
-  /// Ends all commands, and removes their temporary files.
+  /// Ends all commands and checks, and removes their temporary files.
   public mutating func finish() {
     session.cancelCommands()
     session.running.removeFiles()

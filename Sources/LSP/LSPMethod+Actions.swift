@@ -36,7 +36,7 @@ extension LSPMethod {
 }
 
 extension LSPSession {
-  /// Returns the actions that allow the findings in a range.
+  /// Returns code actions that allow the findings in a range, one for each finding.
   fileprivate func allowances(
     of scenario: LiveScenario, in range: Range<Int>, _ uri: String
   ) -> [Value] {
@@ -56,7 +56,7 @@ extension LSPSession {
     }
   }
 
-  /// Returns the actions that execute commands for the line of an offset.
+  /// Returns code actions that execute commands for the line that contains an offset.
   fileprivate func commands(
     of scenario: LiveScenario, at offset: Int, _ uri: String
   ) -> [Value] {

@@ -61,7 +61,7 @@ extension LSPSession {
     takesDiagnostics = document?["publishDiagnostics"] != nil || document?["diagnostic"] == nil
   }
 
-  /// The capabilities of the server.
+  /// The server's capabilities in the response to `initialize`.
   var capabilities: Members {
     var capabilities: Members = [
       "positionEncoding": .string(encoding.rawValue),

@@ -13,7 +13,7 @@ struct LSPMethod: Sendable {
   /// A closure that performs the method and returns the result.
   let answer: @Sendable (LSPSession, Value) throws(RPCError) -> Value
 
-  /// Creates a request.
+  /// Creates a method that returns a result.
   init(
     _ name: String, answer: @escaping @Sendable (LSPSession, Value) throws(RPCError) -> Value
   ) {
@@ -22,7 +22,7 @@ struct LSPMethod: Sendable {
     self.answer = answer
   }
 
-  /// Creates a notification.
+  /// Creates a method that is a notification and returns no result.
   init(
     notification name: String,
     _ handle: @escaping @Sendable (LSPSession, Value) throws(RPCError) -> Void

@@ -20,7 +20,9 @@ public struct LSPServer {
   /// server offers no commands.
   public var commandWords: [String]
 
-  /// Creates a server.
+  /// Creates a configuration.
+  ///
+  /// Without command words, the server offers no commands.
   public init(
     name: String, version: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, commandWords: [String] = []

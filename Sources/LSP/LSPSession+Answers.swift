@@ -6,7 +6,7 @@ internal import Values
 extension LSPSession {
   /// Returns a ticket for a request that is answered later.
   ///
-  /// Each ticket has its own lane, so no other response waits for the response with this ticket.
+  /// No other response waits for the response with this ticket.
   func makeTicket() -> Ticket {
     ticketCount += 1
     return Ticket(number: ticketCount, lane: ticketCount)
@@ -39,7 +39,7 @@ extension LSPSession {
     pulls.removeAll { documents[$0.uri]?.isIdle ?? true }
   }
 
-  /// Cancels the request that has a ticket.
+  /// Cancels the deferred request with the given ticket.
   func cancel(_ ticket: Ticket) {
     cancelCommand(ticket)
     guard let place = pulls.firstIndex(where: { $0.ticket == ticket }) else { return }

@@ -30,7 +30,7 @@ struct RunningCommands {
   /// The time between two attempts to read from the processes, in microseconds.
   static let pause: Int64 = 10_000
 
-  /// Whether a process is running.
+  /// Whether any process is executing a command or checking a scenario.
   var isBusy: Bool { !tasks.isEmpty || !checks.isEmpty }
 
   /// Returns a new file name for a request.
@@ -142,7 +142,7 @@ extension LSPSession {
     }
   }
 
-  /// Cancels the command that has a ticket.
+  /// Cancels the command with the given ticket.
   func cancelCommand(_ ticket: Ticket) {
     guard let task = running.tasks.first(where: { $0.ticket == ticket }) else { return }
     task.cancel()
@@ -155,7 +155,7 @@ extension LSPSession {
     if let ticket = task.ticket { cancelCommand(ticket) }
   }
 
-  /// Cancels all commands.
+  /// Cancels all commands, and ends all processes that check scenarios.
   func cancelCommands() {
     for ticket in running.tasks.compactMap(\.ticket) { cancelCommand(ticket) }
     for check in running.checks { check.task.cancel() }

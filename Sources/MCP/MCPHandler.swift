@@ -11,12 +11,14 @@ public struct MCPHandler: RequestHandler {
   /// The maximum number of elements in one page of a list.
   static let pageSize = 100
 
-  /// Creates a handler.
+  /// Creates a handler for a new connection.
   public init(_ server: MCPServer) {
     self.server = server
   }
 
-  /// Always `false`, because only the end of the input ends the connection.
+  /// Whether the connection has ended.
+  ///
+  /// The value is always `false`, because only the end of the input ends the connection.
   public var isFinished: Bool { false }
 
   /// Answers a request.

@@ -17,13 +17,13 @@ public struct MCPServer {
   /// The tools, the most important first.
   public var tools: [Tool]
 
-  /// The documents.
+  /// The documents that clients can read as resources.
   public var library: any Library
 
-  /// The prompts.
+  /// The prompts that clients can offer to their users.
   public var prompts: [Prompt]
 
-  /// Creates a server.
+  /// Creates the description of a server.
   public init(
     name: String, title: String, version: String, instructions: String, tools: [Tool],
     library: any Library, prompts: [Prompt]

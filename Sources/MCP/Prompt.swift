@@ -19,7 +19,7 @@ public struct Prompt: Sendable {
   /// A closure that returns the prompt's text for the given arguments.
   public var text: @Sendable (Members) -> String
 
-  /// Creates a prompt.
+  /// Creates a prompt whose text a closure computes from the arguments.
   public init(
     _ name: String, title: String, description: String, arguments: [Argument],
     text: @escaping @Sendable (Members) -> String

@@ -11,7 +11,7 @@ public struct Resource {
   /// A summary of the document, in one sentence.
   public var description: String
 
-  /// The media type.
+  /// The document's media type, such as `text/markdown`.
   public var mimeType: String
 
   /// Creates a description of a document.

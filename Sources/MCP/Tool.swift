@@ -13,7 +13,7 @@ public struct Tool {
     /// Whether a second call with the same arguments has no further effect.
     public var isIdempotent: Bool
 
-    /// Creates annotations.
+    /// Creates annotations, by default those of a tool that only reads.
     public init(isReadOnly: Bool = true, isDestructive: Bool = false, isIdempotent: Bool = true) {
       self.isReadOnly = isReadOnly
       self.isDestructive = isDestructive
@@ -36,7 +36,7 @@ public struct Tool {
   /// The JSON Schema of the structured result.
   public var output: Value
 
-  /// The effects of the tool.
+  /// The effects of the tool, as declared to clients.
   public var annotations: Annotations
 
   /// A closure that performs the tool's action.
@@ -44,7 +44,7 @@ public struct Tool {
   /// The members that it receives have known names, and include all required arguments.
   public var run: (Members) throws(ToolError) -> ToolResult
 
-  /// Creates a tool.
+  /// Creates a tool whose action is a closure.
   public init(
     _ name: String, title: String, description: String, arguments: [Argument], output: Value,
     annotations: Annotations = Annotations(),
@@ -107,10 +107,10 @@ public struct Argument: Sendable {
   /// The meaning of the argument, as a phrase or a sentence.
   public var summary: String
 
-  /// Whether the argument is required.
+  /// Whether every call must contain the argument.
   public var isRequired: Bool
 
-  /// Creates an argument.
+  /// Creates an argument that is optional unless stated otherwise.
   public init(_ name: String, _ schema: Value, _ summary: String, isRequired: Bool = false) {
     self.name = name
     self.schema = schema

@@ -2,7 +2,7 @@ public import Values
 
 /// The result of a tool: content for the model, and the same facts as structured data.
 public struct ToolResult {
-  /// A piece of content.
+  /// A piece of content for the model: text, a picture or a document.
   public enum Content {
     case text(String)
     /// A PNG picture in Base64.
@@ -17,7 +17,7 @@ public struct ToolResult {
   /// The result as structured data that conforms to the tool's output schema.
   public var structured: Members
 
-  /// Creates a result.
+  /// Creates a result from its content and its structured data.
   public init(_ content: [Content], _ structured: Members) {
     self.content = content
     self.structured = structured

@@ -79,7 +79,7 @@ extension RPCError {
 
   /// Returns the error for an exceeded limit.
   ///
-  /// A command-line option can raise the limit.
+  /// Its data contains the name of the limit and the maximum, and the actual number if it is known.
   public static func limitExceeded(
     _ message: String, limit: String, maximum: Int64, actual: Int64? = nil
   ) -> RPCError {

@@ -3,10 +3,10 @@ public struct AnimatedRectangle: Hashable, Sendable {
   /// The top left corner.
   public var origin: AnimatedPoint
 
-  /// The width.
+  /// The animated width, in points.
   public var width: AnimatedValue
 
-  /// The height.
+  /// The animated height, in points.
   public var height: AnimatedValue
 
   /// Creates a rectangle at rest.

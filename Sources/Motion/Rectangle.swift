@@ -3,10 +3,10 @@
 /// The width and height should be at least 0. A rectangle with a negative width or height is empty, contains
 /// nothing and intersects nothing.
 public struct Rectangle: Hashable, Sendable {
-  /// The left edge.
+  /// The x coordinate of the left edge.
   public var x: Double
 
-  /// The top edge.
+  /// The y coordinate of the top edge.
   public var y: Double
 
   /// The horizontal extent.
@@ -46,28 +46,28 @@ public struct Rectangle: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point { Point(x: x, y: y) }
 
-  /// The size.
+  /// The width and the height as a size.
   public var size: Size { Size(width: width, height: height) }
 
   /// The center.
   public var center: Point { Point(x: midX, y: midY) }
 
-  /// The left edge.
+  /// The x coordinate of the left edge, the same as ``x``.
   public var minX: Double { x }
 
-  /// The top edge.
+  /// The y coordinate of the top edge, the same as ``y``.
   public var minY: Double { y }
 
-  /// The right edge.
+  /// The x coordinate of the right edge.
   public var maxX: Double { x + width }
 
-  /// The bottom edge.
+  /// The y coordinate of the bottom edge.
   public var maxY: Double { y + height }
 
-  /// The horizontal center.
+  /// The x coordinate of the center.
   public var midX: Double { x + width / 2 }
 
-  /// The vertical center.
+  /// The y coordinate of the center.
   public var midY: Double { y + height / 2 }
 
   /// Whether the rectangle has no area, for example because its width is negative or NaN.

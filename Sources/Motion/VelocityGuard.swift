@@ -32,7 +32,7 @@ public struct VelocityLimit: Hashable, Sendable {
   /// A component is 0 if no step goes in that direction.
   public var fastestStep: Point
 
-  /// Creates a limit.
+  /// Creates a limit from its cause and the velocities that it compares.
   public init(cause: Cause, estimate: Point, fastestStep: Point) {
     self.cause = cause
     self.estimate = estimate

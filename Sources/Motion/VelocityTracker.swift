@@ -34,7 +34,7 @@ public struct VelocityTracker: Sendable {
   /// The strategy that estimates the velocity.
   public var estimator: VelocityEstimator
 
-  /// The limit on the estimate.
+  /// The limit that is applied to each estimated velocity.
   public var velocityGuard: VelocityGuard
 
   /// The stored samples, oldest first, at most ``capacity`` of them.

@@ -135,7 +135,9 @@ struct CodeWriter {
     }
   }
 
-  /// Returns a number with at most `decimals` decimals, without trailing zeros or an exponent.
+  /// Returns a number with at most `decimals` decimals and without trailing zeros.
+  ///
+  /// Magnitudes of 10¹² and more are not rounded.
   static func number(_ value: Double, decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

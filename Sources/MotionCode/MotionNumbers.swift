@@ -4,14 +4,14 @@ public import Motion
 public struct MotionNumbers: Sendable {
   /// A spring with its name and description.
   public struct NamedSpring: Sendable {
-    /// The parameter's name.
+    /// The name of the component's parameter.
     public var name: String
     /// The parameter's description, as one sentence.
     public var summary: String
-    /// The spring in effect.
+    /// The parameter's value: the default, or the value that a scenario has set.
     public var spring: Spring
 
-    /// Creates a spring with a name.
+    /// Creates a spring parameter from its name, description and value.
     public init(name: String, summary: String, spring: Spring) {
       self.name = name
       self.summary = summary
@@ -21,16 +21,16 @@ public struct MotionNumbers: Sendable {
 
   /// A number with its name, description and unit.
   public struct NamedNumber: Sendable {
-    /// The parameter's name.
+    /// The name of the component's parameter.
     public var name: String
     /// The parameter's description, as one sentence.
     public var summary: String
-    /// The value in effect.
+    /// The parameter's value: the default, or the value that a scenario has set.
     public var value: Double
     /// The unit, such as `points` or `of the viewport's height`.
     public var unit: String
 
-    /// Creates a number with a name.
+    /// Creates a numeric parameter from its name, description, value and unit.
     public init(name: String, summary: String, value: Double, unit: String) {
       self.name = name
       self.summary = summary
@@ -43,9 +43,9 @@ public struct MotionNumbers: Sendable {
   public var component: String
   /// The origin of the numbers, such as `bottom-card 1.0.0, defaults`.
   public var origin: String
-  /// The springs, in the order of the parameters.
+  /// The spring parameters, in the component's order.
   public var springs: [NamedSpring]
-  /// The numbers, in the order of the parameters.
+  /// The numeric parameters, in the component's order.
   public var numbers: [NamedNumber]
 
   /// Creates the description of a component's springs and numbers.

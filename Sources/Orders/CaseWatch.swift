@@ -15,7 +15,7 @@ struct CaseWatch: Sendable {
   /// The codes of the reported errors and warnings, without duplicates, sorted.
   private(set) var findings: [String] = []
 
-  /// For each pair of effects, the names of the items that were opened and not closed.
+  /// For each pair of an opening and a closing effect, the items that are still open.
   private var open: [[String]] = []
   private var wish = RequestedContent.Wish.unknown
 

@@ -10,7 +10,7 @@ internal import Values
 /// The detectors of `playground check` examine each step and the time between steps. Their findings are part
 /// of the session's reports.
 package final class NativeWorld: OrderWorld {
-  /// The action of a step.
+  /// The input that a step sends: prepared events, or new parameters.
   private enum Deed {
     case prepared(Int, [Happening])
     case configured(Members)
@@ -27,7 +27,7 @@ package final class NativeWorld: OrderWorld {
     self.diagnosis = diagnosis
   }
 
-  /// Creates an explorable session from a session's core, and prepares the events of the steps.
+  /// Creates an explorable session of a component, and prepares the events of the steps.
   ///
   /// - Throws: `UnreadableStep` for the first step with an invalid event.
   package convenience init(

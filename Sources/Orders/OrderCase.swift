@@ -8,7 +8,7 @@ public struct OrderCase: Equatable, Sendable {
     /// The instant at which the step is performed.
     public var instant: OrderInstant
 
-    /// Creates a choice.
+    /// Creates a choice from a step's index and an instant.
     public init(step: Int, instant: OrderInstant) {
       self.step = step
       self.instant = instant
@@ -21,7 +21,7 @@ public struct OrderCase: Equatable, Sendable {
   /// The indices of the parameters that are removed from the setup, so that they keep their default values.
   public var defaulted: [Int] = []
 
-  /// Creates a case.
+  /// Creates a case that performs the steps of its choices in order.
   public init(_ choices: [Choice]) {
     self.choices = choices
   }

@@ -5,7 +5,7 @@ public struct OrderPart: Equatable, Sendable {
   /// The part's number, counted from 1.
   public let index: Int
 
-  /// The number of parts.
+  /// The number of parts into which the exploration is divided.
   public let count: Int
 
   /// A key that identifies the exploration.

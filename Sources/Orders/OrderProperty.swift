@@ -67,7 +67,7 @@ public struct OrderMoment: Sendable {
   /// The names of the state's values.
   public let names: [String]
 
-  /// Creates a moment.
+  /// Creates a moment from a state and the names of its values.
   public init(state: RenderState, names: [String]) {
     self.state = state
     self.names = names

@@ -68,9 +68,10 @@ struct OrderRules: Sendable {
     for (index, property) in properties.enumerated() { places[property.name] = index }
   }
 
-  /// Returns the pairs of effects with the usual names.
+  /// Returns the pair of effects with the usual names, such as `presented` and `dismissed`, if the component has
+  /// both.
   ///
-  /// They apply to a component that does not declare its own pairs.
+  /// It applies to a component that does not declare its own pairs.
   private static func usualPairs(of effects: [String], values: [String]) -> [EffectPair] {
     let count = values.contains("depth") ? "depth" : "item"
     let usual = [

@@ -10,7 +10,7 @@ package struct OrderSearch {
   /// The common beginning of all cases.
   package let start: OrderStart
 
-  /// The options.
+  /// The options of the exploration.
   package let plan: OrderPlan
 
   /// A closure that returns whether the time limit has been reached.
@@ -18,17 +18,17 @@ package struct OrderSearch {
   /// If the closure returns `true`, the search ends early.
   package var isOverdue: () -> Bool = { false }
 
-  /// The steps by source.
+  /// The steps grouped by source.
   package let sources: OrderSources
 
-  /// Creates a search.
+  /// Creates a search over the steps that follow a common beginning.
   package init(_ start: OrderStart, _ plan: OrderPlan) {
     self.start = start
     self.plan = plan
     sources = OrderSources(start.steps, isFree: plan.isFree)
   }
 
-  /// The number of orderings.
+  /// The number of orderings of the steps.
   package var orders: Double { sources.orders }
 
   /// The number of instants at which each step is tried.
@@ -49,9 +49,9 @@ package struct OrderSearch {
   ///
   /// - Parameters:
   ///   - parts: The indices of the parts, from 0, or `nil` for all.
-  ///   - progress: A closure that is called regularly with the number of steps performed and the number of
-  ///     states found so far.
-  /// - Returns: The findings, or `nil` if there were too many states to keep in memory.
+  ///   - progress: A closure that is called regularly with the number of steps performed and the number of states
+  ///     found so far.
+  /// - Returns: The findings, or `nil` if the search exceeded a limit of the plan or the time limit.
   package func exhaust(
     parts: [Int]? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) -> OrderFindings? {

@@ -31,7 +31,7 @@ package struct OrderSources: Sendable {
     self.steps = steps
   }
 
-  /// The number of steps.
+  /// The number of steps of all sources.
   package var count: Int { steps.reduce(0) { $0 + $1.count } }
 
   /// The number of orderings that keep the steps of each source in order, exact up to 2⁵³.

@@ -13,7 +13,7 @@ public struct OrderStep: Sendable {
   /// A short description, for example `bind item ep-1` or `move ×6`.
   public var label: String
 
-  /// The events.
+  /// The step's events.
   ///
   /// Their `t` counts from the beginning of the step, in seconds.
   public var events: [Value]

@@ -14,7 +14,7 @@ package struct OrderTree {
     package let node: Int
   }
 
-  /// The maximum number of steps for a tree.
+  /// The maximum number of steps in a tree.
   package static let limit = 5
 
   /// The branches of each node.
@@ -39,8 +39,8 @@ package struct OrderTree {
 extension OrderSearch {
   /// Explores all orderings, and returns the findings and the tree.
   ///
-  /// - Returns: The findings and the tree, or `nil` if there are too many states to keep in memory. The classes of
-  ///   the findings are in the order in which they were found.
+  /// - Returns: The findings and the tree, or `nil` if the search exceeded a limit of the plan or the time limit. The
+  ///   classes of the findings are in the order in which they were found.
   package func tree() -> (findings: OrderFindings, tree: OrderTree)? {
     var findings = OrderFindings()
     findings.orders = orders

@@ -7,7 +7,7 @@ package protocol OrderWorld: AnyObject {
   /// Whether the session runs in a plugin, where forking it is slow.
   var isRemote: Bool { get }
 
-  /// The session's clock.
+  /// The current time on the session's clock.
   var now: Timestamp { get }
 
   /// The next time at which the component changes without an event, or `nil` if it is settled.

@@ -3,13 +3,13 @@ public import Motion
 
 /// A case after playback: the times of its steps, its final state, and the reasons for the violations of properties.
 public struct PlayedCase: Sendable {
-  /// The case.
+  /// The ordering of the steps, each with its instant.
   public let order: OrderCase
 
-  /// The times of the steps.
+  /// The time at which each step was performed, in the order of the steps.
   public let moments: [Timestamp]
 
-  /// The final state.
+  /// The state at the end of the case.
   public let end: RenderState
 
   /// The violated properties, each with the reason.

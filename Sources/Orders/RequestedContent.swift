@@ -3,7 +3,7 @@ internal import Values
 
 /// The content that the program's steps request, if their requests are unambiguous.
 struct RequestedContent: Sendable {
-  /// The requested content.
+  /// The content that the latest request asks for.
   enum Wish: Equatable, Sendable {
     /// The requested content isn't known: nothing has been requested, or the request is ambiguous.
     case unknown

@@ -16,7 +16,7 @@ public struct FileDraft {
     descriptor = try Files.create(draft)
   }
 
-  /// Appends bytes.
+  /// Appends bytes to the draft.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     do throws(SystemError) { try descriptor.writeAll(bytes) } catch {
       discard()

@@ -160,7 +160,7 @@ extension Files {
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Creates the folders that contain a file.
+  /// Creates the missing folders above a file.
   public static func makeFolders(to path: String) throws(SystemError) {
     for index in path.indices where path[index] == "/" && index > path.startIndex {
       try makeFolder(String(path[..<index]))

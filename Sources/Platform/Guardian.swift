@@ -19,18 +19,17 @@ public enum Guardian {
   /// The descriptor to which the guardian writes its status lines.
   private static let status = FileDescriptor(number: 4)
 
-  /// Runs a program until the program or the host ends, and then ends all processes that the program has
-  /// started.
+  /// Runs a program until the program or the host ends, and then ends all processes that the program has started.
   ///
-  /// The program inherits descriptors 0, 1 and 2. Descriptor 3 reaches its end when the host ends. The
-  /// guardian writes status lines to descriptor 4: first `pid N`, then `exit N` or `signal N`. If N processes
-  /// outlived the program, `left N` precedes the last line. If the host ended first, the last line is `done`.
+  /// The program inherits descriptors 0, 1 and 2. Descriptor 3 reaches its end when the host ends. The guardian
+  /// writes status lines to descriptor 4: first `pid N`, then `exit N` or `signal N`. If N processes outlived the
+  /// program, `left N` precedes the last line. If the host ended first, the last line is `done`. If the program can't
+  /// be started, the only line is `failed` with the reason.
   ///
   /// - Parameters:
   ///   - words: The program and its arguments.
   ///   - folder: The working directory.
-  ///   - memory: The memory limit of the program and of each process that it starts, in bytes, or `nil` for
-  ///     no limit.
+  ///   - memory: The memory limit of the program and of each process that it starts, in bytes, or `nil` for no limit.
   /// - Returns: The exit code of this process.
   public static func run(_ words: [String], in folder: String, memory: Int? = nil) -> Int32 {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { ignore(signal) }

@@ -21,7 +21,7 @@ public struct OutputPort: Sendable {
     case sharedPipe
   }
 
-  /// The descriptor to poll.
+  /// The descriptor on which to wait for room in the output.
   public let descriptor: FileDescriptor
   private let kind: Kind
 

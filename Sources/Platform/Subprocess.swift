@@ -24,6 +24,8 @@ public struct Subprocess: Sendable {
     public var inherited: [String]?
 
     /// Creates a command.
+    ///
+    /// By default, the program inherits the whole environment.
     public init(_ words: [String], environment: [String] = [], inherited: [String]? = nil) {
       self.words = words
       self.environment = environment
@@ -31,7 +33,7 @@ public struct Subprocess: Sendable {
     }
   }
 
-  /// The process id.
+  /// The process id of the program.
   public let id: Int32
 
   /// Starts a program in its own process group.

@@ -5,7 +5,7 @@ internal import Hosting
 /// There may be thousands of them, and usually only one has something to report. Each session therefore
 /// announces its changes instead of being polled.
 struct FollowedSessions {
-  /// A followed session.
+  /// A followed session, with its id and the number of its subscription.
   struct Entry {
     let number: Int
     let id: String

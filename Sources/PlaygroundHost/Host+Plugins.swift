@@ -48,7 +48,7 @@ extension Host {
   ///   - method: The method's name.
   ///   - params: The parameters of the call.
   ///   - isTold: Whether the client receives the response.
-  /// - Returns: The ticket of the response, or `nil` if the session belongs to this process.
+  /// - Returns: The ticket of the response, or `nil` if this process must answer the call itself.
   /// - Throws: An error if the host itself refuses the call.
   public func forward(
     _ method: String, _ params: Members, isTold: Bool
@@ -114,7 +114,7 @@ extension Host {
   ///   - params: The parameters of `session/create` as received.
   ///   - isRealTime: Whether the session runs on the host's clock.
   /// - Returns: The ticket of the response.
-  /// - Throws: An error if the id is taken or too many sessions are open.
+  /// - Throws: An error if no plugin offers the component, the id is taken, or too many sessions are open.
   public func openInPlugin(
     _ component: String, id: String?, params: Members, isRealTime: Bool
   ) throws(RPCError) -> Ticket {

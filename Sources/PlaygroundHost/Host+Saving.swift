@@ -22,14 +22,15 @@ extension Host {
     }
   }
 
-  /// Returns a copy of the host's sessions, or `nil` if one of them can't be copied.
+  /// Returns a copy of the host's sessions, or `nil` if they can't be copied now.
   ///
-  /// Sessions of plugins, sessions on the host's clock and sessions to which the client is subscribed can't be copied.
+  /// Nothing can be copied during a call or before queued notifications are sent. Sessions of plugins, sessions on
+  /// the host's clock and sessions to which the client is subscribed can't be copied at all.
   ///
   /// - Parameters:
   ///   - earlier: An earlier copy, whose sessions are shared with the new one where possible.
-  ///   - changed: The id of the only session that may have changed since the earlier copy, or `nil` if any
-  ///     session may have changed.
+  ///   - changed: The id of the only session that may have changed since the earlier copy, or `nil` if any session
+  ///     may have changed.
   /// - Returns: The copy, which later calls don't change.
   package func save(after earlier: Saved?, changed: String?) -> Saved? {
     guard !isWorking, unfinished == nil, untold.isEmpty else { return nil }

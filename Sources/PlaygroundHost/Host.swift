@@ -13,7 +13,7 @@ public final class Host {
     case exited
   }
 
-  /// The limits of this host.
+  /// The limits on the client's requests.
   public let limits: Limits
 
   /// The components of this process, in the order in which they are listed.

@@ -1,6 +1,6 @@
 internal import Hosting
 
-/// An open session.
+/// A session that a client has opened, with its number in the order of creation.
 struct OpenSession {
   /// The session's number, counting from 1 in the order of creation.
   let number: Int

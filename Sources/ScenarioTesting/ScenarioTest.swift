@@ -15,7 +15,7 @@ public typealias ComponentEntry = PlaygroundHost.ComponentEntry
 public struct ScenarioTest: Sendable {
   private var replayer: Replayer
 
-  /// Creates a test.
+  /// Creates a test of scenarios with the built-in components and your own.
   ///
   /// - Parameters:
   ///   - components: Your own components, in addition to the built-in ones.
@@ -62,7 +62,10 @@ public struct ScenarioTest: Sendable {
 ///   fileID: failure.path, filePath: failure.path, line: failure.line, column: 1))
 /// ```
 public struct ScenarioFailure: Error, CustomStringConvertible, Equatable, Sendable {
-  /// The difference: its location, time and channel, the expected and actual value, and the event before it.
+  /// The description of the failure.
+  ///
+  /// If responses differ, it contains the location, time and channel of the difference, the expected and actual
+  /// value, and the event before it.
   public let description: String
 
   /// The resolved path of the scenario, or an empty string if the failure is not about a scenario.

@@ -51,7 +51,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   /// The number of bytes read so far.
   public private(set) var bytesRead = 0
 
-  /// Creates a loop.
+  /// Creates a loop that passes requests from an input to a host, and its responses to an output.
   ///
   /// - Parameters:
   ///   - input: The source of requests.

@@ -44,7 +44,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// The session's screen and the user's settings.
   @inlinable public var environment: Environment { screen }
 
-  /// The session's clock.
+  /// The current time on the session's clock.
   @inlinable public var now: Timestamp { clock }
 
   /// The number of changes to the session so far.
@@ -96,7 +96,7 @@ public struct ComponentSession<C: Component>: Sendable {
     endCall()
   }
 
-  /// Ends a call that may have changed the component or the clock.
+  /// Ends a call that may have changed the component or the clock, and increments `revision`.
   @inlinable
   public mutating func endCall() {
     callEnded()

@@ -8,7 +8,7 @@ public struct FrameRate: Equatable, Sendable {
   /// The number of frames per second.
   public var framesPerSecond: Double
 
-  /// Creates a rate.
+  /// Creates a rate of the given number of frames per second.
   public init(framesPerSecond: Double) {
     self.framesPerSecond = framesPerSecond
   }

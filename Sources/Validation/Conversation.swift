@@ -49,7 +49,7 @@ final class Conversation {
 
   /// Sends a call and returns the response.
   ///
-  /// - Throws: `crashed` or `timedOut`.
+  /// - Throws: `crashed`, `timedOut` or `unreadable`.
   func ask(_ method: String, _ params: Value = .null) throws(Trouble) -> Answer {
     let start = System.monotonicMicroseconds()
     let id = send(method, params)
@@ -191,7 +191,7 @@ final class Conversation {
     return (process.ending, process.exitCode, process.leftBehind)
   }
 
-  /// Ends the plugin and waits until all of its processes have ended.
+  /// Ends the plugin and waits, for at most 3 seconds, until all of its processes have ended.
   func close() {
     process.end()
     let deadline = System.monotonicMicroseconds() + 3_000_000

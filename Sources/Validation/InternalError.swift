@@ -3,7 +3,6 @@ internal import Values
 
 /// An internal error, such as an exception in a component, that a plugin returned for a valid call.
 struct InternalError: Equatable {
-  /// The error's message.
   let message: String
 
   /// The first call that returned the error, as text.

@@ -20,7 +20,7 @@ package struct Outcome: Equatable, Sendable {
   /// The name of the check.
   package var check: String
 
-  /// The component that was checked, or `nil` for the plugin as a whole.
+  /// The id of the component that was checked, or `nil` for the plugin as a whole.
   package var component: String?
 
   /// The verdict of the check.

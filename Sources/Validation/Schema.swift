@@ -38,7 +38,7 @@ struct Schema {
     if !alternatives.isEmpty { return alternatives.lazy.compactMap(\.vagueness).first }
     if types.isEmpty { return "has no type" }
     guard types.contains("number") || types.contains("integer") else { return nil }
-    return minimum == nil || maximum == nil ? "has no minimum and maximum" : nil
+    return minimum == nil || maximum == nil ? "lacks a minimum or a maximum" : nil
   }
 
   /// Returns a description of the expectation that a value does not meet, or `nil` if the value is valid.

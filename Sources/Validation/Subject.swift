@@ -9,13 +9,13 @@ package struct Subject: Sendable {
   /// The environment of the plugin's processes.
   package var surroundings: PluginSurroundings
 
-  /// The fuzzer's seed.
+  /// The seed of the fuzzer's random calls.
   package var seed: UInt64 = 1
 
   /// The number of calls that the fuzzer makes.
   package var fuzzCalls = 300
 
-  /// Creates a subject.
+  /// Creates a subject with the default settings for the fuzzer.
   package init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) {
     self.manifest = manifest
     self.surroundings = surroundings

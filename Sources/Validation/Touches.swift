@@ -44,7 +44,7 @@ extension Survey {
     return event?["type"]?.asString
   }
 
-  /// Returns whether the description contains an event.
+  /// Returns whether the description lists an event type.
   func describes(_ type: String) -> Bool { names("events", "type").contains(type) }
 }
 

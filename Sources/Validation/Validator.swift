@@ -5,7 +5,7 @@ package struct Validator {
   private let subject: Subject
   private let checks: [Check]
 
-  /// Creates a validator.
+  /// Creates a validator that runs the given checks on a plugin.
   package init(_ subject: Subject, checks: [Check]) {
     self.subject = subject
     self.checks = checks

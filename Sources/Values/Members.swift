@@ -11,7 +11,7 @@ public struct Members: Equatable, Sendable {
     /// The member's value.
     public var value: Value
 
-    /// Creates a member.
+    /// Creates a member with a name and a value.
     public init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
@@ -74,14 +74,14 @@ extension Members: ExpressibleByDictionaryLiteral {
 }
 
 extension Value: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-  /// Creates an object from members in order.
+  /// Creates an object value from members in order.
   public init(dictionaryLiteral elements: (String, Value)...) {
     var members = Members(capacity: elements.count)
     for (name, value) in elements { members.append(name, value) }
     self = .object(members)
   }
 
-  /// Creates an array.
+  /// Creates an array value from elements in order.
   public init(arrayLiteral elements: Value...) {
     self = .array(elements)
   }

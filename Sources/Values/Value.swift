@@ -43,12 +43,12 @@ extension Value {
 }
 
 extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
-  /// Creates a string.
+  /// Creates a string value.
   public init(stringLiteral value: String) {
     self = .string(value)
   }
 
-  /// Creates a Boolean.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) {
     self = .bool(value)
   }

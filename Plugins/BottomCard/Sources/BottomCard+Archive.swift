@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 extension BottomCard {
-  /// Archives the cards and the current gesture.
+  /// Archives the cards, the current gesture, and the ids of dismissed and replaced items.
   public mutating func archive(_ archive: inout Archive) {
     archive.field("card", &card)
     archive.field("leaving", &leaving)

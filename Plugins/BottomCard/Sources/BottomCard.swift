@@ -67,7 +67,7 @@ public struct BottomCard: Component {
 
   var surroundings: Surroundings { Surroundings(parameters: parameters, environment: environment) }
 
-  /// Decodes `present`, `dismiss`, `accept` and `refuse`.
+  /// Decodes the events `present`, `dismiss`, `accept` and `refuse`, or returns `nil` for any other type.
   public static func decode(
     _ type: String, _ members: Members
   ) throws(InvalidValue) -> OwnEvent? {
@@ -110,7 +110,7 @@ public struct BottomCard: Component {
     removeGone(at: now)
   }
 
-  /// Handles an event.
+  /// Handles an event whose positions are in screen coordinates.
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {
@@ -154,7 +154,7 @@ public struct BottomCard: Component {
     reportLayout(at: now, &report)
   }
 
-  /// Returns the next time at which a motion settles or a bounce collapses the card.
+  /// Returns the next time at which a card changes without an event, or `nil` if none does.
   public func nextMoment(after now: Timestamp) -> Timestamp? {
     var next = card?.nextMoment(after: now, overscrollLimit: overscrollLimit)
     for card in leaving {
@@ -164,7 +164,8 @@ public struct BottomCard: Component {
     return next
   }
 
-  /// Finishes the motions that have settled by this time: an entrance, a move to a detent, or a dismissal.
+  /// Performs the changes that are due at this time: the end of a motion, the next measurement of a measurement loop,
+  /// a collapse by bouncing content, or the end of the wait for the app's answer.
   public mutating func elapse(at moment: Timestamp, report: inout Report) {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)

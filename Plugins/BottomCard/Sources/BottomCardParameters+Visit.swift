@@ -85,7 +85,7 @@ extension BottomCardParameters {
       "Distance by which the content must be pulled past its top to collapse the card.")
     visitor.number(
       "scrollCooldown", &scrollCooldown, in: 0...60, unit: "seconds",
-      "Time after a scroll has collapsed the card in which scrolling can't collapse it again.")
+      "Time after a collapse by scrolling during which scrolling can't collapse the card again.")
     visitor.number(
       "response", &response, in: 0.01...10, unit: "seconds",
       "Response of the spring between compact and expanded.")

@@ -119,7 +119,7 @@ extension Card {
     if let pendingItem { update(pendingItem) }
   }
 
-  /// Replaces the card's views with new ones, and so ends the current drag.
+  /// Replaces the card's views with new ones, which have new layer ids.
   mutating func switchIdentity() {
     generation += 1
     nameLayers()

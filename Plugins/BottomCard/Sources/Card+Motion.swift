@@ -64,8 +64,8 @@ extension Card {
     offset.animate(to: value, with: .smooth, at: now, velocity: velocity)
   }
 
-  /// Returns the next time at which the card changes without input: an animation settles, a measurement is
-  /// repeated, or the content bounces past the collapse limit.
+  /// Returns the next time at which the card changes without input: an animation or scrolling settles, a measurement
+  /// is repeated, the content bounces past the collapse limit, or the app's time to answer ends.
   @inline(__always)
   func nextMoment(after now: Timestamp, overscrollLimit: Double? = nil) -> Timestamp? {
     var next = nextRest(after: now)

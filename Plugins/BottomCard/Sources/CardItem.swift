@@ -39,10 +39,10 @@ public struct CardItem: Equatable, Sendable {
   /// The rating, if any.
   public var rating: Double?
 
-  /// The photos, in order.
+  /// The photos of all owners, in the order in which the client sent them.
   public var photos: [Part] = []
 
-  /// The entries, in order.
+  /// The entries of all owners, in the order in which the client sent them.
   public var entries: [Part] = []
 
   /// The members of the item's JSON object, as the client sent them.

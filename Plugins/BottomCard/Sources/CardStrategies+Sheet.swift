@@ -19,9 +19,9 @@ extension CardStrategies {
   public enum ScrollContainer: String, CaseIterable, Sendable {
     /// A scroll view that is always present, and disabled when nothing should scroll.
     case always
-    /// The first fix for problem 2: a scroll view while the card is expanded, otherwise a plain stack.
+    /// A scroll view while the card is expanded, otherwise a plain stack.
     ///
-    /// Each switch between the two replaces the content's views.
+    /// This is the first fix for problem 2 in Spec.md. Each switch between the two replaces the content's views.
     case whenExpanded
   }
 

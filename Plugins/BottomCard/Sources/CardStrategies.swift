@@ -7,35 +7,35 @@ public enum CardStrategies {
   /// The presentation of the card.
   public enum Presentation: String, CaseIterable, Sendable {
     case overlay
-    /// The system's sheet presents the card and puts a white container behind it: the spec's problem 1.
+    /// The system's sheet presents the card and puts a white container behind it (problem 1 in Spec.md).
     case sheet
   }
 
   /// The source of the compact card's height: the measured content, or a scroll view that fills the screen.
   public enum CompactFrame: String, CaseIterable, Sendable {
     case explicit
-    /// Problems 2 and 9: a scroll view takes all available space, so the compact card fills the screen.
+    /// A scroll view takes all available space, so the compact card fills the screen (problems 2 and 9 in Spec.md).
     case greedy
   }
 
   /// Whether the card follows the finger during the drag or moves only at the release.
   public enum Tracking: String, CaseIterable, Sendable {
     case live
-    /// Problem 3: the card moves only at the release.
+    /// The card moves only at the release (problem 3 in Spec.md).
     case onEnd
   }
 
   /// Whether the card's views keep their identity or are replaced during the first drag.
   public enum BodyIdentity: String, CaseIterable, Sendable {
     case stable
-    /// Problem 4: an `if`/`else` replaces the views during the first drag, so that drag is lost.
+    /// An `if`/`else` replaces the views during the first drag, which is then lost (problem 4 in Spec.md).
     case switching
   }
 
   /// Whether the compact height is measured only while the card is compact and not dragged, or also at other times.
   public enum Measurement: String, CaseIterable, Sendable {
     case guarded
-    /// Problem 5: the height is also measured while the card is expanded or dragged.
+    /// The height is also measured while the card is expanded or dragged (problem 5 in Spec.md).
     case continuous
     /// The spec's "Sheet controller instability": each measurement changes the layout, which is measured again in the
     /// next frame, until the compact card is as high as the expanded one.
@@ -45,21 +45,22 @@ public enum CardStrategies {
   /// The gesture that wins a touch that could either scroll or drag.
   public enum ScrollGesture: String, CaseIterable, Sendable {
     case exclusive
-    /// Problem 10: both gestures win, so one touch scrolls the content and moves the card.
+    /// Both gestures win, so one touch scrolls the content and moves the card (problem 10 in Spec.md).
     case simultaneous
-    /// Problem 6: the scroll view wins, and the drag never starts.
+    /// The scroll view wins, and the drag never starts (problem 6 in Spec.md).
     case scrollFirst
-    /// Problem 10's failed fix: both gestures win, but the content scrolls only while no drag is in progress.
+    /// Both gestures win, but the content scrolls only while no drag is in progress.
     ///
-    /// At the first event, the drag is not yet known to be in progress, so both gestures respond.
+    /// This is the failed fix for problem 10 in Spec.md. At the first event, the drag is not yet known to be in
+    /// progress, so both gestures respond.
     case guarded
   }
 
   /// Whether the side insets follow the finger or change at once with the card's state.
   public enum Inset: String, CaseIterable, Sendable {
     case interpolated
-    /// Problem 7: the insets are 0 while the card is expanded and not dragged, and otherwise have their full
-    /// size.
+    /// The insets are 0 while the card is expanded and not dragged, and otherwise have their full size (problem 7 in
+    /// Spec.md).
     case binary
   }
 
@@ -73,17 +74,16 @@ public enum CardStrategies {
   /// Whether scrolling expands a compact card.
   public enum ScrollExpand: String, CaseIterable, Sendable {
     case off
-    /// Problem 11: a scroll offset beyond 20 points expands or collapses the card, without a cooldown.
+    /// A scroll offset beyond 20 points expands or collapses the card, without a cooldown (problem 11 in Spec.md).
     case on
   }
 
   /// The property that moves the card.
   public enum Positioning: String, CaseIterable, Sendable {
     case transform
-    /// Spec 001: a drag changes the card's frame, so both shadows are redrawn at every change.
+    /// A drag changes the card's frame, so both shadows are redrawn at every change (the problem of spec 001).
     case bounds
-    /// Attempt 5 of spec 001: an outer frame changes its height and clips the content, which keeps its own
-    /// frame.
+    /// An outer frame changes its height and clips the content, which keeps its own frame (attempt 5 of spec 001).
     case dualFrame
   }
 
@@ -99,7 +99,7 @@ public enum CardStrategies {
   /// Whether the details appear at the release or already during a drag.
   public enum Reveal: String, CaseIterable, Sendable {
     case frozen
-    /// Spec 000: a drag shows the details once its progress exceeds `revealProgress`.
+    /// A drag shows the details once its progress exceeds `revealProgress`, as in spec 000.
     case live
   }
 
@@ -112,7 +112,7 @@ public enum CardStrategies {
   /// The changes that are animated.
   public enum Animation: String, CaseIterable, Sendable {
     case explicit
-    /// Item 4 of the spec's list "What NOT to Do": each change during a drag starts its own spring.
+    /// Each change during a drag starts its own spring (item 4 of "What not to do" in Spec.md).
     case implicit
   }
 

@@ -3,7 +3,7 @@ internal import Motion
 
 /// The motion of a loaded card, on or near the screen.
 struct CardMotion: Equatable, Sendable {
-  /// The state of a card.
+  /// The stage of a card: in the stack, leaving, fading out, or kept off screen.
   enum State: String {
     /// The card has a position in the stack, at the top or below.
     case stacked
@@ -15,7 +15,7 @@ struct CardMotion: Equatable, Sendable {
     case parked
   }
 
-  /// The card's slot in the deck.
+  /// The card's slot, the number that identifies it in the deck.
   var slot: Int
   var layerID: String
   var state = State.stacked
@@ -36,7 +36,7 @@ struct CardMotion: Equatable, Sendable {
   /// The value is `nil` if no confirmation is due when the card has left.
   var sentBy: ActionSource?
 
-  /// Whether the card is being brought back to the stack after it has left.
+  /// Whether the card is being brought back to the stack after a swipe.
   var comesBack = false
 
   /// The horizontal offset from the resting position, in points, positive toward the trailing side.

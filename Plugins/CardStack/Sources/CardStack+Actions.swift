@@ -21,7 +21,7 @@ extension CardStack {
     }
   }
 
-  /// Returns the slot of a card if an action may name it, otherwise `nil`.
+  /// Returns a card's slot in the deck if an action may name the card, otherwise `nil`.
   ///
   /// Depending on `actionTarget`, an action may name only the top card, or any visible card.
   func slotToActOn(_ card: String) -> Int? {

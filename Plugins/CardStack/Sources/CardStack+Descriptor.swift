@@ -13,7 +13,7 @@ extension CardStack {
     hint: "Flick the top card to one side. Undo brings it back.", holder: "card",
     sample: sample, rules: rules)
 
-  /// The phase of the stack.
+  /// The value of a state's `phase`: the current drag or motion, `idle` at rest, or `empty`.
   public enum Phase: String, CaseIterable, Sendable {
     case idle
     case dragging
@@ -27,7 +27,7 @@ extension CardStack {
 
   private static let values: [Descriptor.Entry] = [
     .init(
-      "index", "number", "The position of the top card, which is also the number of swiped cards."),
+      "index", "number", "The index of the top card in the list, counted from 0."),
     .init("count", "number", "The total number of cards."),
     .init("remaining", "number", "The number of remaining cards, including the top card."),
     .init("topCard", "string or null", "The id of the top card."),
@@ -37,8 +37,11 @@ extension CardStack {
       "The horizontal translation of the top card, positive to the right."),
     .init("dragY", "number, points", "The vertical translation of the top card, positive down."),
     .init("rotation", "number, degrees", "The rotation of the top card, clockwise."),
-    .init("hint", "save, remove, up, down or null", "The action that the drag would cause."),
-    .init("hintProgress", "number", "The progress of the drag toward the action, from 0 to 1."),
+    .init(
+      "hint", "save, remove, up, down or null", "The allowed action in the direction of the drag."),
+    .init(
+      "hintProgress", "number",
+      "The progress of the drag toward the action in hint, from 0 to 1."),
     .init("canUndo", "boolean", "Whether an action can be undone."),
     .init(
       "lastAction", "save, remove, up, down or null", "The last action that has not been undone."),
@@ -81,7 +84,7 @@ extension CardStack {
       "Removes the top card, or another card if actionTarget allows it."),
     .init(
       "up", "{card?: string}",
-      "Swipes up the top card, or another card if actionTarget allows it."),
+      "Swipes the top card up, or another card if actionTarget allows it."),
     .init(
       "down", "{card?: string}",
       "Swipes the top card down, or another card if actionTarget allows it."),

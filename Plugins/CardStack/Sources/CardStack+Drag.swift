@@ -164,7 +164,7 @@ extension CardStack {
     forgetTouch()
   }
 
-  /// Keeps the dragged card at its position when new parameters change the resistance of the drag.
+  /// Keeps the dragged card at its position when the resistance of the drag changes.
   mutating func keepHold(from old: ReleaseRule) {
     guard let hold else { return }
     let way = rule.way(shown: old.shown(hold.way))

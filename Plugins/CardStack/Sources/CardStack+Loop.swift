@@ -3,7 +3,7 @@ internal import Motion
 
 /// The loop: the first cards follow the last one.
 extension CardStack {
-  /// The slot of the top card, or `nil` if there is none.
+  /// The top card's slot in the deck, or `nil` if there is no top card.
   ///
   /// In a loop, a card that is still leaving doesn't count as the top card.
   var top: Int? {
@@ -11,7 +11,7 @@ extension CardStack {
     return slot
   }
 
-  /// Returns the slot at a position below the top card, or `nil` if there is no such card.
+  /// Returns the slot of the card at a position, counted from the top, or `nil` if there is no such card.
   ///
   /// In a loop, positions wrap around.
   func slot(below position: Int) -> Int? {

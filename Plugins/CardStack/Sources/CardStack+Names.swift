@@ -37,8 +37,8 @@ extension CardStack {
     throw .unknown(card, what, among: names, at: "/card")
   }
 
-  /// Returns whether a target names a listed card that is not loaded, a recently removed card, or a hidden
-  /// badge.
+  /// Returns whether a target without a layer is valid: a listed or recently removed card, a badge, or the role
+  /// `card`.
   public func hasLeft(_ target: String) -> Bool {
     if target == "hint" || target == "confirmation" || target == "card" { return true }
     if departed.contains(target: target, roles: ["card"]) { return true }

@@ -1,7 +1,7 @@
 internal import Interaction
 
 extension CardStack {
-  /// The abrupt changes that diagnostics must accept, and the list that contains the cards.
+  /// The abrupt changes that diagnostics must accept, and the description of the list of cards.
   static var rules: ComponentRules {
     ComponentRules(
       allowances: [

@@ -74,7 +74,7 @@ extension CardStack {
     self.press(press.button, at: now, &report)
   }
 
-  /// Returns whether a press is inside its button, or has hardly moved.
+  /// Returns whether a press is inside its button, or has moved by less than the minimum distance of a drag.
   ///
   /// The second case allows for a client that names the button but gives a position outside it.
   private func isInside(_ press: ButtonPress) -> Bool {

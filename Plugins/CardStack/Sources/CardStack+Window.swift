@@ -195,7 +195,7 @@ extension CardStack {
     return parameters.loop && position < 0 ? position + deck.count : position
   }
 
-  /// Returns a leaving or parked card to the stack.
+  /// Brings a leaving, parked or fading card back to the stack.
   ///
   /// Only a card that returns to the top is lifted above all others. Other cards return at their
   /// own depth.

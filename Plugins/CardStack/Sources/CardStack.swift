@@ -116,7 +116,7 @@ public struct CardStack: Component {
     finish(with: parameters.swipe, at: now, &report)
   }
 
-  /// Handles an event.
+  /// Handles an event, and adds its effects and findings to the report.
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {

@@ -44,8 +44,9 @@ extension CardStackParameters {
     /// The card rotates about its middle: in the direction of the drag, or in the opposite direction if it was
     /// grabbed below the middle.
     case touch
-    /// The card rotates about the grabbed point, which stays under the finger, in the same direction as with
-    /// `touch`.
+    /// The card rotates about the grabbed point, which stays under the finger.
+    ///
+    /// As with `touch`, the direction is reversed if the card was grabbed below its middle.
     case finger
   }
 

@@ -30,8 +30,8 @@ extension CardStackParameters {
       "pivot", &pivot,
       "Rotation of a dragged card.",
       "The card rotates about its center, in the direction of the drag.",
-      "As with none, but in the opposite direction if the card is grabbed below its middle.",
-      "The card rotates about the grabbed point, which stays under the finger, in the same direction as for touch."
+      "The card rotates about its center, in the opposite direction if it is grabbed below its middle.",
+      "The card rotates about the grabbed point, in the opposite direction if that point is below its middle."
     )
     visitor.bool(
       "loop", &loop,
@@ -142,7 +142,7 @@ extension CardStackParameters {
       "decision", &decision,
       "Rule for a release.",
       "By position and velocity, including their directions.",
-      "As in the sample code: a flick within the translation threshold has no effect.")
+      "As in the spec's sample code: a flick within the translation threshold has no effect.")
     visitor.choice(
       "zOrder", &zOrder,
       "Order of the layers.",
@@ -169,7 +169,7 @@ extension CardStackParameters {
     visitor.spring(
       "swipe", &swipe, "Spring for cards that leave the stack and for cards that move up.")
     visitor.spring("return", &`return`, "Spring that returns a card.")
-    visitor.spring("snappy", &snappy, "Spring for an undo.")
+    visitor.spring("snappy", &snappy, "Spring that brings a card back after an undo or a veto.")
     visitor.spring("bounce", &bounce, "Spring of the badge that confirms a button's action.")
   }
 }

@@ -133,7 +133,7 @@ public struct CardStackParameters: ParameterSet {
   /// Creates the default parameters.
   public init() {}
 
-  /// Returns the appearance of a card at a position from the top.
+  /// Returns the appearance of a card at a position, counted from the top.
   func depth(at position: Int) -> StackDepth {
     depth.depth(at: position, drop: depthOffset)
   }

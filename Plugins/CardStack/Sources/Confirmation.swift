@@ -34,7 +34,7 @@ struct Confirmation: Equatable, Sendable {
     opacity.animate(to: 0, with: spring, at: now)
   }
 
-  /// Returns whether the badge is invisible.
+  /// Returns whether the badge has faded out completely.
   func isGone(at now: Timestamp) -> Bool {
     fadesAt == nil && !opacity.isMoving(at: now) && !scale.isMoving(at: now)
   }

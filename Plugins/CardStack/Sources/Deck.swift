@@ -14,7 +14,7 @@ struct Deck: Sendable {
 
   /// The position of the top card.
   ///
-  /// The cards before it were swiped.
+  /// A card before it was swiped, was skipped by a jump, or was inserted there.
   var index = 0
 
   init(_ cards: [StackCard] = []) {

@@ -16,7 +16,7 @@ struct RemovedCard: Equatable, Sendable {
 
   /// The id of the card that took the position of the removed card, or `nil` if there was none.
   ///
-  /// When the list changes, `floor` is updated to the `zIndex` of this card.
+  /// When the `zIndex` of this card changes, `floor` is set to it.
   var neighbour: String?
 
   /// The time from which the card is invisible.
@@ -47,6 +47,8 @@ extension CardStack {
   }
 
   /// Fades out a visible card that was removed from the list.
+  ///
+  /// An invisible card disappears without a fade, and so does every card with `removal: cut`.
   ///
   /// - Parameters:
   ///   - motion: The card's motion, already removed from the stack.

@@ -19,7 +19,7 @@ public enum StackAction: String, CaseIterable, Sendable {
   var sign: Double { self == .save || self == .down ? 1 : -1 }
 }
 
-/// The source of an action.
+/// The cause of an action: a gesture, a button, or a call by the app.
 enum ActionSource: String, Equatable {
   case gesture
   case button

@@ -7,7 +7,7 @@ public enum DepthLaw: String, CaseIterable, Sendable {
   /// above it.
   case deck
 
-  /// Returns the appearance of a card at a position from the top.
+  /// Returns the appearance of a card at a position, counted from the top.
   ///
   /// In a `deck`, each card is `drop` points below the one above it.
   func depth(at position: Int, drop: Double) -> StackDepth {

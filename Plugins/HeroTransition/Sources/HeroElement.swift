@@ -19,7 +19,7 @@ public struct HeroElement: Equatable, Sendable {
     public var corners: Layer.CornerRadii
   }
 
-  /// The element's id.
+  /// The element's id, which no other element has.
   public var id: String
 
   /// The id of the source whose cell contains the element, or `nil` if the element flies with every source.
@@ -52,7 +52,7 @@ public struct HeroElement: Equatable, Sendable {
 
   /// Creates an element from a client's object.
   ///
-  /// - Parameter value: {id, sourceId?, image?, source, destination}
+  /// - Parameter value: `{id, sourceId?, image?, source, destination}`.
   /// - Throws: `InvalidValue` if a member is missing or has the wrong type.
   public init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {

@@ -72,7 +72,7 @@ struct HeroFade: Equatable, Sendable {
       detail: Interpolation.linear(own.detail, other.detail, at: part))
   }
 
-  /// A plain cross-fade over the whole range of the progress, with the layers in the order of this fade.
+  /// A plain cross-fade over the whole range of the progress, with the same order of the layers as in this fade.
   private var plain: HeroFade {
     HeroFade(
       mode: mode == .out ? .out : .in, threshold: threshold, plainFrom: plainFrom,

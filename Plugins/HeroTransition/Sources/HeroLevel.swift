@@ -15,7 +15,7 @@ struct HeroLevel: Equatable, Sendable {
   var destinationFrame: Rectangle
 }
 
-/// A presentation that starts when the current transition completes.
+/// A presentation that waits until the detail is at rest, and then covers it.
 struct HeroCall: Equatable, Sendable {
   var source: String?
   var controllerID: String?

@@ -2,7 +2,7 @@ internal import Values
 
 /// The source that a call presents from.
 public enum HeroRequest: Equatable, Sendable {
-  /// The call has no member `source`. During a flight, it uses the current source, otherwise the visible source
+  /// The call has no member `source`. It uses the current source during a flight, and otherwise the visible source
   /// nearest to the viewport's center.
   case unsaid
   /// The member `source` is `null`: the presentation has no source and is left to the system.

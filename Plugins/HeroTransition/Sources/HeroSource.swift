@@ -14,13 +14,13 @@ public struct HeroImage: Equatable, Sendable {
   /// Only the aspect ratio matters.
   public var size: Size
 
-  /// Creates an image.
+  /// Creates an image from its id and size.
   public init(id: String, size: Size) {
     self.id = id
     self.size = size
   }
 
-  /// Creates an image from a client's object {id, width, height}.
+  /// Creates an image from a client's object `{id, width, height}`.
   init(_ members: Members) throws(InvalidValue) {
     id = try members.requiredString("id")
     size = try members.requiredSize()
@@ -29,7 +29,7 @@ public struct HeroImage: Equatable, Sendable {
 
 /// A view that an image can fly from and back to, such as a cell of a carousel.
 public struct HeroSource: Equatable, Sendable {
-  /// The source's id.
+  /// The source's id, which no other source has.
   public var id: String
 
   /// The frame in viewport coordinates.
@@ -76,7 +76,7 @@ public struct HeroSource: Equatable, Sendable {
 
   /// Creates a source from a client's object.
   ///
-  /// - Parameter value: {id, frame, cornerRadius?, cornerRadii?, image?, visible?, in?, opens?}
+  /// - Parameter value: `{id, frame, cornerRadius?, cornerRadii?, image?, visible?, in?, opens?}`.
   /// - Throws: `InvalidValue` if a member is missing or has the wrong type.
   public init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {

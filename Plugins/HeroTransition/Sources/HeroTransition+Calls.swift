@@ -66,7 +66,7 @@ extension HeroTransition {
     if !animated { complete(at: now, &report) }
   }
 
-  /// Returns the running transition to where it began, or continues it to its end.
+  /// Reverses the running transition to where it began, or continues it to its end.
   mutating func turn(isCancelling: Bool, at now: Timestamp, _ report: inout Report) {
     if waitsUntil != nil {
       waitsUntil = isCancelling ? nil : now

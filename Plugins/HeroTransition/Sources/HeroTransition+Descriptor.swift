@@ -39,7 +39,9 @@ extension HeroTransition {
         "source", "string or null",
         "The source of the presented detail, or of the next presentation."),
       .init("destination", "string or null", "The controller that contains the destination."),
-      .init("reason", "string or null", "Why the running transition is not matched."),
+      .init(
+        "reason", "string or null",
+        "The reason why the running transition is not matched, or null."),
       .init("scale", "number or absent", "The scale of the zoomed image; absent if pinch is none."),
       .init(
         "rotation", "number or absent",
@@ -86,7 +88,9 @@ extension HeroTransition {
       .init(
         "completed", "{direction: present | dismiss, cancelled: boolean}",
         "A transition ended. Sent exactly once for each began effect."),
-      .init("sourceLost", "{source: id}", "The cell to return to no longer exists."),
+      .init(
+        "sourceLost", "{source: id}",
+        "The cell to which the image would return no longer exists."),
     ],
     presets: [
       .init("arc", "The image flies along the same curve in both directions.", ["path": "arc"]),

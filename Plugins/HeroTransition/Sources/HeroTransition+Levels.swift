@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The layers of the details below the topmost one.
+/// The layers of the detail below the topmost one, and of the cells in the topmost detail.
 extension HeroTransition {
   /// Adds the detail directly below the topmost one.
   ///

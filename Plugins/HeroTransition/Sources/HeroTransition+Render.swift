@@ -53,7 +53,7 @@ struct Shown {
 }
 
 extension HeroTransition {
-  /// The phase of the component.
+  /// The value of a state's `phase`: whether a detail is presented, or is being presented or dismissed.
   public enum Phase: String, CaseIterable, Sendable {
     case idle
     case presenting

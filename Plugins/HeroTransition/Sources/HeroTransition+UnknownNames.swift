@@ -7,14 +7,15 @@ internal import Values
 /// Unknown names are not errors, because sources come and go with a list's cells, and a client may send its
 /// events and parameters in any order.
 extension HeroTransition {
-  /// Reports a source id that is not in the parameters.
+  /// Reports a finding if no source in the parameters has the given id.
   func noteUnknown(
     source: String, _ severity: Diagnostic.Severity, at now: Timestamp, _ report: inout Report
   ) {
     guard index(of: source) == nil, source != departed?.id else { return }
     let near = NearNames(to: source, among: parameters.sources.prefix(100).map { $0.id })
     report.note(
-      "hero/unknown-source", near.sentence("a source of the parameters"), source, severity, at: now)
+      "hero/unknown-source", near.sentence("a source listed in the parameters"), source, severity,
+      at: now)
   }
 
   /// Reports unknown names in the parameters, each once: the controllers that sources open or belong to, and
@@ -51,8 +52,8 @@ extension Report {
   mutating func note(unknownController name: String, among names: [String], at now: Timestamp) {
     let near = NearNames(to: name, among: names)
     note(
-      "hero/unknown-controller", near.sentence("a controller of the parameters"), name, .warning,
-      at: now)
+      "hero/unknown-controller", near.sentence("a controller listed in the parameters"), name,
+      .warning, at: now)
   }
 
   fileprivate mutating func note(

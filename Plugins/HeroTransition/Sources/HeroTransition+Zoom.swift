@@ -45,7 +45,7 @@ extension HeroTransition {
     arena.reject()
   }
 
-  /// Returns the image to its place with the transition's spring.
+  /// Starts to return the image to its place with the transition's spring.
   private mutating func release(_ pinch: PinchEvent, at now: Timestamp) {
     guard var zoom else { return }
     let end = now.advanced(bySeconds: parameters.flightTime)

@@ -46,7 +46,7 @@ public struct HeroTransition: Component {
   /// The covered details, from the bottom up.
   var below: [HeroLevel] = []
 
-  /// The waiting call, if any, which presents over the detail as soon as the detail has entered.
+  /// The waiting call, if any, which presents over the detail as soon as the detail is at rest.
   var next: HeroCall?
 
   /// The id of the topmost controller, or `nil` to use the parameter `controller`.
@@ -118,7 +118,7 @@ public struct HeroTransition: Component {
     }
   }
 
-  /// Applies an event.
+  /// Applies an event, and adds its effects and findings to the report.
   public mutating func handle(
     _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
   ) {

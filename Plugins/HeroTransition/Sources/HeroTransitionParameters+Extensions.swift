@@ -60,7 +60,7 @@ extension HeroTransitionParameters {
       "Minimum predicted distance from the image's place at which a release dismisses the detail.")
     visitor.threshold(
       "edgeWidth", &edgeWidth, in: 0...10_000, of: "the viewport's width",
-      "Width of the leading edge from which a push can be dragged away.")
+      "Width of the strip at the leading edge from which a pushed detail can be dragged away.")
     visitControllers(&visitor)
     var elementIDs = IDTable()
     visitor.list(

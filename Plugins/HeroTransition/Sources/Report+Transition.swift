@@ -21,7 +21,7 @@ extension Report {
     case .delegateReleased:
       warn(
         "hero/delegate-released",
-        "The delegate was deallocated, because it is only held weakly. Set retainDelegate to true.",
+        "The delegate was deallocated because it was held only weakly. Set retainDelegate to true.",
         at: now)
     default: break
     }
@@ -41,7 +41,7 @@ extension Report {
     warn(
       "hero/destination-hidden",
       "The cancelled dismissal showed only the source again and left the destination hidden. "
-        + "Show both, or set unhide to both.", at: now)
+        + "Show both views, or set unhide to both.", at: now)
   }
 
   /// Adds a warning about a mistake in the app.

@@ -143,19 +143,19 @@ extension Presentation {
 ///
 /// All lengths are in points.
 enum SheetLooks {
-  /// The size of the system's indicator and of the spec's handle.
+  /// The size of the system's indicator and of the spec's handle, in points.
   static let pillSize = Size(width: 36, height: 5)
 
-  /// The distance from the top of the sheet to the system's indicator.
+  /// The distance from the top of the sheet to the system's indicator, in points.
   static let indicatorTop = 5.0
 
-  /// The distance from the top of the sheet to the spec's handle.
+  /// The distance from the top of the sheet to the spec's handle, in points.
   static let handleTop = 8.0
 
   /// The opacity of the spec's white handle.
   static let handleOpacity = 0.3
 
-  /// The minimum size of a touch target in Apple's guidelines.
+  /// The minimum width and height of a touch target in Apple's guidelines, in points.
   static let touchSize = 44.0
 
   /// Returns the area around the indicator in which it receives touches: the size of a touch target, limited

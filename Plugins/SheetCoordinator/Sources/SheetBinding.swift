@@ -49,9 +49,9 @@ struct SheetBinding: Equatable, Sendable {
   /// The number of identities generated for items whose id is not stable.
   var identitiesMade = 0
 
-  /// The findings reported so far.
+  /// The findings that were already reported about the sheet.
   ///
-  /// Each finding is reported once.
+  /// Each of them is reported only once.
   var findings: [Finding] = []
 
   init(_ sheet: String) {

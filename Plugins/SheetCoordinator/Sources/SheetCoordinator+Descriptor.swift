@@ -118,7 +118,7 @@ extension SheetCoordinator {
         ]),
       .init(
         "literal-race",
-        "The spec's race: the app writes item, then flag, and the first tap shows a blank sheet.",
+        "The spec's race: the app writes the item, then the flag, and the first tap shows a blank sheet.",
         [
           "pattern": "flag", "evaluation": "manual", "contentCapture": "previous",
           "sheets": ["player": ["detents": ["large"], "dragIndicator": "visible"]],

@@ -33,9 +33,9 @@ enum Finding: String, CaseIterable {
     case .missingDragIndicator:
       "has no drag indicator. Add presentationDragIndicator(.visible)."
     case .doubleIndicator:
-      "draws its own handle next to the system's indicator. Remove it."
+      "draws its own handle next to the system's indicator. Remove the handle."
     case .customHandle:
-      "draws its own handle instead of the system's indicator. Remove it and use the indicator."
+      "draws its own handle instead of the system's indicator. Remove the handle and use the indicator."
     case .modifierScope:
       """
       has its presentation modifiers inside its content, where they affect a sheet over it. Move \

@@ -47,7 +47,7 @@ public struct SheetCoordinator: Component {
   /// Whether the app has sent an event or changed the parameters since the last evaluation.
   var needsEvaluation = false
 
-  /// The serial number of the next presentation.
+  /// The serial number that the next admitted request receives.
   var nextSerial = 0
 
   /// The gesture recognizer, which tracks the pointer that holds a sheet.
@@ -99,7 +99,7 @@ public struct SheetCoordinator: Component {
     update(at: now, &report)
   }
 
-  /// Handles an event.
+  /// Handles an event, and adds its effects and findings to the report.
   public mutating func handle(_ event: Event<SheetEvent>, at now: Timestamp, report: inout Report) {
     guard geometry.isTurned else { return follow(event, at: now, &report) }
     let decided = report.decisions.count

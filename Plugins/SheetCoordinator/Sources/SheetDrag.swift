@@ -192,7 +192,7 @@ extension Presentation {
     drag?.headroom = rises ? max(0, highest - held.start) : 0
   }
 
-  /// Stops the moving sheet when a finger touches it.
+  /// Stops the sheet at its visible height and lets the finger hold it.
   mutating func hold(_ surroundings: Surroundings, at now: Timestamp) {
     let layout = layout(surroundings)
     let here = shownHeight(at: now, layout)

@@ -86,7 +86,8 @@ extension LiveScenario {
       }
   }
 
-  /// Returns the range of the request that contains the start of a problem's range, or that range if no request does.
+  /// Returns the range of the request in which a problem's range starts, or the problem's range if it starts before
+  /// the first request.
   ///
   /// A change anywhere in a request can move or mend the request's JSON error.
   private func requestRange(at range: Range<Int>) -> Range<Int> {

@@ -26,7 +26,7 @@ public struct SettingsDocument: Sendable {
     self.path = path
   }
 
-  /// Returns the problems in a text.
+  /// Returns the problems in the text of the settings file.
   public func diagnostics(in text: DocumentText) -> [TextDiagnostic] {
     let value: Value
     do { value = try JSONParser.parse(text.bytes[...]) } catch {

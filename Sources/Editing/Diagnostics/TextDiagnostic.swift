@@ -24,7 +24,7 @@ public struct TextDiagnostic: Equatable, Sendable {
   /// The range of bytes in the document.
   public var range: Range<Int>
 
-  /// The severity.
+  /// The severity of the problem, from `hint` to `error`.
   public var severity: Diagnostic.Severity
 
   /// A stable code, such as `motion/jump` or `check/refused`.

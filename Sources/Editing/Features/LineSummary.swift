@@ -9,6 +9,6 @@ public struct LineSummary: Equatable, Sendable {
   /// Whether the request has caused decisions.
   public var hasDecisions: Bool
 
-  /// The details as Markdown.
+  /// The result of the request as Markdown: the phase, the effects, the changes and the decisions.
   public var details: String
 }

@@ -37,8 +37,8 @@ extension LiveScenario {
     }
   }
 
-  /// The parts that can be folded: requests with several lines, and the requests from a `$/note` to the next
-  /// one.
+  /// The ranges of lines that can be folded, counted from 0: requests with several lines, and the requests from a
+  /// `$/note` to the next one.
   public var foldings: [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     var noteLine: Int?

@@ -2,7 +2,7 @@
 public struct JSONNode: Equatable, Sendable {
   /// A member of an object.
   public struct Member: Equatable, Sendable {
-    /// The member's name.
+    /// The member's name, without quotation marks and with its escape sequences replaced.
     public var name: String
 
     /// The range of the name with its quotation marks.
@@ -12,7 +12,7 @@ public struct JSONNode: Equatable, Sendable {
     public var value: JSONNode?
   }
 
-  /// The kinds of values.
+  /// The kinds of JSON values.
   public enum Kind: Equatable, Sendable {
     case object([Member])
     case array([JSONNode])

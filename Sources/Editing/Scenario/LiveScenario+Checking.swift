@@ -167,7 +167,7 @@ extension LiveScenario {
 }
 
 extension Value {
-  /// Returns a value as JSON.
+  /// Returns the JSON text of a value.
   static func text(of value: Value) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value, .exact)

@@ -39,7 +39,7 @@ extension LiveScenario {
     return isPlayed ? .finished : .unfinished
   }
 
-  /// Plays the requests up to and including one of them, for at most the given time in microseconds.
+  /// Plays the requests up to and including the one at `index`, for at most `time` microseconds.
   ///
   /// - Returns: Whether the request has been played.
   @discardableResult

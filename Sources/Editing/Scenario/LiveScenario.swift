@@ -29,7 +29,9 @@ public final class LiveScenario {
   /// The results of the requests that have been played.
   var results: [RequestResult] = []
 
-  /// The findings of the last check, except those at or after a later change.
+  /// The findings of the last check.
+  ///
+  /// A change removes the findings at or after the changed place.
   var findings: [CheckItem] = []
 
   /// For each finding that another process reported, the entry that allows it in a `findings.json` file.
@@ -139,7 +141,7 @@ public final class LiveScenario {
     }
   }
 
-  /// Applies a change to the text.
+  /// Applies a change to the text, and discards the results of all requests from the changed one onward.
   public func apply(_ change: TextChange, _ encoding: PositionEncoding) {
     let old = requests
     let wasEvents = isEvents

@@ -47,7 +47,7 @@ struct RequestResult {
   /// request.
   var isComparable = true
 
-  /// Creates the result of the request after another one.
+  /// Creates an empty result for the request that follows the request of `last`.
   init(after last: RequestResult?) {
     guard let last else { return }
     firstAnswer = last.firstAnswer + last.answerCount

@@ -9,9 +9,9 @@ public enum PositionEncoding: String, CaseIterable, Sendable {
   /// Unicode scalars.
   case utf32 = "utf-32"
 
-  /// Returns the number of units of the scalar whose UTF-8 form starts with a given byte.
+  /// Returns the number of units to count for one byte of UTF-8.
   ///
-  /// A byte that continues a scalar has no units of its own, except in UTF-8.
+  /// Each byte is one unit in UTF-8. In the other encodings, all units of a scalar are counted at its first byte.
   func units(ofScalarStartingWith byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -29,7 +29,7 @@ public struct TextPosition: Hashable, Comparable, Sendable {
   /// The number of units before the position in its line.
   public var character: Int
 
-  /// Creates a position.
+  /// Creates a position from a line and a character, both counted from 0.
   public init(line: Int, character: Int) {
     self.line = line
     self.character = character
@@ -50,6 +50,8 @@ public struct TextChange: Equatable, Sendable {
   public var text: String
 
   /// Creates a change.
+  ///
+  /// If `range` is `nil`, the text replaces the whole document.
   public init(range: Range<TextPosition>?, text: String) {
     self.range = range
     self.text = text

@@ -21,7 +21,8 @@ public struct PointOfNoReturn: Sendable {
   /// The maximum number of samples from which continuations are simulated.
   public static let mostMoments = 60
 
-  /// The share of continuations, from 0 to 1, that must have the recorded outcome for it to count as almost certain.
+  /// The minimum share of continuations with the recorded outcome, from 0 to 1, at which the outcome counts as almost
+  /// certain.
   public static let certainty = 0.95
 
   /// The decision's name.

@@ -30,7 +30,7 @@ public struct BoundaryMap: Sendable {
     /// single clause does.
     public var clause: Clause?
 
-    /// The points of the line.
+    /// The points of the line, as fractions of the axes from 0 to 1.
     public var line: [Point]
   }
 

@@ -11,7 +11,7 @@ struct Contours {
   /// A piece of the outline of an outcome's region, inside one cell.
   struct Piece {
     var label: Int
-    /// The outcome on the other side of the piece, or `nil` at the edge of the map.
+    /// The number of the outcome on the other side of the piece, or `nil` at the edge of the map.
     var other: Int?
     var from: Int
     var to: Int
@@ -28,7 +28,7 @@ struct Contours {
   private static let cells = OutcomeGrid.cells
   private static let stride = OutcomeGrid.cells + 1
 
-  /// Finds the boundary lines of a grid.
+  /// Creates the boundary lines of a grid.
   ///
   /// - Parameters:
   ///   - grid: The numbers of the outcomes at the corners.

@@ -11,7 +11,7 @@ public enum CaseID {
   /// The maximum length of an id.
   public static let limit = 40
 
-  /// Crockford's base 32 alphabet, without letters that are easily confused.
+  /// Crockford's base 32 alphabet, which omits letters that are easily confused.
   private static let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
   /// Returns the id of a case, or `nil` if the id would exceed 40 characters.

@@ -48,7 +48,7 @@ struct OrderExpectation: Sendable {
     }
   }
 
-  /// Returns a description of the violation, or `nil` if the state is correct.
+  /// Returns a description of the violation, or `nil` if the expectation holds in the state.
   func failure(in state: Value) -> String? {
     let answer: Value = ["result": ["state": state]]
     guard let failure = expectation.failure(in: answer, line: line, tolerances: Tolerances())

@@ -20,7 +20,7 @@ public struct OrderExploration {
   /// Whether the component runs in a plugin.
   public var isPlugin: Bool { stage.start.isRemote }
 
-  /// Creates an exploration.
+  /// Creates an exploration of the stage's steps with the given options.
   public init(_ stage: OrderStage, _ plan: OrderPlan) {
     self.stage = stage
     search = OrderSearch(stage.start, plan)

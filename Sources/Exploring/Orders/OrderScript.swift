@@ -8,7 +8,7 @@ public import Values
 
 /// The setup of an exploration, and the steps whose orderings it tries.
 public struct OrderScript: Sendable {
-  /// The file's path.
+  /// The path of the scenario or of the file of events, as shown in messages.
   public let path: String
 
   /// The calls before the exploration, including `session/create`, each with its line.

@@ -5,7 +5,7 @@ internal import Replay
 internal import Values
 
 extension PlayedHost {
-  /// Returns the session that a script explores, in the form that the exploration needs.
+  /// Returns the session that a script explores, in a form that can be copied.
   ///
   /// - Parameters:
   ///   - script: The script.

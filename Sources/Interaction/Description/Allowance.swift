@@ -24,8 +24,8 @@ public struct Allowance: Equatable, Sendable {
     case decision
     /// The exemption holds only for a layer whose own `zIndex` increases.
     case raised
-    /// The exemption holds only for `playground explore`, which plays events in other orders and compares the states before
-    /// and after each step.
+    /// The exemption holds only for `playground explore`, which plays events in other orders and compares the states
+    /// before and after each step.
     case ordering
   }
 
@@ -51,7 +51,7 @@ public struct Allowance: Equatable, Sendable {
   /// The reason for the exemption, with its source.
   public var reason: String
 
-  /// Creates an exemption.
+  /// Creates an exemption for the given events, roles and changes.
   public init(
     at events: [String], roles: [String] = ["*"], _ changes: [Change] = Change.looks,
     velocity: Bool = false, only limit: Limit? = nil, _ reason: String
@@ -77,7 +77,8 @@ public struct Allowance: Equatable, Sendable {
     return role.utf8.starts(with: last.utf8.dropLast())
   }
 
-  /// Returns whether the exemption applies to at least one of the events that happen at a time.
+  /// Returns whether the exemption applies to at least one of several simultaneous events or, if there are none, to a
+  /// change without an event.
   ///
   /// - Parameters:
   ///   - count: The number of events.

@@ -20,7 +20,7 @@ public struct ComponentRules: Equatable, Sendable {
   /// The prefixes of the codes of the component's own warnings about how an app uses it.
   public var usage: [String]
 
-  /// Creates rules.
+  /// Creates rules that declare nothing by default.
   public init(
     allowances: [Allowance] = [], pairs: [EffectPair]? = nil, content: ExpectedContent? = nil,
     list: ItemList? = nil, faults: [String] = [], usage: [String] = []
@@ -47,16 +47,16 @@ public struct EffectPair: Equatable, Sendable {
   /// The names of the effects' members that identify the item.
   public var names: [String]
 
-  /// Whether an item that opens also closes the other items, without effects that close them.
+  /// Whether opening an item also closes the other items, without a closing effect for each of them.
   public var replaces: Bool
 
   /// The name of the value that shows how many items are open.
   ///
-  /// A number is the number of open items. Null or false means that none is open, and any other value means that one
-  /// is. If `count` is `nil`, no item is open when the component is settled.
+  /// If the value is a number, it is the number of open items. Null or false means that no item is open, and any
+  /// other value means that one item is. If `count` is `nil`, no item is open when the component is settled.
   public var count: String?
 
-  /// Creates a pair.
+  /// Creates a pair of an opening and a closing effect.
   public init(
     _ opens: String, _ closes: String, names: [String] = [], replaces: Bool = false,
     count: String? = nil

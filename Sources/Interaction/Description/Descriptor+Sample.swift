@@ -17,7 +17,7 @@ extension Descriptor {
       /// nothing before it.
       public var isOpening: Bool
 
-      /// Creates an action.
+      /// Creates an action from the label of a button and the event to send.
       public init(_ title: String, _ event: Value, isOpening: Bool = false) {
         self.title = title
         self.event = event
@@ -34,7 +34,7 @@ extension Descriptor {
     /// The events that users can send with a button, the most useful one first.
     public var actions: [Action]
 
-    /// Creates a sample.
+    /// Creates a sample from parameters, events and actions, each empty by default.
     public init(
       parameters: Members = [:], events: [Value] = [], actions: [Action] = []
     ) {

@@ -14,7 +14,7 @@ public struct Descriptor: Sendable {
     /// `number, points`.
     public var shape: String
 
-    /// Creates an entry.
+    /// Creates an entry for an event, an effect or a value.
     public init(_ name: String, _ shape: String, _ summary: String) {
       self.name = name
       self.shape = shape
@@ -42,7 +42,7 @@ public struct Descriptor: Sendable {
     /// The parameters that differ from the defaults.
     public var parameters: Members
 
-    /// Creates a preset.
+    /// Creates a preset from the parameters that differ from the defaults.
     public init(_ name: String, _ summary: String, _ parameters: Members) {
       self.name = name
       self.summary = summary
@@ -56,7 +56,7 @@ public struct Descriptor: Sendable {
   /// The component's display name.
   public var title: String
 
-  /// The version of the component.
+  /// The version of the component, such as `1.0.0`.
   public var version: String
 
   /// The description, as one sentence.
@@ -106,7 +106,7 @@ public struct Descriptor: Sendable {
   /// A closure that builds `sample`.
   public let makeSample: @Sendable () -> Sample
 
-  /// Creates a descriptor.
+  /// Creates the descriptor of a component.
   public init(
     id: String, title: String, version: String, summary: String, phases: [String],
     values: [Entry], events: [Entry], actions: [Entry] = [], measures: [Entry] = [],

@@ -23,6 +23,8 @@ public struct ExpectedContent: Equatable, Sendable {
     public var value: String?
 
     /// Creates a condition.
+    ///
+    /// If `value` is `nil`, the parameter must be omitted.
     public init(_ parameter: String, is value: String? = nil) {
       self.parameter = parameter
       self.value = value
@@ -77,7 +79,7 @@ public struct ExpectedContent: Equatable, Sendable {
     /// The member that the event or effect must have, or `nil` if it need not have a particular member.
     public var member: String?
 
-    /// The values that match, or an empty array if any value except null matches.
+    /// The values of `member` that match, or an empty array if every value except null matches.
     public var values: [Value]
 
     /// Whether an effect counts only in steps that contain an event with a request (`true`), only in other steps

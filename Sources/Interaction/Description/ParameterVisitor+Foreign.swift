@@ -1,7 +1,7 @@
 public import Values
 
 extension ParameterVisitor {
-  /// Visits a parameter that another program declares and checks, such as a plugin.
+  /// Visits a parameter that another program, such as a plugin, declares and checks.
   ///
   /// - Parameters:
   ///   - parameter: The declaration, with the default value.

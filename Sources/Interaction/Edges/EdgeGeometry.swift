@@ -25,7 +25,7 @@ public struct EdgeGeometry: Equatable, Sendable {
 
   private(set) var side: Side
 
-  /// Creates the geometry of an edge.
+  /// Creates the geometry of a component that is attached to an edge of the screen.
   public init(_ edge: Edge, of screen: Environment) {
     self.edge = edge
     self.screen = screen

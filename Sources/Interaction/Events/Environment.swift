@@ -26,7 +26,7 @@ public struct Environment: Equatable, Sendable {
   /// Whether the user has asked for reduced motion.
   public var reduceMotion = false
 
-  /// The layout direction.
+  /// The direction of text and layout, by default from left to right.
   public var layoutDirection = LayoutDirection.leftToRight
 
   /// Whether the layout runs from right to left.
@@ -43,19 +43,19 @@ public struct Environment: Equatable, Sendable {
 ///
 /// Properties that are `nil` keep their value.
 public struct EnvironmentEvent: Equatable, Sendable {
-  /// The new size of the viewport.
+  /// The new size of the viewport, in points.
   public var viewport: Size?
 
-  /// The new safe area.
+  /// The new insets of the safe area, in points.
   public var safeArea: Insets?
 
-  /// The new setting for reduced motion.
+  /// Whether the user now asks for reduced motion.
   public var reduceMotion: Bool?
 
   /// The new layout direction.
   public var layoutDirection: Environment.LayoutDirection?
 
-  /// The new height of the keyboard.
+  /// The new height of the area that the keyboard covers, in points.
   public var keyboardHeight: Double?
 
   /// Creates an empty change.

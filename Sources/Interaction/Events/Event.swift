@@ -82,7 +82,7 @@ public struct ActionEvent: Equatable, Sendable {
   /// The arguments of the action.
   public var arguments: Members
 
-  /// Creates an action.
+  /// Creates a request to perform the action with the given name.
   public init(name: String, arguments: Members = [:]) {
     self.name = name
     self.arguments = arguments
@@ -103,7 +103,7 @@ public struct MeasureEvent: Equatable, Sendable {
   /// The frame in viewport coordinates, if given.
   public var frame: Rectangle?
 
-  /// Creates a measurement.
+  /// Creates a measurement of a size, a frame or both.
   public init(
     key: String, width: Double? = nil, height: Double? = nil, frame: Rectangle? = nil
   ) {

@@ -8,7 +8,7 @@ public struct LayerHit: Equatable, Sendable {
   /// The layer's role.
   public var role: String
 
-  /// Creates a hit.
+  /// Creates a hit on the layer with the given id and role.
   public init(id: String, role: String) {
     self.id = id
     self.role = role

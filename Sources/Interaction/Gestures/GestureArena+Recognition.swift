@@ -33,7 +33,7 @@ extension GestureArena {
     return because.rule("nothing", isFar) ? .nobody : nil
   }
 
-  /// Adds two conditions of a gesture: the layer allows the gesture, and the translation is along the
+  /// Adds the conditions of a gesture to a rule: the layer allows the gesture, and the translation is along the
   /// gesture's axis.
   private static func demand(
     _ way: Point, _ candidate: String, _ axis: GestureCandidates.Axis?,

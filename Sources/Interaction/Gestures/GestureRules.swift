@@ -33,14 +33,13 @@ public struct GestureRules: Equatable, Sendable {
   /// The limit on the estimated velocity of a release.
   public var velocityGuard = VelocityGuard.steady
 
-  /// The distance that two fingers must move apart, toward each other or around each other to start a pinch,
-  /// in points.
+  /// The distance that two fingers must move apart, toward each other or around each other to start a pinch, in
+  /// points.
   ///
-  /// Flutter's `kScaleSlop` is also 18, but it is compared with the change in the mean distance from the
-  /// midpoint, so in Flutter the fingers must move 36 points relative to each other. In Android's `ScaleGestureDetector`, they must move
-  /// 16 points, which is twice the touch slop. UIKit's documentation says only that the fingers must move
-  /// enough. All three frameworks measure the scale from the moment of recognition, so the content does not
-  /// jump.
+  /// Flutter's `kScaleSlop` is also 18, but it is compared with the change in the mean distance from the midpoint, so
+  /// in Flutter the fingers must move 36 points relative to each other. In Android's `ScaleGestureDetector`, they
+  /// must move 16 points, which is twice the touch slop. UIKit's documentation says only that the fingers must move
+  /// enough. All three frameworks measure the scale from the moment of recognition, so the content does not jump.
   public static let pinchDistance = 18.0
 
   /// Creates the default rules.
@@ -89,7 +88,7 @@ public struct GestureCandidates: Equatable, Sendable {
   /// Both fingers must be on layers that allow a pinch.
   public var pinch = false
 
-  /// Creates candidates.
+  /// Creates candidates, by default without any gesture.
   public init(
     tap: Bool = false, hold: Bool = false, dragsAfterHold: Bool = false, drag: Axis? = nil,
     scroll: Axis? = nil,

@@ -53,7 +53,7 @@ public struct Clause: Equatable, Sendable {
   /// The distance of the value from the threshold, or `nil` for a flag.
   public var margin: Double? { unit == .flag ? nil : abs(value - threshold) }
 
-  /// Creates a clause.
+  /// Creates a clause that compares a value with a threshold.
   public init(
     _ name: String, _ value: Double, _ comparison: Comparison, _ threshold: Double, _ unit: Unit
   ) {

@@ -25,7 +25,7 @@ extension Decision {
     /// The rules, none of which held.
     public var rules: [Rule]
 
-    /// Creates a question.
+    /// Creates a question from rules, none of which held.
     public init(_ name: String, _ rules: [Rule]) {
       self.name = name
       self.rules = rules

@@ -18,7 +18,7 @@ public struct Decision: Equatable, Sendable {
     /// Whether all clauses held.
     public var passed: Bool { clauses.allSatisfy { $0.passed } }
 
-    /// Creates a rule.
+    /// Creates a rule, which always holds if it has no clauses.
     public init(_ outcome: String, _ clauses: [Clause] = []) {
       self.outcome = outcome
       self.clauses = clauses
@@ -33,7 +33,7 @@ public struct Decision: Equatable, Sendable {
   /// The component's README lists all names.
   public var name: String
 
-  /// The rules in order, including those after the deciding one.
+  /// The evaluated rules in order: those up to the runner-up or, if there is no runner-up, all rules.
   public var rules: [Rule]
 
   /// The index, in `rules`, of the rule that decided.
@@ -50,7 +50,7 @@ public struct Decision: Equatable, Sendable {
   /// The outcome of the rule that decided.
   public var outcome: String { rules[decided].outcome }
 
-  /// Creates a decision.
+  /// Creates a decision from its evaluated rules.
   public init(
     _ name: String, at time: Timestamp, rules: [Rule], decided: Int, next: Int? = nil,
     velocity: VelocityEvidence? = nil

@@ -20,7 +20,7 @@ public struct Layer: Equatable, Sendable {
     /// The offset of the shadow from the layer, in points.
     public var offset: Point
 
-    /// Creates a shadow.
+    /// Creates a shadow, by default without an offset.
     public init(opacity: Double, radius: Double, offset: Point = Point(x: 0, y: 0)) {
       self.opacity = opacity
       self.radius = radius
@@ -51,7 +51,7 @@ public struct Layer: Equatable, Sendable {
     /// The action performed on the item, if any.
     public var action: String?
 
-    /// Creates content.
+    /// Creates the content of a layer, without an item or an action.
     public init(kind: String, text: String? = nil, image: String? = nil, frame: Rectangle? = nil) {
       self.kind = kind
       self.text = text

@@ -15,7 +15,7 @@ public struct Effect: Equatable, Sendable {
   /// The index, in the report's `decisions`, of the decision that caused the effect, if reasons are requested.
   public var cause: Int?
 
-  /// Creates an effect.
+  /// Creates an effect without a cause.
   public init(time: Timestamp, type: String, members: Members = [:]) {
     self.time = time
     self.type = type
@@ -36,7 +36,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// The session time of the finding.
   public var time: Timestamp
 
-  /// The severity.
+  /// The severity of the finding.
   public var severity: Severity
 
   /// A stable code, such as `motion/bounds-resized`.
@@ -54,7 +54,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// The measured values by name, if any.
   public var data: Members?
 
-  /// Creates a finding.
+  /// Creates a finding about the use of a component.
   public init(
     time: Timestamp, severity: Severity, code: String, message: String, layer: String? = nil,
     value: String? = nil, data: Members? = nil
@@ -94,7 +94,7 @@ public struct Report: Equatable, Sendable {
   /// Creates an empty report.
   public init() {}
 
-  /// Adds an effect.
+  /// Adds an effect, with the current event's last decision as its cause.
   public mutating func effect(_ type: String, at time: Timestamp, _ members: Members = [:]) {
     var effect = Effect(time: time, type: type, members: members)
     effect.cause = cause

@@ -43,7 +43,7 @@ public struct Gesture: Equatable, Sendable {
 
 /// One step of an expanded gesture.
 public struct GestureStep: Equatable, Sendable {
-  /// The action of a step.
+  /// The action of a step: an event or a pause.
   public enum Action: Equatable, Sendable {
     case pointer(PointerEvent)
     case wheel(WheelEvent)
@@ -57,7 +57,7 @@ public struct GestureStep: Equatable, Sendable {
   /// The action of the step.
   public var action: Action
 
-  /// Creates a step.
+  /// Creates a step of an expanded gesture.
   public init(time: Timestamp, action: Action) {
     self.time = time
     self.action = action

@@ -63,7 +63,7 @@ extension Archive {
 
   /// Returns the archive for a part: an empty archive for writing, or the part's own archive for reading.
   ///
-  /// When reading, the result is `nil` if the member is missing or is not an object.
+  /// If the member to read is missing or is not an object, this function stores an error and returns `nil`.
   private mutating func begin(_ name: String) -> Archive? {
     guard isReading else { return Archive() }
     guard case .object(let written) = members[name] else {

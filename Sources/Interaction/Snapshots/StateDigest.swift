@@ -6,7 +6,7 @@ public import Values
 /// Equal states have equal digests. Among 10¹² different states, the probability that any two have the same
 /// digest is below 1 in 10¹⁴.
 public struct StateDigest: Hashable, Sendable {
-  /// The first 64 bits of the digest.
+  /// The high 64 bits of the digest.
   public private(set) var high: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// The low 64 bits of the digest.

@@ -11,7 +11,7 @@ struct LayerDrawing {
   /// The number of pixels for one point of the viewport.
   let scale: Double
 
-  /// The grid to which positions are rounded, in points: about a fifth of a pixel.
+  /// The grid to which positions are rounded, in points: at most 0.3 pixels.
   private var grain: Double { scale <= 0.3 ? 1 : scale <= 0.6 ? 0.5 : 0.1 }
 
   /// Returns a drawing for each visible layer, and the number of layers left out.

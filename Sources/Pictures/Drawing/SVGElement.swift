@@ -59,7 +59,7 @@ enum SVGElement {
       + "\(SVGText.escaped(text))</text>"
   }
 
-  /// Returns an open line through points.
+  /// Returns an open line through points as SVG path data.
   static func line(through points: [Point], decimals: Int = 1) -> String {
     var path = ""
     var last = ""

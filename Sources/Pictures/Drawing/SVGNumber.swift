@@ -39,7 +39,9 @@ enum SVGNumber {
     number.isNaN ? 0 : Int(max(-limit * 100, min(limit * 100, number)).rounded())
   }
 
-  /// Returns a number for human readers: with a leading zero and groups of three digits.
+  /// Returns a number for human readers, with a digit before the decimal point.
+  ///
+  /// A whole part of five or more digits is divided into groups of three.
   static func spoken(_ number: Double, decimals: Int = 0) -> String {
     var text = text(number, decimals: decimals)
     let sign = text.hasPrefix("-") ? "−" : ""
@@ -56,8 +58,7 @@ enum SVGNumber {
     return sign + whole + (parts.count > 1 ? "." + parts[1] : "")
   }
 
-  /// Returns a time for human readers, in seconds, with enough digits to distinguish it from neighboring
-  /// times.
+  /// Returns a time for human readers, in seconds, with `digits` decimal places.
   static func seconds(_ microseconds: Int64, digits: Int = 3) -> String {
     var unit = Int64(1_000_000)
     for _ in 0..<digits { unit /= 10 }

@@ -35,7 +35,8 @@ struct Candidates {
     addPeak()
   }
 
-  /// Returns the index of the first of the final states, which all look the same.
+  /// Returns the index of the first of the settled states that look like the final state, or `last` if there are
+  /// none.
   private func firstOfRest(_ last: Int) -> Int {
     var index = last
     while index > 0, footage.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {

@@ -24,7 +24,7 @@ public struct FilmStrip: Sendable {
     /// The number of neighboring cells on each side whose layers are outlined in a cell.
     public var onion = 0
 
-    /// Whether hit areas are hatched.
+    /// Whether the cells show hit areas, as hatched rectangles.
     public var showsHits = false
 
     /// The times from which the outcomes of gestures were almost certain, drawn as a band below the strip.

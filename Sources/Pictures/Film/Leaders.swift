@@ -9,7 +9,7 @@ struct Leaders {
   /// The roles of the moving layers, the most important role first.
   private(set) var roles: [String] = []
 
-  /// For each role, the role of the layers that usually contain its layers.
+  /// For each role, the role of the layers that usually contain layers with that role.
   private var parents: [String: String] = [:]
 
   private var allRoles: Set<String> = []
@@ -109,8 +109,8 @@ struct Leaders {
     return within(viewport, Point(x: box.midX, y: min(box.midY, box.minY + 60)), event, footage)
   }
 
-  /// Returns the starting point nearest to `start` for which the whole drag stays in the viewport, if there
-  /// is one.
+  /// Returns a drag's starting point, moved so that, if possible, the whole drag stays at least 40 points inside the
+  /// viewport.
   private func within(
     _ viewport: Size, _ start: Point, _ event: Footage.Event, _ footage: Footage
   ) -> Point {

@@ -18,7 +18,7 @@ public struct OtherRun: Sendable {
 
   let states: [RenderState]
 
-  /// The name in the legend.
+  /// The run's name in the legend.
   let name: String
 
   /// The time of the first state that differs, if any.

@@ -24,7 +24,7 @@ enum Outline {
     return SVGElement.rectangle(box.drawn, radius: layer.cornerRadius * layer.scale, more + turn)
   }
 
-  /// The style of a line.
+  /// The color, dashes and opacity of an outline.
   struct Look {
     var colour: Palette.Colour
     var dashes: String

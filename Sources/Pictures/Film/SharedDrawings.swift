@@ -59,7 +59,7 @@ struct SharedDrawings {
     runs = DrawingRuns(tokens, things: things.count)
   }
 
-  /// Returns whether a drawing changes only its position and is worth a shared definition.
+  /// Returns whether only the position of a drawing changes, and defining the drawing once saves bytes.
   private func isToken(_ drawing: PlacedDrawing) -> Bool { drawing.place != nil && moves(drawing) }
 
   /// Returns the token for a drawing that only changes its position, or `nil` for any other drawing.

@@ -6,7 +6,7 @@ internal import Values
 ///
 /// It includes the built-in components as the module that `Sources/PageHost/wasm/build` builds.
 public struct LivePage: Sendable {
-  /// The component that the page shows first, or `nil` for the first one in the list.
+  /// The id of the component that the page shows first, or `nil` for the first component that is available.
   public var component: String?
 
   /// The scenario that the page opens first: its file name and its text.
@@ -39,7 +39,7 @@ public struct LivePage: Sendable {
   /// The page shows new entries as they are added. The file must be in the same folder as the page.
   public var followed: String?
 
-  /// Creates a page.
+  /// Creates a page that opens a component or a scenario.
   public init(component: String? = nil, scenario: (name: String, text: String)? = nil) {
     self.component = component
     self.scenario = scenario

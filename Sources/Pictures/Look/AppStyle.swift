@@ -3,9 +3,7 @@ internal import Motion
 
 /// The style of a layer in the app look, which does not depend on other layers or on earlier states.
 struct AppStyle: Equatable {
-  /// The minimum width and height, in points, of a layer in the style of the fallback row.
-  ///
-  /// A smaller layer to which only that row applies is drawn as a bar.
+  /// The width or height, in points, below which a layer without a row of its own in the table is drawn as a bar.
   private static let thinnest = 9.0
 
   var fill: Palette.Colour?
@@ -26,10 +24,10 @@ struct AppStyle: Equatable {
   /// The text that replaces the layer's own, or `nil` for none.
   var label: String?
 
-  /// The name of the skin's color of the text, or `nil` for the color of the text's style.
+  /// The name of the color that the skin gives the text, or `nil` for the color of the text's style.
   private var textColour: String?
 
-  /// Whether the fill hides nothing, regardless of the layer's opacity: that of a scrim or of a thin bar.
+  /// Whether the fill hides nothing behind it, because it is the fill of a scrim or of a thin bar.
   private var isThin = false
 
   /// Whether the fill is that of a scrim, which casts no shadow.

@@ -4,9 +4,9 @@ internal import CEmbedded
 ///
 /// `Page/symbols.js` contains them as SVG symbols.
 enum LookSymbols {
-  /// One symbol.
+  /// A vector drawing as an SVG symbol.
   struct Symbol {
-    /// The id without a prefix.
+    /// The symbol's id, without a prefix.
     let name: String
 
     /// The SVG attributes of the symbol: `viewBox` and, if needed, `preserveAspectRatio`.

@@ -14,7 +14,7 @@ struct LookTable {
     var isFallback: Bool { role == "any" && kind == "any" && word == "any" }
   }
 
-  /// A style of text.
+  /// The size, weight, color and position of a layer's text.
   struct TextStyle: Equatable {
     let name: String
     let size: Double

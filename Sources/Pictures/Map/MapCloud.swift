@@ -11,7 +11,7 @@ public struct MapCloud: Sendable {
     /// Whether the gesture ended as the person intended.
     public var isMeant: Bool
 
-    /// Creates a dot.
+    /// Creates a dot for the release of one gesture.
     public init(place: Point, isMeant: Bool) {
       self.place = place
       self.isMeant = isMeant

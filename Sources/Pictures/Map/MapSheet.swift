@@ -16,7 +16,7 @@ public struct MapSheet: Sendable {
   /// A sentence to show below the map, or an empty string.
   private let note: String
 
-  /// The releases to show instead of those of the map, or `nil` to show those of the map.
+  /// The releases of many gestures to show, or `nil` to show the map's own releases.
   private let cloud: MapCloud?
 
   /// Creates the picture of a map.

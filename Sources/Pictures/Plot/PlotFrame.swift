@@ -12,7 +12,7 @@ struct PlotFrame {
   /// The time between two states, in seconds.
   private let step: Double
   private let duration: Double
-  /// The top of the first panel.
+  /// The y coordinate of the top of the first panel, in pixels.
   let top: Double
   private let labels: [(x: Double, row: Int, text: String, isLeft: Bool)]
 

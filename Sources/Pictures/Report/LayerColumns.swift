@@ -120,7 +120,7 @@ struct LayerColumns {
       + rectangle(inner).map(SVGNumber.whole) + rectangle(layer.hit).map(SVGNumber.whole)
   }
 
-  /// Returns a rectangle in hundredths.
+  /// Returns a rectangle in hundredths of a point.
   ///
   /// A missing rectangle has a negative width.
   private static func rectangle(_ box: Rectangle?) -> [Double] {

@@ -5,7 +5,7 @@ internal import JSONText
 ///
 /// The source files have comments and indentation, which pages omit.
 enum PageFile {
-  /// The style sheet.
+  /// The style sheet of all pages.
   static var style: String { lines(of: embedded_page_css()).joined() }
 
   /// The additional style sheet of a live page.

@@ -7,7 +7,7 @@ struct ReportFindings {
   let footage: Footage
   let id: String
 
-  /// The table rows, one for each issue.
+  /// The markup of the table of issues, with one row for each issue.
   ///
   /// The link in the last cell of a row moves the cursor to the time of the issue.
   var rows: String {

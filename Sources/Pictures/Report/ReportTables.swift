@@ -4,7 +4,7 @@ internal import Motion
 internal import Replay
 internal import Values
 
-/// The tables of a report.
+/// The tables of a report: events and effects, and values.
 struct ReportTables {
   /// A row of the table: an event or an effect.
   struct Row {

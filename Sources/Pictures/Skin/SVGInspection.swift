@@ -1,7 +1,7 @@
 /// An inspection of an SVG image, which refuses everything that could run code, load other files or move.
 ///
-/// Pages show the image only as an `img` or `image` element, in which browsers run no scripts. This inspection refuses
-/// such a file before it is embedded.
+/// Pages show the image in an `img` or `image` element, in which browsers run no scripts. The inspection is an
+/// additional protection.
 struct SVGInspection {
   private static let elements: Set<String> = [
     "script", "foreignobject", "iframe", "object", "embed", "audio", "video", "canvas", "handler",
@@ -12,8 +12,10 @@ struct SVGInspection {
   /// The maximum depth of nested elements.
   private static let deepest = 256
 
-  /// The size of the image, in pixels.
+  /// The width of the image, in pixels.
   private(set) var width = 100.0
+
+  /// The height of the image, in pixels.
   private(set) var height = 100.0
 
   private let bytes: [UInt8]
@@ -47,7 +49,7 @@ struct SVGInspection {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Moves behind the next occurrence of a text, and returns the range before it.
+  /// Skips past the next occurrence of a text, and returns the range of the bytes before it.
   private mutating func skip(past end: String) throws(Skin.Problem) -> Range<Int> {
     let wanted = Array(end.utf8)
     let start = index
@@ -147,7 +149,7 @@ struct SVGInspection {
     return string(start..<index)
   }
 
-  /// Returns a name without its prefix, in lower case.
+  /// Returns a name without its namespace prefix, in lower case.
   private static func local(_ name: String) -> String {
     (name.split(separator: ":").last.map(String.init) ?? name).lowercased()
   }

@@ -1,7 +1,7 @@
 internal import Motion
 internal import Values
 
-/// The parts of a skin in pictures and pages.
+/// The output of a skin for pictures and pages: patterns, style rules and JSON.
 extension Skin {
   /// Returns the attribute of a group whose texts have a font, or an empty string without a font.
   static func attribute(font: String?) -> String {
@@ -39,7 +39,7 @@ extension Skin {
     return rules.isEmpty ? "" : "@media(prefers-color-scheme:dark){\(rules)}"
   }
 
-  /// The style rules of the stages in a page.
+  /// The style rules that apply the skin to the stages in a page.
   private var rules: String {
     let pairs =
       colours.enumerated().map { ("--k\($0.offset)", $0.element) }

@@ -13,11 +13,11 @@ public struct Skin: Equatable, Sendable {
     /// The problem and what is allowed.
     public let message: String
 
-    /// Creates a problem.
+    /// Creates a problem from its message.
     public init(message: String) { self.message = message }
   }
 
-  /// The changes of a role or of one layer.
+  /// The changes to the layers with a role, or to one layer.
   ///
   /// Colors and images are names: `k0` is the first color of the skin, and `skin0` its first image.
   struct Change: Equatable {
@@ -28,7 +28,7 @@ public struct Skin: Equatable, Sendable {
     var font: String?
     var label: String?
 
-    /// Returns the changes, with those of `other` for missing members.
+    /// Returns these changes, with each missing member taken from `other`.
     func over(_ other: Change?) -> Change {
       guard let other else { return self }
       return Change(
@@ -57,7 +57,7 @@ public struct Skin: Equatable, Sendable {
   /// The skin's own colors.
   var colours: [Palette.Colour] = []
 
-  /// The colors that replace those of the palette.
+  /// The colors of the palette that the skin replaces, each with its replacement.
   var replacements: [Replacement] = []
 
   var images: [SkinImage] = []
@@ -81,9 +81,9 @@ public struct Skin: Equatable, Sendable {
 
   // MARK: - Changes
 
-  /// Returns the changes of a layer: those for its id, and those for its role for missing members.
+  /// Returns the changes to a layer: those for its id, completed by those for its role.
   ///
-  /// In a composite, the last part of a role counts if there is no change for the whole role.
+  /// If a role in a composite has no changes, the changes for the last part of the role apply.
   func change(of layer: Layer) -> Change? {
     let own = layers[layer.id]
     var role = roles[layer.role]
@@ -91,7 +91,7 @@ public struct Skin: Equatable, Sendable {
     return own.map { $0.over(role) } ?? role
   }
 
-  /// Returns the color with a name, which is a color of the skin or of the palette.
+  /// Returns the color of the skin or of the palette that has a name, or `nil` if there is none.
   func colour(named name: String) -> Palette.Colour? {
     if let index = colours.indices.first(where: { "k\($0)" == name }) { return colours[index] }
     return replacements.first { $0.name == name }?.colour ?? Palette.colour(named: name)
@@ -108,7 +108,7 @@ public struct Skin: Equatable, Sendable {
     return replacements.first { $0.colour == colour }?.name ?? Palette.name(of: colour)
   }
 
-  /// Returns a sentence if the skin names roles and layers, but none that exist in a session.
+  /// Returns a warning if the skin names roles or layers but changes no layer of a session, or `nil` otherwise.
   public func warning(about footage: Footage) -> String? {
     guard !(roles.isEmpty && layers.isEmpty) else { return nil }
     var ids: [String] = []

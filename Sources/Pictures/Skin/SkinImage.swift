@@ -2,8 +2,10 @@ internal import Motion
 
 /// An image of a skin, as a data URL.
 struct SkinImage: Equatable {
-  /// The maximum number of images of a skin, and the maximum size of all of them, in bytes.
+  /// The maximum number of images of a skin.
   static let most = 16
+
+  /// The maximum total size of a skin's images, in bytes.
   static let mostBytesInAll = 2_097_152
 
   /// The maximum width and height, in pixels.

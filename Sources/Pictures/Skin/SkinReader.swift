@@ -2,15 +2,17 @@ internal import Values
 
 /// A reader of the content of `skin.json`.
 struct SkinReader {
-  /// The names of the members of a skin, and of the changes of a role or a layer.
+  /// The names of the members of a skin.
   static let members = ["version", "font", "colors", "background", "roles", "layers"]
+
+  /// The names of the changes to a role or a layer.
   private static let changes = ["fill", "outline", "image", "align", "label", "textColor", "font"]
   private static let ground = ["fill", "image", "align"]
 
   /// The maximum length of a label, in bytes.
   private static let longestLabel = 400
 
-  /// The maximum number of colors, and of roles or layers.
+  /// The maximum number of colors in a skin, and of members in `roles` and in `layers`.
   private static let most = 256
 
   private(set) var skin = Skin()
@@ -42,7 +44,7 @@ struct SkinReader {
     }
   }
 
-  /// Returns the members of an object whose names are limited.
+  /// Returns the members of an object, after checking that `names` contains all their names.
   private static func elements(
     _ value: Value, _ place: String, _ names: [String]
   ) throws(Skin.Problem) -> [Members.Member] {
@@ -152,7 +154,9 @@ struct SkinReader {
       message: "\(place) must be a color such as #1a2b3c\(names) or an object with light and dark")
   }
 
-  /// Returns a color of three or six hexadecimal digits in a form that the palette does not use, or `nil`.
+  /// Returns a color of three or six hexadecimal digits as `rgb(…)`, or `nil` for any other text.
+  ///
+  /// The palette does not use this form, so the skin's colors differ from the palette's.
   private static func rgb(_ text: String) -> String? {
     var digits = Array(text.utf8.dropFirst())
     guard text.hasPrefix("#"), digits.count == 3 || digits.count == 6,

@@ -55,7 +55,7 @@ struct TerminalRaster {
     write(item)
   }
 
-  /// Draws a finger.
+  /// Draws a finger at a position in the viewport.
   mutating func touch(_ place: Point) {
     let x = max(0, min(width - 1, Int(place.x / size.width * Double(width))))
     let y = max(0, min(height - 1, Int(place.y / size.height * Double(height))))

@@ -15,7 +15,7 @@ public struct TerminalStage: Sendable {
     /// Without colors, layers are distinguished by their shading.
     public var hasColours = false
 
-    /// The maximum number of cells.
+    /// The maximum number of cells in the picture.
     public var cells = 12
 
     /// Creates options for 80 columns without colors.

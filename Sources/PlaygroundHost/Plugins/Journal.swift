@@ -20,7 +20,7 @@ struct Journal {
   /// all calls.
   private static let longest = 50_000
 
-  /// The parameters of `session/create`.
+  /// The parameters of the `session/create` call that created the session.
   let order: Members
 
   private(set) var entries: [Entry] = []

@@ -77,7 +77,7 @@ extension Plugin {
     }
   }
 
-  /// Processes the response to the first open call.
+  /// Processes the response to the oldest unanswered call.
   ///
   /// - Returns: `false` if the response is invalid.
   func take(

@@ -143,7 +143,7 @@ extension Plugin {
     }
   }
 
-  /// Stops the plugin and refuses its open calls.
+  /// Stops the plugin, and refuses the calls that clients are waiting for.
   func unload() {
     dismissProcess()
     let error = RPCError.pluginFailed(name, "it was unloaded")

@@ -219,8 +219,8 @@ final class Plugin {
     return known + open.count { $0.makesRevision && $0.session === session }
   }
 
-  /// The time by which the plugin must be checked even if it sends no output, or `nil` if there is no such
-  /// time.
+  /// The time by which the plugin must be checked even if it sends no output, in microseconds on the host's clock, or
+  /// `nil` if there is no such time.
   var deadline: Int64? {
     switch state {
     case .idle, .quarantined: return nil

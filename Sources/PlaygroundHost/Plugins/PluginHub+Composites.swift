@@ -1,21 +1,21 @@
 internal import Interaction
 internal import Values
 
-/// Composites in which at least one part is a plugin's component.
+/// Composites (components inside other components) in which at least one part is a plugin's component.
 ///
-/// A process of its own plays each of them: this program, started as a plugin. It starts the plugins of the parts again
-/// and sends them calls one at a time, which the host itself can't do without waiting for them.
+/// A separate process plays each composite: this program, started as a plugin. The process starts the plugins of the
+/// parts again and waits for each of their responses, which the host itself must not do.
 extension PluginHub {
   /// The name of the command that plays a composite, which is not listed in any help text.
   package static let composing = "compose-plugin"
 
-  /// The maximum number of components of plugins in a composite.
+  /// The maximum number of plugin components in a composite.
   private static let partLimit = 3
 
   /// The maximum number of processes that play composites.
   private static let processLimit = 16
 
-  /// Ends the process of a composite without sessions if there are too many.
+  /// Ends a composite's process that has no sessions, if the maximum number of processes is running.
   ///
   /// - Returns: Whether another process can start.
   func makeRoomForComposite() -> Bool {
@@ -28,8 +28,8 @@ extension PluginHub {
     return true
   }
 
-  /// Returns the manifest of the plugin that plays a composite, or `nil` if the id names no composite with a component
-  /// of a plugin.
+  /// Returns the manifest of the process that plays a composite, or `nil` if the id does not name a composite with a
+  /// plugin component.
   func composition(_ id: String) -> PluginManifest? {
     let parts = id.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     // The first word of the guardian's command is this program.

@@ -3,8 +3,8 @@ internal import Platform
 
 /// The hub's part of the event loop: polling, reading, writing, watching files and shutting down.
 extension PluginHub {
-  /// The time at which `turn` must be called even if no plugin sends output, or `nil` if there is no such
-  /// time.
+  /// The time at which `turn` must be called even if no plugin sends output, in microseconds on the host's clock, or
+  /// `nil` if there is no such time.
   var deadline: Int64? {
     let now = System.monotonicMicroseconds()
     var deadline = leaving.isEmpty ? nil : now + 20_000
@@ -63,7 +63,7 @@ extension PluginHub {
     for plugin in plugins { plugin.advance(at: now) }
   }
 
-  /// Keeps track of a process that has been asked to end, until it has ended.
+  /// Keeps a process that is ending until nothing of it is left.
   func leave(_ process: PluginProcess) {
     leaving.append(process)
   }

@@ -25,7 +25,7 @@ public final class PluginHub {
     /// Whether a plugin is restarted when its files change.
     public var isWatching: Bool
 
-    /// Creates a configuration.
+    /// Creates a configuration of the plugins in the given folders.
     public init(
       folders: [String] = [], furtherFolders: [String] = [], guardian: [String] = [],
       isWatching: Bool = false
@@ -149,7 +149,7 @@ public final class PluginHub {
     plugins.first { $0.name == name && $0.manifest.parts.isEmpty }
   }
 
-  /// The processes that play composites with a component of a plugin.
+  /// Returns the processes that play composites with a component of a plugin.
   func composites(with plugin: Plugin) -> [Plugin] {
     plugins.filter { $0.manifest.parts.contains(plugin.name) }
   }

@@ -49,8 +49,10 @@ public struct PluginManifest: Equatable, Sendable {
   /// The paths of the files that change when the plugin is rebuilt, relative to the manifest's folder.
   public var watched: [String] = []
 
-  /// The names of the plugins whose components are parts of a composite that this process plays, or an empty array for a
-  /// plugin that was read from a file.
+  /// The names of the plugins whose components are the parts of a composite.
+  ///
+  /// Only the manifest of a process that plays a composite has such names. The array is empty for a plugin that was
+  /// read from a file.
   var parts: [String] = []
 
   /// The paths of the manifest's unknown members.

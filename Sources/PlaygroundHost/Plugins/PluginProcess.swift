@@ -105,7 +105,7 @@ package final class PluginProcess {
   /// Whether responses may still arrive.
   var isOutputOpen: Bool { failure == nil && outputEnd == nil }
 
-  /// The times at which paused pipes are read again.
+  /// For each open pipe, the time from which it is read again, in microseconds on the host's clock.
   var rests: [Int64] { (isOutputOpen ? [rest] : []) + (areErrorsOpen ? [errorRest] : []) }
 
   /// Queues a request.

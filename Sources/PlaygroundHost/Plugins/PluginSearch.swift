@@ -6,8 +6,8 @@ internal import Values
 public enum PluginSearch {
   /// Returns the folders to search in addition to those that the user has specified.
   ///
-  /// The first ones are the folders in PLAYGROUND_PLUGIN_PATH. The user's and the system's data folders
-  /// follow, according to the XDG Base Directory Specification.
+  /// The folders in PLAYGROUND_PLUGIN_PATH come first. The user's and the system's data folders follow, according to
+  /// the XDG Base Directory Specification.
   ///
   /// - Parameter environment: A closure that returns the value of a variable.
   /// - Returns: The folders, which may not exist.

@@ -38,7 +38,7 @@ extension RemoteSession {
     plugin.submit(call)
   }
 
-  /// Returns a call that asks the component for its rules, which exempt changes from findings.
+  /// Returns a call that asks the plugin which changes are exempt from findings.
   ///
   /// Exemptions that can't be read are ignored. `playground validate` reports them.
   private func describing() -> PluginCall {

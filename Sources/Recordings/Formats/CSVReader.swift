@@ -16,7 +16,7 @@ struct CSVReader: SampleReader {
     case outcome
   }
 
-  /// The names of each column, in lower case, in the order of the columns.
+  /// The names that each column can have, in lower case, in the order of `Column`.
   private static let names: [[String]] = [
     ["t", "time", "timestamp", "t_s", "t_ms", "t_us"], ["x"], ["y"], ["phase", "action", "type"],
     ["pointer", "pointerid", "pointer_id", "id", "finger"], ["device"], ["outcome", "meant"],

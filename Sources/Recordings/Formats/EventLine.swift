@@ -15,7 +15,7 @@ struct EventLine {
 
   /// The event in a line.
   struct Event {
-    /// The path of the device, if the line contains it.
+    /// The end of the device's path, at most 16 bytes, or `nil` if the line contains no path.
     var device: Word?
     var code: Code
     var value: Int64
@@ -102,7 +102,7 @@ struct EventLine {
   private static let down = Word("down")
   private static let up = Word("up")
 
-  /// Reads a value: eight hexadecimal digits of a signed number, or the name of a key's state.
+  /// Reads a value: up to eight hexadecimal digits of a signed number, or the name of a key's state.
   private func value(_ text: Range<Int>) -> Int64? {
     let word = Word(lowercasing: bytes[text])
     if word == Self.down { return 1 }

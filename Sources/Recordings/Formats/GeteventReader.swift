@@ -2,8 +2,8 @@ internal import Interaction
 
 /// A reader of the events of a Linux touch panel, as Android's `getevent -lt` prints them.
 ///
-/// Positions are in the panel's units. A frame ends with `SYN_REPORT`, and all its samples have the time of that
-/// event.
+/// Positions in the recording are in the panel's units. A frame ends with `SYN_REPORT`, and all its samples have the
+/// time of that event.
 struct GeteventReader: SampleReader {
   /// The maximum number of fingers that a panel can report.
   private static let slotLimit = 64

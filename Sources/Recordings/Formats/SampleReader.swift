@@ -29,7 +29,7 @@ public struct RecordedScreen: Equatable, Sendable {
   /// The height, in points.
   public var height: Double
 
-  /// Creates a size.
+  /// Creates a size from a width and a height in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -40,7 +40,7 @@ public struct RecordedScreen: Equatable, Sendable {
 struct OutcomeNames {
   private(set) var names: [String] = []
 
-  /// The maximum number of different names.
+  /// The maximum number of different outcomes in a recording.
   private static let limit = 1000
 
   /// Returns the index of a name.

@@ -9,7 +9,7 @@ public struct TouchPanel: Equatable, Sendable {
   /// The number of pixels per inch, as `adb shell wm density` prints it.
   public var density: Double
 
-  /// The density at which one pixel is one point.
+  /// The density, in pixels per inch, at which one pixel is one point.
   public static let baseDensity = 160.0
 
   /// Creates a panel whose units are the pixels of the screen.

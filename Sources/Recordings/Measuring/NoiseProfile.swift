@@ -20,7 +20,7 @@ public struct NoiseProfile: Equatable, Sendable {
   /// The number of samples that were measured.
   public var samples: Int
 
-  /// Creates a profile.
+  /// Creates a profile with a sample rate and, by default, no imperfections.
   public init(
     rate: Double, timeJitter: Double = 0, dropped: Double = 0, coalesced: Double = 0,
     noise: Double = 0, samples: Int = 0
@@ -33,7 +33,7 @@ public struct NoiseProfile: Equatable, Sendable {
     self.samples = samples
   }
 
-  /// The name of the format of a profile.
+  /// The value of a profile's `format` member.
   static let format = "playground-noise"
 
   /// The profile as JSON: the output of `playground import --describe --json`.

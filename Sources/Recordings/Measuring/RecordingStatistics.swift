@@ -18,10 +18,10 @@ public struct RecordingStatistics {
   /// The minimum distance that counts as a movement of the finger, in points.
   private static let movement = 0.5
 
-  /// The number of samples.
+  /// The number of samples that were added.
   public private(set) var samples = 0
 
-  /// The number of gestures.
+  /// The number of gestures that have begun.
   public private(set) var gestures = 0
 
   /// The largest number of fingers that are down at the same time.

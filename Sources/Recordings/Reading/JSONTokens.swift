@@ -26,7 +26,7 @@ struct JSONTokens {
   /// The last string or name, if it isn't a plain run of bytes in the buffer.
   private var assembled: [UInt8] = []
 
-  /// Whether the last string or name is the reader's last plain run, which saves copying it.
+  /// Whether the last string or name is the reader's last plain run, so that it need not be copied.
   private var isRun = false
 
   /// The last string or name as a word.

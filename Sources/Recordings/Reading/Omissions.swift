@@ -5,7 +5,7 @@ public struct Omissions: Equatable, Sendable {
     /// The parts and the reason, as a plural phrase such as `lines that are not events`.
     public var reason: String
 
-    /// The number of parts.
+    /// The number of parts that are left out for this reason.
     public var count: Int
 
     /// The line of the first part, counting from 1.

@@ -6,7 +6,7 @@ public struct RecordingError: Error, Equatable, Sendable {
   /// The problem and what is allowed, as one sentence.
   public var message: String
 
-  /// Creates an error.
+  /// Creates an error about a line or, by default, about the whole file.
   public init(line: Int? = nil, _ message: String) {
     self.line = line
     self.message = message

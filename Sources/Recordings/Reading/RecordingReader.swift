@@ -40,7 +40,7 @@ public struct RecordingReader {
   /// The maximum number of fingers that are down at the same time.
   static let fingerLimit = 32
 
-  /// The format of the recording.
+  /// The format of the recording, as given or detected.
   public let format: RecordingFormat
 
   /// The number of gestures that have begun.
@@ -60,7 +60,7 @@ public struct RecordingReader {
   /// - Parameters:
   ///   - bytes: The recording.
   ///   - options: Facts that the file itself does not contain.
-  /// - Throws: `RecordingError` if the format is unknown.
+  /// - Throws: `RecordingError` if the recording is empty, can't be read, or has an unknown format.
   public init(_ bytes: ByteReader, _ options: Options = Options()) throws(RecordingError) {
     var bytes = bytes
     try bytes.skipMark()

@@ -5,7 +5,7 @@ public struct TouchSample: Equatable, Sendable {
   /// The time in microseconds, on the clock of the recording.
   public var microseconds: Int64
 
-  /// The phase of the pointer.
+  /// The phase of the pointer, such as `down` or `move`.
   public var phase: PointerEvent.Phase
 
   /// The id of the pointer.
@@ -17,7 +17,7 @@ public struct TouchSample: Equatable, Sendable {
   /// The vertical position, in points.
   public var y: Double
 
-  /// The kind of pointer.
+  /// The kind of pointer: a finger, a mouse or a pen.
   public var device: PointerEvent.Device
 
   /// The line of the recording, counting from 1.
@@ -26,7 +26,7 @@ public struct TouchSample: Equatable, Sendable {
   /// The index of the intended outcome in the reader's list, or -1 if the recording names none.
   public var meant: Int
 
-  /// Creates a sample.
+  /// Creates a sample, by default of a finger and without an intended outcome.
   public init(
     microseconds: Int64, phase: PointerEvent.Phase, pointer: Int = 0, x: Double, y: Double,
     device: PointerEvent.Device = .touch, line: Int = 0, meant: Int = -1

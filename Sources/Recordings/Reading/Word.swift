@@ -3,7 +3,7 @@ struct Word: Equatable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
 
-  /// The number of bytes.
+  /// The number of bytes in the name, which may exceed the number of stored bytes.
   private(set) var count = 0
 
   /// The maximum number of bytes that are compared.

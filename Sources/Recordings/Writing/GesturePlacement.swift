@@ -1,9 +1,9 @@
 /// The position and time of imported gestures in a session.
 public struct GesturePlacement: Equatable, Sendable {
-  /// The horizontal scale.
+  /// The factor by which horizontal positions are multiplied.
   public var scaleX = 1.0
 
-  /// The vertical scale.
+  /// The factor by which vertical positions are multiplied.
   public var scaleY = 1.0
 
   /// The horizontal offset after scaling, in points.

@@ -4,25 +4,25 @@ internal import Motion
 
 /// One finding of a check, with its location in a scenario.
 public struct CheckItem: Equatable, Sendable {
-  /// The scenario's path.
+  /// The path of the checked scenario.
   public var path: String
 
   /// The number of the scenario's line that causes the finding, counted from 1.
   public var line: Int
 
-  /// The session's id.
+  /// The session's id, or an empty string for an item that the check itself produces.
   public var session: String
 
-  /// The component's id.
+  /// The component's id, or an empty string if it is not known.
   public var component: String
 
-  /// The severity.
+  /// The severity, which decides whether the item makes a check fail.
   public var severity: Diagnostic.Severity
 
   /// The finding's code, such as `motion/jump`.
   public var code: String
 
-  /// The time of the finding on the session's clock, in seconds.
+  /// The time of the finding on the session's clock, in seconds, or 0 for an item that the check itself produces.
   public var time: Double
 
   /// The id of the affected layer, or `nil` if the finding is not about a single layer.
@@ -55,7 +55,7 @@ public struct CheckItem: Equatable, Sendable {
     self.finding = finding
   }
 
-  /// Returns the item without its accepted findings, or `nil` if no finding remains.
+  /// Returns the item without the findings whose keys are in `accepted`, or `nil` if no finding remains.
   func without(_ accepted: [String]) -> CheckItem? {
     guard let finding else { return accepted.contains(key) ? nil : self }
     guard let rest = finding.without({ accepted.contains(key(of: $0)) }) else { return nil }

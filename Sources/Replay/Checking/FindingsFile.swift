@@ -36,8 +36,7 @@ public struct FindingsFile: Sendable {
 
   /// Reads the `findings.json` files in a scenario's folder and in its parent folders, up to the repository's root.
   ///
-  /// If several files set the severity of a code, the nearest one applies. The findings that the files allow are
-  /// combined.
+  /// If several files set the severity of a code, the nearest one applies. The permissions of all files apply.
   ///
   /// - Parameter scenario: The scenario.
   /// - Returns: The combined settings.
@@ -102,7 +101,7 @@ public struct FindingsFile: Sendable {
     return own.severity
   }
 
-  /// Returns whether a finding is allowed.
+  /// Returns whether the settings allow a component's finding.
   func permits(_ finding: Finding, of component: String) -> Bool {
     permissions.contains { permission in
       (permission.code.map { $0 == finding.code.rawValue } ?? true)
@@ -115,7 +114,7 @@ public struct FindingsFile: Sendable {
     }
   }
 
-  /// Returns whether a component's own diagnostic is allowed.
+  /// Returns whether the settings allow a component's own diagnostic.
   ///
   /// A component's diagnostic has no role, channel or cause, so permissions that require one of these don't
   /// apply.

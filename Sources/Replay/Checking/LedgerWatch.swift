@@ -61,9 +61,9 @@ final class LedgerWatch: SessionWatch {
 /// A counter of the rendering costs of all sessions of a scenario.
 final class ScenarioLedger {
   private(set) var sessions: [LedgerWatch] = []
-  /// The session that received the last input.
+  /// The counter of the session that received the last input.
   fileprivate(set) weak var driven: LedgerWatch?
-  /// Counts the rendering costs of plugins' sessions, or `nil` if no plugin is used.
+  /// The counter of the rendering costs of plugin sessions, or `nil` if no plugin is used.
   var plugins: PluginCosts?
 
   func open(_ id: String) -> SessionWatch { add(id) }
@@ -74,8 +74,8 @@ final class ScenarioLedger {
     return watch
   }
 
-  /// Returns the last session with the given id or, if the id is `nil`, the session that received the last
-  /// input.
+  /// Returns the counter of the newest session with the given id or, if the id is `nil`, of the session that received
+  /// the last input.
   func session(_ id: String?) -> LedgerWatch? {
     guard let id else { return driven }
     return sessions.last { $0.session == id }

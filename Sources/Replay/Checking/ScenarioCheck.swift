@@ -10,11 +10,11 @@ public import PlaygroundHost
 public struct CheckResult: Sendable {
   /// A gesture with its location in the scenario.
   public struct PlacedGesture: Sendable {
-    /// The scenario's path.
+    /// The path of the checked scenario.
     public var path: String
     /// The line of the scenario that contains the touch-down.
     public var line: Int
-    /// The session's id.
+    /// The id of the session that received the gesture.
     public var session: String
     /// The measurements of the component's response.
     public var account: GestureMetrics
@@ -41,7 +41,7 @@ public struct ScenarioCheck: Sendable {
   /// The rate at which hit areas are checked while something moves, in states per second.
   public var rate = 240.0
 
-  /// Creates a check of the built-in components.
+  /// Creates a check with the default settings, which include only the built-in components.
   public init() {}
 
   /// Plays a scenario and checks all its sessions.

@@ -8,7 +8,7 @@ public import Values
 public struct ScenarioCosts: Sendable {
   /// A session with its costs.
   public struct Session: Sendable {
-    /// The session's id.
+    /// The session's id, such as `s1`.
     public var id: String
 
     /// The session's costs.

@@ -25,7 +25,7 @@ public enum ComponentNumbers {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - wanted: The session, or `nil` for the first one.
+  ///   - wanted: The session's id, or `nil` for the first session.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.
   /// - Returns: The numbers of the session's component.

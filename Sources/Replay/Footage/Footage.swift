@@ -15,7 +15,7 @@ public struct Footage: Sendable {
     /// The input's type, such as `pointer` or `present`.
     public var type: String
 
-    /// The input's phase, such as `down`, or `nil` if the type has no phases.
+    /// The input's phase, such as `down`, or its name, such as `undo`; `nil` if the input has neither.
     public var phase: String?
 
     /// The position in the viewport, or `nil` if the input has none.
@@ -24,16 +24,16 @@ public struct Footage: Sendable {
     /// The translation of a drag since it began, or of a wheel step, in points.
     public var translation: Point?
 
-    /// The id of the pointer.
+    /// The id of the pointer, or 0 if the input has none.
     public var pointer = 0
 
-    /// The layer that the input names as its target, or `nil`.
+    /// The id of the layer that the input names as its target, or `nil` if it names none.
     public var target: String?
 
-    /// The other members, such as parameters.
+    /// The input's members that have no property of their own, such as parameters.
     public var members: Members = [:]
 
-    /// Creates an input.
+    /// Creates an input without a position, a translation or other members.
     public init(time: Timestamp, type: String, phase: String? = nil, target: String? = nil) {
       self.time = time
       self.type = type
@@ -68,7 +68,7 @@ public struct Footage: Sendable {
 
   /// A problem, with the number that identifies it in pictures.
   public struct Flag: Equatable, Sendable {
-    /// The number, counted from 1.
+    /// The number that identifies the problem in pictures, counted from 1.
     public var number: Int
 
     /// The time of the problem.
@@ -111,10 +111,10 @@ public struct Footage: Sendable {
   /// The scenario's name: its file name without the extension.
   public var name = ""
 
-  /// The component's id.
+  /// The id of the recorded session's component.
   public var component = ""
 
-  /// The session's id.
+  /// The id of the recorded session.
   public var session = ""
 
   /// The ids of the scenario's other sessions, in the order of creation.
@@ -130,7 +130,7 @@ public struct Footage: Sendable {
   /// The first one applies from the beginning.
   public var viewports: [Viewport] = []
 
-  /// The names of the values in a state, in order.
+  /// The names of the values in a state, in the order of the values.
   public var valueNames: [String] = []
 
   /// The rate at which states are recorded while something moves, in states per second.

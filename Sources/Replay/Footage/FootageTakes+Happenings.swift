@@ -5,7 +5,7 @@ internal import Values
 
 /// Functions that read the inputs and effects of a session from the responses to its calls.
 extension FootageTakes {
-  /// Finds the session's calls, with their inputs and effects.
+  /// Stores the session's calls, inputs and effects, as found in the responses to each line.
   mutating func learn(from answers: [[Value]]) throws(ReplayError) {
     var names: [String] = []
     var isRealTime = false

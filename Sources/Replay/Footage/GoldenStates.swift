@@ -13,11 +13,11 @@ public struct GoldenStates: Sendable {
     /// The state in the golden file.
     public var golden: Value
 
-    /// The actual state.
+    /// The state that the scenario produces now.
     public var actual: Value
   }
 
-  /// The pairs, in order.
+  /// The pairs, in the order of the responses.
   public private(set) var pairs: [Pair] = []
 
   /// The tolerances of the golden file.

@@ -17,7 +17,7 @@ package final class LivePlayback {
     /// The ids of the open sessions, oldest first.
     package var sessionIDs: [String] { host.sessionIDs }
 
-    /// Returns the component of a session, or `nil` if there is no such session.
+    /// Returns the id of a session's component, or `nil` if there is no such session.
     package func component(of session: String) -> String? { host.session(session)?.componentID }
 
     /// Returns the state of a session, or `nil` if there is no such session.
@@ -114,7 +114,8 @@ package final class LivePlayback {
     return connection.output
   }
 
-  /// Returns the current state of the playback, or `nil` if a session can't be copied.
+  /// Returns the current state of the playback, or `nil` if a plugin has not responded yet or a session can't be
+  /// copied.
   ///
   /// - Parameters:
   ///   - earlier: An earlier state, which shares memory with the new one.
@@ -132,7 +133,7 @@ package final class LivePlayback {
     return Saved(host: saved, watches: watches)
   }
 
-  /// Returns to a saved state.
+  /// Returns to a saved state, and discards the output that has not been taken yet.
   package func restore(_ saved: Saved) {
     watch?.beginCopying()
     host.restore(saved.host)

@@ -27,7 +27,7 @@ extension GesturePopulation {
     }
     guard !found.isEmpty else {
       throw .badInput(
-        "\(paths.joined(separator: " ")): no recording or scenario found; their names end in "
+        "\(paths.joined(separator: " ")): no recording or scenario found; file names must end in one of "
           + Self.endings.map { ".\($0)" }.joined(separator: ", "))
     }
     var reader = GesturePopulationReader(options, components, plugins)

@@ -13,7 +13,7 @@ public struct GesturePopulation: Sendable {
     /// The parameters to set in addition to those of the component's starting content.
     public var parameters: Members = [:]
 
-    /// The layer on which each gesture begins, or `nil` to keep the recorded positions.
+    /// The id or the role of the layer on which each gesture begins, or `nil` to keep the recorded positions.
     public var layer: String?
 
     /// The size of the viewport, or `nil` for the recorded screen.
@@ -56,9 +56,9 @@ public struct GesturePopulation: Sendable {
     "\(files[gesture.file]):\(gesture.line)"
   }
 
-  /// The requests that create and prepare the sessions.
+  /// For each preparation of a session, the requests that create and prepare the session.
   ///
-  /// They name the components, so a caller can check whether these have a given parameter.
+  /// The requests name the components, so a caller can check whether these have a given parameter.
   public var requests: [[UInt8]] { preparations.map(\.requests) }
 
   /// Keeps only the gestures that belong to the given shard.

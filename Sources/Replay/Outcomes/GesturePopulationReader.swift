@@ -120,7 +120,7 @@ struct GesturePopulationReader {
       }
       guard recorded.sample.microseconds - start <= Self.longest else {
         throw .badInput(
-          "\(path):\(recorded.sample.line): the gesture takes more than \(Self.longest / 1_000_000) s"
+          "\(path):\(recorded.sample.line): the gesture takes more than the maximum of \(Self.longest / 1_000_000) s"
         )
       }
       let meant = recorded.sample.meant

@@ -32,7 +32,6 @@ public struct MeantGesture: Sendable {
 ///
 /// A population has millions of samples, so this type is kept as small as possible.
 struct GestureSample: Sendable {
-  /// The time in microseconds.
   var microseconds: Int64
   var x: Double
   var y: Double

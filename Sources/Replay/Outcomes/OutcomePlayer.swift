@@ -46,7 +46,7 @@ public final class OutcomePlayer {
   private var last: Base?
   private var steps: [GestureStep] = []
 
-  /// Creates a player.
+  /// Creates a player that sets the given parameters in each session.
   ///
   /// - Parameters:
   ///   - population: The gestures.

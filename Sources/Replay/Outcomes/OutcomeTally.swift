@@ -5,7 +5,7 @@ public import Values
 public struct OutcomeTally: Equatable, Sendable {
   /// A group of gestures with the same intended outcome and the same actual outcome.
   public struct Cell: Equatable, Sendable {
-    /// The index of the intended outcome.
+    /// The index of the intended outcome in the population's `outcomes`.
     public var meant: Int
 
     /// The actual outcome.
@@ -14,7 +14,7 @@ public struct OutcomeTally: Equatable, Sendable {
     /// Whether the actual outcome is the intended one.
     public var isMeant: Bool
 
-    /// The number of gestures.
+    /// The number of gestures in the group.
     public var count: Int
 
     /// The index of the group's first gesture in the population.
@@ -33,7 +33,7 @@ public struct OutcomeTally: Equatable, Sendable {
   /// The number of gestures that ended as intended.
   public var meant: Int { cells.reduce(0) { $0 + ($1.isMeant ? $1.count : 0) } }
 
-  /// The number of all gestures.
+  /// The number of counted gestures.
   public var total: Int { cells.reduce(0) { $0 + $1.count } }
 
   /// The share of gestures that ended as intended.

@@ -16,7 +16,7 @@ struct OutcomeWords {
     if !list.contains(word) { list.append(word) }
   }
 
-  /// Adds the phases of a component.
+  /// Adds the phases of a component to the known outcomes.
   mutating func learnPhases(of component: String, _ host: PlayedHost) {
     guard !components.contains(component) else { return }
     components.append(component)

@@ -5,13 +5,12 @@ internal import Values
 
 /// The messages that prepare a session for a gesture: they create it, set its content, and let it settle.
 struct SessionPreparation: Sendable {
-  /// The messages.
   let messages: [Value]
 
-  /// The session that receives the gesture.
+  /// The id of the session that receives the gesture.
   let session: String
 
-  /// The components of the sessions that the messages create.
+  /// The ids of the components from which the messages create sessions.
   var components: [String] {
     messages.compactMap { message in
       message["method"] == "session/create" ? message["params"]?["component"]?.asString : nil
@@ -45,7 +44,7 @@ struct SessionPreparation: Sendable {
     }
   }
 
-  /// Sends the messages to a host, with parameters set.
+  /// Sends the messages to a host, with parameters set in each `session/create`.
   ///
   /// - Throws: `ReplayError` with the error of the host if it refuses a message.
   func play(

@@ -140,7 +140,7 @@ final class ReasonedHost {
     host = PlayedHost(components, plugins)
   }
 
-  /// Plays a line of the scenario.
+  /// Plays a line of the scenario, and stores the report in its response.
   func take(_ line: ArraySlice<UInt8>) {
     guard let message = try? JSONParser.parse(line),
       message["method"]?.asString?.hasPrefix("$/") == false,

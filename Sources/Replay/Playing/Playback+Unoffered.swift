@@ -4,10 +4,10 @@ internal import Values
 
 /// A component that a scenario tries to create, but that neither the playground nor a plugin provides.
 public struct UnofferedComponent: Equatable, Sendable {
-  /// The line of the scenario that tries to create it, counted from 1.
+  /// The line of the scenario that tries to create the component, counted from 1.
   public var line: Int
 
-  /// The component's id.
+  /// The id of the unavailable component.
   public var component: String
 
   /// The error message, which explains how to fix the problem.

@@ -24,10 +24,10 @@ public struct Playback: Sendable {
   /// The expectations that are not met.
   public private(set) var failures: [ExpectationFailure] = []
 
-  /// The number of expectations.
+  /// The number of expectations that were evaluated.
   public private(set) var expectations = 0
 
-  /// The first component that is not available, or `nil` if all components are available.
+  /// The first component that the scenario uses but that is not available, or `nil` if all components are available.
   public internal(set) var unoffered: UnofferedComponent?
 
   /// The internal errors in responses that are not followed by a `$/expect` for the error.

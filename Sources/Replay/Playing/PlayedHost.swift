@@ -19,7 +19,7 @@ package final class PlayedHost {
   /// Whether the last call failed because of a plugin.
   package private(set) var isFault = false
 
-  /// Creates a host.
+  /// Creates a host that offers the given components and the components of plugins.
   package init(
     _ components: [ComponentEntry], _ plugins: PluginHub.Configuration, limits: Limits = Limits()
   ) {
@@ -88,7 +88,7 @@ package final class PlayedHost {
     return (try? ComponentRules(description: description)) ?? ComponentRules()
   }
 
-  /// Returns the component of a session, or `nil` if the session doesn't exist.
+  /// Returns the id of a session's component, or `nil` if the session doesn't exist.
   package func component(of session: String) -> String? {
     try? handler.host.anySession(session).componentID
   }
@@ -101,6 +101,6 @@ package final class PlayedHost {
   /// The ids of the open sessions.
   package var sessionIDs: [String] { handler.host.sessionIDs }
 
-  /// Returns the time of a session's clock.
+  /// Returns the time of a session's clock, or `nil` if the session doesn't exist.
   package func now(of session: String) -> Timestamp? { try? handler.host.anySession(session).now }
 }

@@ -38,7 +38,7 @@ public struct Replayer: Sendable {
 
   /// The outcome of one scenario, with warnings and findings.
   public struct Result: Equatable, Sendable {
-    /// The outcome.
+    /// The outcome of playing the scenario.
     public var outcome: Outcome
 
     /// The two compared numbers whose difference uses the largest share of the tolerance, or `nil` if the responses
@@ -75,7 +75,7 @@ public struct Replayer: Sendable {
   /// Whether the states are also checked for problems, as `playground check` does.
   public var checksFindings = false
 
-  /// The accepted findings.
+  /// The accepted findings, which the check doesn't report.
   public var accepted = CheckBaseline()
 
   /// The components available to scenarios.
@@ -89,7 +89,7 @@ public struct Replayer: Sendable {
   /// Whether another process may be started to repeat a scenario.
   public var spawnsProcesses = true
 
-  /// Creates a replayer.
+  /// Creates a replayer that writes the golden files selected by `update`.
   public init(update: Update = .none, tolerance: Double? = nil) {
     self.update = update
     self.tolerance = tolerance

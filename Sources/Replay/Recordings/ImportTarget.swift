@@ -15,7 +15,7 @@ public struct ImportTarget {
   /// The array is empty if the session is new.
   public private(set) var after: [ArraySlice<UInt8>] = []
 
-  /// The session that receives the gestures.
+  /// The id of the session that receives the gestures.
   public private(set) var session = "s1"
 
   /// The id for the first request that sends a gesture.
@@ -72,7 +72,7 @@ public struct ImportTarget {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - line: The line before which the gestures are inserted, or `nil` for the end of the scenario.
-  ///   - wanted: The session, or `nil` for the first one.
+  ///   - wanted: The session's id, or `nil` for the first session.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.
   /// - Throws: `ReplayError` if the scenario is invalid or has no such session.
@@ -145,7 +145,9 @@ public struct ImportTarget {
     return result["state"] ?? .null
   }
 
-  /// Returns a point of a layer at which the layer receives touches, as near as possible to its center.
+  /// Returns the point nearest to a layer's center at which the layer, or another layer inside it, receives touches.
+  ///
+  /// If `layer` is a role that several layers have, the front one is used.
   ///
   /// - Throws: `ReplayError` if the layer does not exist or receives no touches.
   public func touchPoint(of layer: String) throws(ReplayError) -> (x: Double, y: Double) {
@@ -180,7 +182,7 @@ public struct ImportTarget {
     throw .badInput("--place: \(layer) is not visible or receives no touches at this time")
   }
 
-  /// Returns the layer that receives touches at a point.
+  /// Returns the id of the layer that receives touches at a point, or `nil` if there is none.
   private func hit(at point: (x: Double, y: Double)) -> String? {
     let params: Members = [
       "session": .string(session), "x": .number(point.x), "y": .number(point.y),

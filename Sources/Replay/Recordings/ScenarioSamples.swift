@@ -14,7 +14,7 @@ public struct ScenarioSamples {
   /// The kinds of inputs that are left out, each with the number of these inputs.
   public private(set) var omitted: [(reason: String, count: Int)] = []
 
-  /// The session, or an empty string if the scenario has no touches.
+  /// The id of the session, or an empty string if the scenario has no touches.
   public private(set) var session = ""
 
   private let from: (x: Double, y: Double)?
@@ -23,7 +23,7 @@ public struct ScenarioSamples {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - wanted: The session, or `nil` for the first one with touches.
+  ///   - wanted: The session's id, or `nil` for the first session with touches.
   ///   - from: The point at which `drag` events without a position begin, or `nil` to leave them out.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.

@@ -15,7 +15,7 @@ public struct JUnitReport: Sendable {
     self.suite = suite
   }
 
-  /// Adds the findings of a scenario.
+  /// Adds a test case for a checked scenario, which fails if the check found problems.
   public mutating func take(_ items: [CheckItem], of scenario: Scenario, seconds: Double) {
     let problems = items.filter(\.isProblem)
     let text = problems.map(\.text).joined(separator: "\n")
@@ -30,7 +30,7 @@ public struct JUnitReport: Sendable {
     add(scenario.path, seconds, problem: (true, "can't be played", error.message))
   }
 
-  /// Adds a verdict.
+  /// Adds a test case for the verdict on a scenario.
   public mutating func take(_ verdict: Verdict) {
     let path = verdict.scenario.path
     guard !verdict.isGood else { return add(path, verdict.seconds, problem: nil) }

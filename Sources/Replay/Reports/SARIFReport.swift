@@ -17,7 +17,7 @@ public struct SARIFReport: Sendable {
     self.version = version
   }
 
-  /// Adds a finding.
+  /// Adds a finding to the results of the report.
   public mutating func take(_ item: CheckItem) {
     let index = rules.firstIndex { $0.code == item.code } ?? rules.count
     if index == rules.count { rules.append((item.code, item.severity)) }

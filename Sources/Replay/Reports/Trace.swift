@@ -113,7 +113,7 @@ public struct Trace: Sendable {
     }
   }
 
-  /// The lines of the table.
+  /// The lines of the table: a header, the rows, and the effects.
   public var lines: [String] {
     let cells = [columns] + rows
     let widths = columns.indices.map { index in

@@ -25,7 +25,7 @@ public struct Verdict: Equatable, Sendable {
     case environment
   }
 
-  /// The scenario.
+  /// The scenario that was played.
   public var scenario: Scenario
 
   /// The outcome.

@@ -16,13 +16,13 @@ package struct RecordedCall {
   package var line: Int
   package var message: Value
 
-  /// Creates a call.
+  /// Creates a call from the message on a line.
   package init(line: Int, message: Value) {
     self.line = line
     self.message = message
   }
 
-  /// The session that the call addresses.
+  /// The id of the session that the call addresses, or `nil` if it addresses none.
   package var session: String? { message["params"]?["session"]?.asString }
 
   /// The events that the call sends.

@@ -5,7 +5,7 @@ public import Values
 
 /// A swept parameter that no component of the scenarios has.
 public struct UnknownParameter: Equatable, Sendable {
-  /// The component with the most similar parameter names.
+  /// The id of a component that has a parameter with a similar name, or of any component if none has one.
   public var component: String
 
   /// The unknown name, with the names of the component's parameters.

@@ -11,7 +11,7 @@ public struct SweepAxis: Equatable, Sendable {
   /// The parameter's name.
   public let name: String
 
-  /// The values, in order.
+  /// The parameter's values, in the given order.
   public let values: [Value]
 
   /// Creates an axis from its textual form.

@@ -2,7 +2,7 @@ public import Values
 
 /// The measurements of a run: its final phase, settling time and overshoot.
 public struct SweepOutcome: Equatable, Sendable {
-  /// The final phase.
+  /// The phase of the last measured state, or an empty string if no state was measured.
   public private(set) var phase = ""
 
   /// The time from the last event until the session settles, in seconds, or `nil` if it doesn't

@@ -5,8 +5,8 @@ package enum GesturePath {
   /// Returns events that follow the same path with samples at a different rate, interpolated linearly between
   /// the recorded samples.
   ///
-  /// The first and last samples of a finger keep their recorded position, because the end of a gesture
-  /// decides its outcome.
+  /// The first and last samples of each finger stay unchanged. The last ones matter most, because the end of a
+  /// gesture decides its outcome.
   ///
   /// - Parameters:
   ///   - events: The events in order, each with its time.
@@ -36,7 +36,8 @@ package enum GesturePath {
     return kept.sorted { ($0.t, $0.order) < ($1.t, $1.order) }.map(\.event)
   }
 
-  /// Returns the finger or drag that a sample belongs to, or `nil` for any other event.
+  /// Returns a key for the finger or drag that a sample belongs to, such as `pointer 0`, or `nil` for any other
+  /// event.
   package static func finger(of event: Value) -> String? {
     guard let type = event["type"]?.asString, type == "pointer" || type == "drag" else {
       return nil

@@ -6,7 +6,7 @@ public struct LeastMargin: Equatable, Sendable {
   /// The unit of the margin, as in the decision's clauses.
   public var unit: String
 
-  /// The margin's amount.
+  /// The margin's amount, in `unit`.
   public var amount: Double
 
   /// The outcome of the decision that has this margin.

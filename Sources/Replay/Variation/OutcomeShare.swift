@@ -11,14 +11,14 @@ public struct OutcomeShare: Equatable, Sendable {
   /// The total number of gestures.
   public var total: Int
 
-  /// Creates a share.
+  /// Creates the share of `count` gestures out of `total`.
   public init(_ outcome: String, count: Int, of total: Int) {
     self.outcome = outcome
     self.count = count
     self.total = total
   }
 
-  /// The share, from 0 to 1.
+  /// The share of gestures with the outcome, from 0 to 1.
   public var share: Double { total > 0 ? Double(count) / Double(total) : 0 }
 
   /// The 95 % confidence interval of the share.

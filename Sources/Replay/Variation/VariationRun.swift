@@ -38,8 +38,8 @@ struct VariationRun {
     var effects: [(t: Double, type: String)] = []
   }
 
-  /// A settled state of a session: its phase, its non-numeric values and counts, and the positions of its
-  /// visible layers.
+  /// A settled state of a session: its phase, its non-numeric values, its counts, and the edges of its visible
+  /// layers.
   struct Rest: Equatable, Sendable {
     var session: String
     var words: [String]

@@ -37,7 +37,7 @@ extension Check {
   }
 }
 
-/// A finger that must not affect what another finger holds.
+/// A finger that must not affect the layer that another finger holds.
 private enum Stranger: String, CaseIterable {
   case neverDown = "a finger that was never down moves the layer"
   case cancelledNeverDown = "cancelling a finger that was never down ends the touch"

@@ -2,7 +2,7 @@ internal import Composing
 internal import Platform
 internal import PlaygroundHost
 
-/// `playground compose-plugin`: plays a composite with a component of a plugin.
+/// `playground compose-plugin`: plays a composite that contains a plugin's component.
 ///
 /// Only the host starts it.
 enum ComposeCommand {

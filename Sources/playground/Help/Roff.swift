@@ -7,7 +7,7 @@ struct Roff {
   /// The text written so far.
   private(set) var text = ""
 
-  /// Creates a page with its title and name.
+  /// Creates a page, and writes its title and name.
   ///
   /// - Parameters:
   ///   - name: The page's name, such as `playground-film`.

@@ -28,7 +28,7 @@ extension EditorTask {
     return try text(exploration, findings)
   }
 
-  /// Returns the session of the line, or `nil` if the line has none.
+  /// Returns the id of the session that the line addresses, or `nil` if it addresses none.
   private func session() throws(ReplayError) -> String? {
     let lines = request.text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.indices.contains(request.line - 1) else { return nil }

@@ -23,7 +23,7 @@ struct EditorTask {
 
   /// Executes the command in a request's file.
   ///
-  /// - Parameter words: Options about plugins, then `--` and the path of the request.
+  /// - Parameter words: Options for plugins, then `--` and the path of the request.
   /// - Returns: The exit code of the process.
   static func run(_ words: [String]) -> Int32 {
     var arguments = Arguments(words)
@@ -95,7 +95,7 @@ struct EditorTask {
     return path
   }
 
-  /// Writes the responses to the golden file, and returns a message for the user.
+  /// Tries to accept the responses as the golden file, and returns a message for the user.
   private func acceptance() throws(ReplayError) -> String {
     var replayer = Replayer(update: .all)
     replayer.components = plugins.components

@@ -15,7 +15,7 @@ struct LanguageServerCommand {
     input. While you edit a scenario NAME.jsonl, the server reports JSON errors, refused calls, failed
     expectations, differences from the golden file and the findings of playground check. Hovers, inlay
     hints and code lenses show the state, the effects and the decisions after each line. Completion
-    offers the names that exist at that line, and gestures with the coordinates of its layers. Code
+    offers the names that exist at a line, and gestures with the coordinates of the layers there. Code
     actions correct misspelled names, add expectations that hold, and accept the responses as the
     golden file. An outline, folding, references to ids and renaming of sessions are also available.
 

@@ -14,8 +14,8 @@ struct MCPCommand {
     A coding agent starts this command and sends requests of the Model Context Protocol (revisions
     2025-06-18, 2025-11-25 and 2026-07-28) on standard input, one JSON text per line. The tools play,
     explain, check, draw and compare gestures. They read only files in DIR (default: the current
-    folder). Claude Code, Cursor and Claude Desktop need this entry in their configuration; for other
-    clients, see Protocol/Clients/agents/README.md:
+    folder). Claude Code, Cursor and Claude Desktop need the entry below in their configuration. For
+    other clients, see Protocol/Clients/agents/README.md.
 
       {"mcpServers": {"playground": {"command": "playground", "args": ["mcp", "DIR"]}}}
 

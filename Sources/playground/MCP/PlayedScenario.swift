@@ -67,7 +67,7 @@ struct PlayedScenario {
     }
   }
 
-  /// Returns the component of a session, or `nil` if there is no such session.
+  /// Returns the id of a session's component, or `nil` if there is no such session.
   func component(of session: String) -> String? {
     sessions.last { $0.id == session }?.component
   }

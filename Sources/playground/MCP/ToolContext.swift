@@ -17,7 +17,7 @@ struct ToolContext {
   /// Without `--plugins`, it has no folders.
   let plugins: PluginHub.Configuration
 
-  /// The limits of one call to a component.
+  /// The limits of the hosts that tools use.
   static var limits: Limits {
     var limits = Limits()
     limits.messageBytes = Workspace.fileLimit * 2

@@ -62,7 +62,7 @@ struct ExploreOptions {
       3, 4         just before the next automatic change, and at that change
       5, 6         just before the step's result changes, and at that change
       7, 8         like 3 and 4, for the second automatic change
-      9, 10        like 5 and 6, for the second change of the step's result
+      9, 10        like 5 and 6, for the second change in the step's result
       11, 12       like 3 and 4, for the third automatic change
 
     PROPERTIES

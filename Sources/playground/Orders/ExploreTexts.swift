@@ -50,8 +50,8 @@ struct ExploreTexts {
     }
   }
 
-  /// Returns a text with the phase, the values, the reports and the refused steps that distinguish an outcome
-  /// from the others.
+  /// Returns, as text, the phase, the values, the reports and the refused steps that distinguish an outcome from
+  /// the others.
   func summary(of outcome: OutcomeClass) -> String {
     var parts = outcome.ending.filter { !common.contains($0) }
     if parts.isEmpty { parts = Array(outcome.ending.prefix(1)) }

@@ -41,7 +41,7 @@ struct OutcomesCommand {
       plugins: options.plugins.configuration)
     guard !population.gestures.isEmpty else {
       population.problems.forEach(Console.warn)
-      throw .badInput("no gesture with an intended outcome remains")
+      throw .badInput("no gesture has a known intended outcome, so there is nothing to count")
     }
     if let shard = options.shard { population.keep(shard) }
     return population

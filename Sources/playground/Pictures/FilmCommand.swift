@@ -33,7 +33,7 @@ struct FilmCommand {
                           skin.json in the scenario's folder, if there is one)
       --session S         draw session S (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
-      --watch             draw again after each change of the scenario, a plugin or this program
+      --watch             draw again after each change to the scenario, a plugin or this program
 
     STRIP OPTIONS
       --cells N           the maximum number of pictures, 1 to 96 (default 12)

@@ -38,7 +38,7 @@ struct MapCommand {
       --json                   print the map as a JSON object instead of a picture
       --session S              only decisions of session S
       --plugins DIR            load the plugins in DIR; may be repeated
-      --watch                  draw again after each change of the scenario, a plugin or this program
+      --watch                  draw again after each change to the scenario, a plugin or this program
 
     EXIT
       0   success

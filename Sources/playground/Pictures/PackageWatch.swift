@@ -10,7 +10,7 @@ internal import Values
 struct PackageWatch {
   let build: PackageBuild
 
-  /// Rebuilds the module after each change of the package, until the process ends.
+  /// Builds the module, and builds it again after each change to the package, until the process ends.
   ///
   /// - Parameters:
   ///   - known: The module of an earlier build, or `nil` if there is none.

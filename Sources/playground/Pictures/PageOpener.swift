@@ -5,7 +5,7 @@ internal import Replay
 enum PageOpener {
   private static let folder = ".playground"
 
-  /// Writes one page of all pending differences and opens it.
+  /// Writes one page that shows all pending differences, and opens it.
   static func show(_ all: [Pending]) throws(ReplayError) {
     let replayer = Replayer()
     var report = ReportMaker(replayer)

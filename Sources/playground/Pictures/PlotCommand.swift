@@ -23,7 +23,7 @@ struct PlotCommand {
       --check              mark the findings of playground check with numbers on the axis
       --session S          plot session S (default: the first)
       --plugins DIR        load the plugins in DIR; may be repeated
-      --watch              draw again after each change of the scenario, a plugin or this program
+      --watch              draw again after each change to the scenario, a plugin or this program
 
     EXIT
       0   success

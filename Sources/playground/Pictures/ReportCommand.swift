@@ -29,7 +29,7 @@ struct ReportCommand {
       --live              include the built-in components (1.1 MB), so that you can continue a
                           scenario from any time, as with playground page
       --plugins DIR       load the plugins in DIR; may be repeated
-      --watch             write the page again after each change of a scenario, a plugin or this
+      --watch             write the page again after each change to a scenario, a plugin or this
                           program
 
     EXIT

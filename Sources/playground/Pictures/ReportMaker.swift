@@ -14,10 +14,8 @@ struct ReportMaker {
   /// Whether the page includes the built-in components, so that a user can continue its scenarios.
   var isLive = false
 
-  /// The look of the layers.
   var look = Look.app
 
-  /// The skin of the layers.
   var skin = SkinOption()
 
   /// Whether sessions that are not in the page are listed on standard error.

@@ -1,7 +1,8 @@
 internal import Platform
 internal import Replay
 
-/// The option `--watch` of commands that draw, which runs the command again after each change of its files.
+/// The option `--watch` of commands that draw, which runs the command again after each change to a file that it
+/// reads.
 ///
 /// Each run is a new process, so that a rebuilt program is used too.
 enum Watch {
@@ -14,7 +15,7 @@ enum Watch {
     return words.filter { $0 != "--watch" }
   }
 
-  /// Runs the command now and after each change of its files, until the user interrupts it.
+  /// Runs the command now and after each change to a file that it reads, until the user interrupts it.
   static func run(_ words: [String]) -> Int32 {
     guard let program = System.programPath else {
       Console.warn("--watch: can't find the path of this program")

@@ -13,7 +13,7 @@ struct ExportCommand {
 
     The touches of one session are written with their times, so that a phone performs the same gesture.
     Gestures of session/perform are written sample by sample. Importing the result again gives the
-    same times and positions, as exactly as the format can represent them:
+    same times and positions, as exactly as the format can represent them. The formats are:
 
       webdriver   W3C WebDriver actions for Appium and Selenium; times in whole milliseconds
       getevent    the output of Android's getevent -lt; positions in whole pixels

@@ -151,7 +151,8 @@ struct ImportCommand {
     let time = options.start.map { Int64(($0 * 1e6).rounded()) } ?? target.clock
     guard time >= target.clock else {
       throw .badInput(
-        "--at: the session's clock is already at \(Double(target.clock) / 1e6) s")
+        "--at must be at least \(Double(target.clock) / 1e6) s, the session's time before the gestures"
+      )
     }
     placement.shift = time - first.microseconds
     return placement

@@ -43,7 +43,7 @@ struct ImportOptions {
 
     PLACE OPTIONS
       --component ID      the component of the new session (default: bottom-card)
-      --parameters JSON   the parameters of the session, besides the content that the page shows
+      --parameters JSON   the session's parameters, in addition to the component's sample content
       --into SCENARIO     add the gestures to this scenario instead of a new session
       --from-line N       with --into, insert the gestures before line N and shift the session's
                           later times (default: insert them at the end)
@@ -59,7 +59,7 @@ struct ImportOptions {
     EXIT
       0   success
       2   invalid option
-      3   invalid recording or scenario, with its line
+      3   invalid recording or scenario
       4   a file that can't be written
     """
 
@@ -110,7 +110,7 @@ struct ImportOptions {
 
   /// Applies an option with a value.
   ///
-  /// - Throws: `UsageError` if the value is invalid or the option unknown.
+  /// - Throws: `UsageError` if the value is invalid or the option is unknown.
   mutating func take(
     _ name: String, _ value: () throws(UsageError) -> String
   ) throws(UsageError) {

@@ -53,7 +53,7 @@ enum RecordingWords {
   }
 }
 
-/// A count with its noun.
+/// Returns a count with its noun, to which an `s` is added unless the count is 1.
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -16,7 +16,7 @@ struct CostTable {
     rows = [["session", "interaction", "t", "frames"] + CostCount.names + ["total"]]
   }
 
-  /// Adds the costs of a scenario: a row per interaction, with its layers below.
+  /// Adds the costs of a scenario: a row per interaction and, if `layers` is true, a row for each of its layers.
   mutating func take(_ costs: ScenarioCosts, layers: Bool) {
     for session in costs.sessions {
       for entry in session.ledger.entries where entry.frames > 0 {

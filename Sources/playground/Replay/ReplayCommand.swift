@@ -70,11 +70,11 @@ struct ReplayCommand {
                           (default: one process per processor), --json, --shard (a part of the
                           gestures) and the plugin options apply
       --set NAME=...      a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. The
-                          table lists the combination with the largest share first
+                          combination with the most intended outcomes comes first in the table
       --map FILE          draw the outcomes over travel and velocity for the best combination, with
                           each release as a dot: .svg or .png
       --component ID      the component of the sessions (default: bottom-card)
-      --parameters JSON   the parameters of the sessions, besides the content that the page shows
+      --parameters JSON   the sessions' parameters, in addition to the component's sample content
       --place LAYER       move each gesture so that it begins on LAYER, an id or a role
       --viewport WxH      the viewport of the sessions, to which recordings are scaled
       --scale S|SX,SY     scale the positions of recordings by S, or by SX and SY
@@ -141,7 +141,7 @@ struct ReplayCommand {
       scenarios = scenarios.filter { scenario in
         options.filters.contains { $0.matches(scenario.path) }
       }
-      guard !scenarios.isEmpty else { throw .badInput("no scenario matches the filter") }
+      guard !scenarios.isEmpty else { throw .badInput("no scenario matches --filter") }
     }
     if let shard = options.shard {
       let timings = try options.timings.map { path throws(ReplayError) in

@@ -61,14 +61,14 @@ struct ReplayOptions {
     }
   }
 
-  /// The options that concern only golden files.
+  /// The options that can't be used with `--outcomes`.
   static let names = [
     "--update", "--tolerance", "--max-failures", "--filter", "--last-failed", "--timings",
     "--save-timings", "--check", "--baseline", "--check-determinism", "--check-sampling",
     "--unreferenced", "--tap", "--junit", "--report",
   ]
 
-  /// Whether the environment variable `CI` is set.
+  /// Whether the environment variable `CI` is set to a value other than `0`, `false` or an empty string.
   static var isCI: Bool {
     guard let word = System.environment("CI") else { return false }
     return !["", "0", "false"].contains(word)

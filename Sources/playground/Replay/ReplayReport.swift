@@ -27,7 +27,7 @@ struct ReplayReport {
   private var pages: ReplayPages
   private var progress: ProgressBar
 
-  /// The scenarios that failed.
+  /// The paths of the scenarios that failed.
   private(set) var failed: [String] = []
 
   /// Creates a report and prints its header.

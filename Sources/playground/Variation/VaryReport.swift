@@ -44,7 +44,7 @@ struct VaryReport {
     return sorted.map { OutcomeShare($0.name, count: $0.count, of: total) }
   }
 
-  /// Adds an outcome to the totals, and prints it if it is a failure.
+  /// Adds the result of a variation to the totals, and prints and saves it if an invariant is violated.
   ///
   /// - Throws: `ReplayError` if the scenario can't be written.
   mutating func take(_ outcome: VariedOutcome?, seed: UInt64?) throws(ReplayError) {

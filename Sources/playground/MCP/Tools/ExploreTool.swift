@@ -9,7 +9,7 @@ internal import Wire
 
 /// The tool that plays the steps of a scenario in many orders and at the times that matter.
 enum ExploreTool {
-  /// The maximum length of each list in a result: that of outcomes and that of failures.
+  /// The maximum number of outcomes, and of failures, in a result.
   private static let most = 8
 
   /// The number of random cases that are played if there are too many states to play all cases.

@@ -14,7 +14,11 @@ public enum MethodTable {
     .sessionHitTest, .sessionExplain, .sessionDiagnose, .sessionList, .sessionClose,
   ]
 
-  static let byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
+  /// Returns the method with a name, or `nil` if there is none.
+  ///
+  /// It searches the array, because creating the program's first dictionary makes Swift's runtime look through all
+  /// protocol conformances, which takes a quarter of the time to the first response.
+  static func named(_ name: String) -> Method? { methods.first { $0.name == name } }
 }
 
 /// A request handler that finds the method of each request and executes it on a host.
@@ -39,7 +43,7 @@ public struct HostHandler: RequestHandler {
   ) throws(RPCError) -> Reply {
     host.readClock()
     host.finishWork()
-    if latest?.name != request.method { latest = MethodTable.byName[request.method] }
+    if latest?.name != request.method { latest = MethodTable.named(request.method) }
     let method = latest
     if host.lifecycle == .shutDown && (method?.isNotification != true || request.id != nil) {
       throw .invalidRequest("After shutdown, only exit is accepted.")

@@ -46,11 +46,10 @@ public enum ComposedPlugin {
       guard let entry = (entries + BuiltIns.components).named(id) else { return 2 }
       let limits = Limits()
       let host = Host(components: [entry], limits: limits, clock: System.monotonicMicroseconds)
-      var loop = ServeLoop(
-        input: input, output: output, host: host, handler: HostHandler(host),
-        connection: Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting),
-        keepsOrder: true)
-      try loop.run()
+      let connection = Connection(
+        messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
+      try host.serve(
+        HostHandler(host), from: input, to: output, through: connection, keepsOrder: true)
       return host.exitedWithoutShutdown ? 1 : 0
     } catch {
       try? FileDescriptor.standardError.writeAll(Array("\(id) can't be played: \(error)\n".utf8))

@@ -4,7 +4,7 @@ internal import Hosting
 extension Host {
   /// A copy of the part of a host's state that calls can change.
   package struct Saved {
-    let sessions: [String: OpenSession]
+    let sessions: SessionTable
     let opened: Int
     let lastNumber: Int
     let isInitialized: Bool
@@ -17,9 +17,7 @@ extension Host {
     package func session(_ id: String) -> (any LocalSession)? { sessions[id]?.local }
 
     /// The ids of the sessions, oldest first.
-    package var sessionIDs: [String] {
-      sessions.sorted { $0.value.number < $1.value.number }.map(\.key)
-    }
+    package var sessionIDs: [String] { sessions.ids }
   }
 
   /// Returns a copy of the host's sessions, or `nil` if they can't be copied now.
@@ -34,8 +32,8 @@ extension Host {
   /// - Returns: The copy, which later calls don't change.
   package func save(after earlier: Saved?, changed: String?) -> Saved? {
     guard !isWorking, unfinished == nil, untold.isEmpty else { return nil }
-    var copies: [String: OpenSession] = [:]
-    for (id, open) in sessions {
+    var copies = SessionTable()
+    for (id, open) in sessions.entries {
       if let changed, id != changed, let same = earlier?.sessions[id], same.number == open.number {
         copies[id] = same
         continue
@@ -52,10 +50,12 @@ extension Host {
   ///
   /// The host must have no sessions of plugins.
   package func restore(_ saved: Saved) {
-    sessions = saved.sessions.compactMapValues { open in
-      guard let copy = open.local?.copied() else { return nil }
-      return OpenSession(number: open.number, session: copy, local: copy)
+    var copies = SessionTable()
+    for (id, open) in saved.sessions.entries {
+      guard let copy = open.local?.copied() else { continue }
+      copies[id] = OpenSession(number: open.number, session: copy, local: copy)
     }
+    sessions = copies
     opened = saved.opened
     lastNumber = saved.lastNumber
     isInitialized = saved.isInitialized

@@ -34,14 +34,14 @@ public final class Host {
   ///
   /// A session's time does not advance during a call.
   private var turnTime: Int64
-  /// The open sessions by id, each with its creation number.
-  var sessions: [String: OpenSession] = [:] { didSet { latest = nil } }
+  /// The open sessions, each with its creation number.
+  var sessions = SessionTable() { didSet { latest = nil } }
 
   /// The session of the previous call in this process, which is usually also the session of the next call.
   private var latest: (id: String, session: any LocalSession)?
   var opened = 0
   var lastNumber = 0
-  private var parameterNames: [String: ParameterNames] = [:]
+  private var parameterNames: [(component: String, names: ParameterNames)] = []
 
   /// The sessions that the client follows.
   var followed = FollowedSessions()
@@ -150,7 +150,7 @@ public final class Host {
   ///
   /// - Complexity: O(*n* log *n*), because the sessions are sorted.
   public var sessionIDs: [String] {
-    sessions.sorted { $0.value.number < $1.value.number }.map(\.key)
+    sessions.ids
   }
 
   /// Opens a session.
@@ -203,9 +203,10 @@ public final class Host {
   ///
   /// It is created once, for the first session of the component.
   private func names(of entry: ComponentEntry) -> ParameterNames {
-    if let names = parameterNames[entry.descriptor.id] { return names }
+    let id = entry.descriptor.id
+    if let known = parameterNames.first(where: { $0.component == id }) { return known.names }
     let names = ParameterNames(entry.parameters)
-    parameterNames[entry.descriptor.id] = names
+    parameterNames.append((id, names))
     return names
   }
 

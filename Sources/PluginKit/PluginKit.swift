@@ -27,11 +27,10 @@
         let (input, output) = try System.takeProtocolDescriptors()
         let limits = Limits()
         let host = Host(components: entries, limits: limits, clock: System.monotonicMicroseconds)
-        var loop = ServeLoop(
-          input: input, output: output, host: host, handler: HostHandler(host),
-          connection: Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting),
-          keepsOrder: true)
-        try loop.run()
+        let connection = Connection(
+          messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
+        try host.serve(
+          HostHandler(host), from: input, to: output, through: connection, keepsOrder: true)
         return host.exitedWithoutShutdown ? 1 : 0
       } catch {
         return 4

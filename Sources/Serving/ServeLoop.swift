@@ -1,6 +1,6 @@
-public import JSONRPC
-public import Platform
-public import PlaygroundHost
+internal import JSONRPC
+internal import Platform
+internal import PlaygroundHost
 
 /// The host's event loop, which reads the available input, responds to it, and writes output when the input is
 /// drained.
@@ -11,7 +11,7 @@ public import PlaygroundHost
 ///
 /// Responses are usually sent in the order of the requests as well. If a plugin takes long to respond, the responses
 /// to later requests wait briefly and are then sent before the plugin's response.
-public struct ServeLoop<Handler: RequestHandler> {
+struct ServeLoop<Handler: RequestHandler> {
   /// The number of bytes to read at once, which is the capacity of a pipe.
   private static var chunk: Int { 1 << 16 }
 
@@ -49,7 +49,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   private var isServed = true
   private var holdingSince: Int64?
   /// The number of bytes read so far.
-  public private(set) var bytesRead = 0
+  private(set) var bytesRead = 0
 
   /// Creates a loop that passes requests from an input to a host, and its responses to an output.
   ///
@@ -60,7 +60,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   ///   - handler: The handler that carries out calls.
   ///   - connection: The connection, which separates messages.
   ///   - keepsOrder: Whether responses are always sent in the order of the requests, as scripts require.
-  public init(
+  init(
     input: FileDescriptor, output: FileDescriptor, host: Host, handler: Handler,
     connection: Connection, keepsOrder: Bool
   ) {
@@ -91,7 +91,7 @@ public struct ServeLoop<Handler: RequestHandler> {
   /// Runs until the input or the connection has ended and every call has its response.
   ///
   /// - Throws: `SystemError` if a system call fails. A closed output is a normal end.
-  public mutating func run() throws(SystemError) {
+  mutating func run() throws(SystemError) {
     System.ignoreBrokenPipes()
     do throws(SystemError) {
       while !isOver || !isServed || connection.pendingCount > 0 || pending > 0 { try turn() }

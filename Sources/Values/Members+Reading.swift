@@ -173,8 +173,8 @@ public enum Expectation {
 
   /// Returns the description of a choice among words, such as `one of touch, mouse, pen`.
   public static func oneOf(_ words: [String]) -> String {
-    words.isEmpty
-      ? "left out, because no values are allowed" : "one of " + words.joined(separator: ", ")
+    guard let first = words.first else { return "left out, because no values are allowed" }
+    return words.dropFirst().reduce("one of " + first) { $0 + ", " + $1 }
   }
 
   /// Returns a number as text, without a trailing `.0` if it is whole.

@@ -98,14 +98,12 @@ enum CommandTable {
   /// All commands, in the order of `--help`.
   static let commands: [Command] = groups.flatMap(\.commands)
 
-  /// The name of the command for each alias.
-  ///
-  /// An alias is a name that other tools use for such a command, such as `lint` for `check`.
-  static let aliases = ["lint": "check", "explain": "why", "test": "replay"]
+  /// The aliases, which are names that other tools use for such commands, and the commands that they stand for.
+  private static let aliases = [("lint", "check"), ("explain", "why"), ("test", "replay")]
 
   /// Returns the command with a name or an alias, or `nil` if there is none.
   static func command(_ name: String) -> Command? {
-    let name = aliases[name] ?? name
+    let name = aliases.first { $0.0 == name }?.1 ?? name
     return commands.first { $0.name == name }
   }
 

@@ -71,11 +71,9 @@ struct LanguageServerCommand {
           name: ServerInfo.name, version: ServerInfo.version, components: plugins.components,
           plugins: plugins.configuration, commandWords: program))
       defer { handler.finish() }
-      var loop = ServeLoop(
-        input: input, output: output, host: Host(components: [], limits: limits),
-        handler: handler, connection: Connection(messageLimit: limits.messageBytes * 4),
-        keepsOrder: false)
-      try loop.run()
+      try Host(components: [], limits: limits).serve(
+        handler, from: input, to: output,
+        through: Connection(messageLimit: limits.messageBytes * 4), keepsOrder: false)
       return handler.exitedWithoutShutdown ? 1 : ExitCode.ok
     } catch {
       Console.warn("playground: \(error.call): \(error.description)")

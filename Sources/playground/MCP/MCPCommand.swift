@@ -90,12 +90,9 @@ struct MCPCommand {
     do throws(SystemError) {
       let (input, output) = try System.takeProtocolDescriptors()
       let limits = ToolContext.limits
-      var loop = ServeLoop(
-        input: input, output: output, host: Host(components: [], limits: limits),
-        handler: MCPHandler(server(offered)),
-        connection: Connection(framing: .lines, messageLimit: limits.messageBytes),
-        keepsOrder: true)
-      try loop.run()
+      try Host(components: [], limits: limits).serve(
+        MCPHandler(server(offered)), from: input, to: output,
+        through: Connection(framing: .lines, messageLimit: limits.messageBytes), keepsOrder: true)
       return ExitCode.ok
     } catch {
       Console.warn("playground: \(error.call): \(error.description)")

@@ -150,13 +150,12 @@ struct ServeCommand {
     _ host: Host, _ handler: some RequestHandler, _ input: FileDescriptor,
     _ output: FileDescriptor
   ) throws(SystemError) {
-    var loop = ServeLoop(
-      input: input, output: output, host: host, handler: handler,
-      connection: Connection(
-        framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting,
-        answerLimit: limits.answerBytes),
+    let connection = Connection(
+      framing: framing, messageLimit: limits.messageBytes, nestingLimit: limits.nesting,
+      answerLimit: limits.answerBytes)
+    let count = try host.serve(
+      handler, from: input, to: output, through: connection,
       keepsOrder: isOrdered || input.isFile)
-    try loop.run()
-    if logsInfo { Console.warn("playground: done, \(loop.bytesRead) bytes read") }
+    if logsInfo { Console.warn("playground: done, \(count) bytes read") }
   }
 }

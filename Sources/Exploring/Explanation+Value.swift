@@ -8,7 +8,7 @@ extension Explanation {
   /// The explanation as a JSON value.
   ///
   /// It contains the decision in the format of the `session/explain` result, its line in the scenario, its
-  /// session, its effects, the explanation in sentences, and the neighbouring gestures with a different
+  /// session, its effects, the explanation in sentences, and the neighboring gestures with a different
   /// outcome. The point of no return is included if it was computed.
   public var value: Value {
     var writer = JSONWriter()
@@ -31,7 +31,7 @@ extension Explanation {
 }
 
 extension Flip {
-  /// The neighbouring gesture as a JSON value, with numbers rounded to four decimal places.
+  /// The neighboring gesture as a JSON value, with numbers rounded to four decimal places.
   var wireValue: Value {
     var members: Members = [
       "number": .string(number), "amount": .number(Self.round(amount)),

@@ -1,12 +1,12 @@
 internal import Interaction
 internal import Values
 
-/// An explanation of a decision, with neighbouring gestures that have a different outcome.
+/// An explanation of a decision, with neighboring gestures that have a different outcome.
 public struct Explanation: Sendable {
   /// The explained decision.
   public var placed: PlacedDecision
 
-  /// The neighbouring gestures with a different outcome.
+  /// The neighboring gestures with a different outcome.
   public var flips: [Flip]
 
   /// The outcome that the user asked about, or `nil` to explain the actual outcome.
@@ -26,7 +26,7 @@ public struct Explanation: Sendable {
   public var text: String {
     var sentences = [wanted.map(refusal) ?? reason]
     if let limit = decision.velocity?.limitText { sentences.append(limit) }
-    // A gesture in the opposite direction is not a neighbouring gesture.
+    // A gesture in the opposite direction is not a neighboring gesture.
     let near = flips.filter { $0.number != "travel" || ($0.value ?? 0) > 0 }
     let told = near.isEmpty ? flips : near
     let ways = Self.distinct(told.map(\.outcome)).map { outcome in

@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Values
 
-/// A neighbouring gesture with a different outcome, found by changing one quantity of the recorded gesture,
+/// A neighboring gesture with a different outcome, found by changing one quantity of the recorded gesture,
 /// such as its travel.
 public struct Flip: Equatable, Sendable {
   /// The name of the changed quantity: `travel`, `velocity`, `rest` (the pause before the release) or

@@ -38,7 +38,7 @@ struct EdgeVelocities {
       && velocities.lowerBound <= greatest[edge] + leeway
   }
 
-  /// Returns whether an edge's velocity is above its plausible range, but not above the velocity that a parabola
+  /// Returns whether an edge's velocity is outside its plausible range, but not beyond the velocity that a parabola
   /// through the last samples predicts.
   ///
   /// An edge at rest does not count as thrown.
@@ -54,8 +54,8 @@ struct EdgeVelocities {
     }
   }
 
-  /// Returns whether any edge of a layer moves faster than its plausible range, but no faster than a parabola
-  /// predicts.
+  /// Returns whether the velocity of any of a layer's edges is outside the edge's plausible range, but not beyond the
+  /// velocity that a parabola through the last samples predicts.
   func isThrown(_ index: Int, _ scene: Scene) -> Bool {
     edges.enumerated().contains { number, edge in
       scene.slope(index, edge).map { isThrown($0, number) } ?? false

@@ -28,7 +28,7 @@ extension GestureInHand {
         let way = ways[edge] * (finger > 0 ? 1 : -1)
         if way > 1 { return }
         guard -way > worst?.way ?? Examiner.held else { continue }
-        // A zoom moves edges both towards and away from the finger.
+        // A zoom moves edges both toward and away from the finger.
         if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
         // If a layer jumps away and then follows the finger, it is reported as a jump instead.
         if turn.after.layers[index].id == account.layer, -way < abs(leap[edge]) + Examiner.held {

@@ -73,7 +73,7 @@ extension Examiner {
       // A layer that does not follow at all later has reached the end of its range.
       guard start.gains.max() > 0.2 else { continue }
       for (number, edge) in edges.enumerated() {
-        // If the finger reverses, its displacement is smaller than the distance it has travelled.
+        // If the finger reverses, its displacement is smaller than the distance it has traveled.
         let along = max(abs(number % 2 == 0 ? start.path.x : start.path.y), start.step)
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
         guard start.amounts[number] > allowed else { continue }

@@ -40,7 +40,7 @@ public struct Examiner: Sendable {
   var halts: [Halt] = []
   /// The indices of layers that stopped at the last release while other layers kept moving.
   var standing: [Int] = []
-  /// The touches on invisible or fading layers that have not ended yet.
+  /// The ongoing touches on invisible or fading layers.
   var lostTouches: [LostTouch] = []
   var gesture: GestureInHand?
   /// Whether the program has ended the drag since the finger's last movement.

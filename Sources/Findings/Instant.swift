@@ -45,7 +45,7 @@ public struct Instant: Sendable {
 
   /// Whether this is only a sample of a session that cannot report its instants.
   ///
-  /// No event is known here, so only a step far larger than the neighbouring steps counts as a discontinuity.
+  /// No event is known here, so only a step far larger than the neighboring steps counts as a discontinuity.
   public var isSample = false
 
   /// Whether the component reports an effect at this instant, such as the effect of a decision.

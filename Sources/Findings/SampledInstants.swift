@@ -5,7 +5,7 @@ internal import Sessions
 /// The instants of a session that provides only a sequence of states.
 ///
 /// The states immediately before and after an event are extrapolated from the states on each side of it.
-/// Between events, a step counts as a jump if it is far larger than the neighbouring steps. An instant is
+/// Between events, a step counts as a jump if it is far larger than the neighboring steps. An instant is
 /// therefore known only two states later.
 public struct SampledInstants: Sendable {
   /// An input to a session, with its time.

@@ -56,7 +56,7 @@ final class HostedSession: LocalSession {
     valueNames = descriptor.values.map { MemberName($0.name) }
   }
 
-  /// Creates an independent copy of a session with a virtual clock.
+  /// Creates an independent copy of a session that has a virtual clock.
   private init(copying other: HostedSession) {
     core = other.core.fork()
     names = other.names

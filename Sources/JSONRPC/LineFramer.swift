@@ -3,9 +3,11 @@ internal import Values
 
 /// A framer that finds the JSON texts in a stream without headers.
 ///
-/// A text that starts with `{` or `[` ends where its brackets balance outside strings, so pretty-printed and
-/// concatenated texts work. Any other text ends at the end of its line. A line whose first character is `{` or `[`
-/// always starts a new text, so an unfinished text never swallows it.
+/// A text that starts with `{` or `[` ends where its brackets balance outside strings, so it may span several lines,
+/// or share a line with other texts. Any other text ends at the end of its line.
+///
+/// A line whose first character is `{` or `[` always starts a new text, so an unfinished text never swallows the next
+/// one. In a pretty-printed text, the inner lines that begin with `{` or `[` must therefore be indented.
 struct LineFramer {
   private enum State {
     case between

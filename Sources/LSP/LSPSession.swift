@@ -4,7 +4,7 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// The optional abilities that a client announces in `initialize`.
+/// The optional capabilities that a client announces in `initialize`.
 struct ClientAbilities {
   /// Whether the client opens documents on request.
   var showsDocuments = false
@@ -39,7 +39,7 @@ final class LSPSession {
   /// Whether the client accepts diagnostics that it has not requested.
   var takesDiagnostics = true
 
-  /// The abilities that the client has announced.
+  /// The capabilities that the client announced.
   var client = ClientAbilities()
 
   /// The commands that processes are executing.
@@ -51,7 +51,7 @@ final class LSPSession {
   /// The responses to earlier requests that have not been sent yet.
   var lateAnswers: [LateAnswer] = []
 
-  /// The ticket of the current request if it is answered later, or `nil` otherwise.
+  /// The ticket of the current request if it will be answered later, or `nil` otherwise.
   var startedTicket: Ticket?
 
   /// The number of tickets that have been created so far.

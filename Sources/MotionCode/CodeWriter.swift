@@ -1,6 +1,6 @@
 internal import Motion
 
-/// A writer of a component's springs and numbers as source code.
+/// A writer that turns a component's springs and numbers into source code.
 struct CodeWriter {
   private let numbers: MotionNumbers
   private let format: CodeFormat
@@ -90,7 +90,7 @@ struct CodeWriter {
     return format == .flutter || format == .motion ? safe + "Value" : "`\(safe)`"
   }
 
-  /// The reserved words of the languages that could be the names of parameters.
+  /// The words reserved in any output language that could also be parameter names.
   private static let reserved: Set = [
     "return", "default", "in", "is", "as", "for", "while", "switch", "case", "break", "continue",
     "class", "enum", "extension", "func", "import", "let", "var", "val", "object", "when", "fun",

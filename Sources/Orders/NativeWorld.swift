@@ -97,7 +97,7 @@ package final class NativeWorld: OrderWorld {
     }
   }
 
-  /// Records the state before a call, which `examine()` then replays for the detectors.
+  /// Records the state before a call, so that `examine()` can replay the call for the detectors.
   private func begin(_ happenings: [Happening], to end: Timestamp, endsCall: Bool) {
     guard let diagnosis else { return }
     core.beginPassage(

@@ -3,10 +3,10 @@
   public import Interaction
   internal import PageHost
 
-  /// A WebAssembly program that serves components to a page.
+  /// The entry points of a WebAssembly program that serves components to a page.
   ///
-  /// `playground page --package` builds it. Embedded Swift has no parameter packs, so there are separate functions
-  /// for one, two, three and four components.
+  /// `playground page --package` builds such a program. There is a separate function for each number of components
+  /// from one to four, because Embedded Swift has no parameter packs.
   public enum PluginKit {
     /// Serves one component to the page.
     public static func serve<A: Component>(_ a: A.Type) {

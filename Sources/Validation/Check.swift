@@ -37,7 +37,7 @@ package struct Check: Sendable {
     // Answers
     shape, numbers, drawable, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas,
     frames, settled, hitRegion, visibleHits,
-    // Behaviour
+    // Behavior
     determinism, sampling, sessions, snapshot, foreignSnapshot, parameters, configure,
     viewport,
     describedEvents,

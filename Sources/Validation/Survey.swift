@@ -24,7 +24,7 @@ struct Survey {
   /// Accepted events, for the fuzzer.
   var events: [Value] = []
 
-  /// The types of described events for which no accepted form was found.
+  /// The event types in the component's description whose events were all refused.
   var unknownEvents: [String] = []
 
   /// The error that ended the rehearsal early.

@@ -31,7 +31,7 @@ enum CommandTable {
         Command("map", "map gestures to outcomes over two variables", MapCommand.self),
       ]),
     Group(
-      task: "Get warned about jumps, missed touches and rare orders of events",
+      task: "Get warned about jumps, missed touches and unusual orders of events",
       commands: [
         Command(
           "check", "find motion and touch problems, reported like compiler warnings",

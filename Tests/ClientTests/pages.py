@@ -34,7 +34,7 @@ def scroll_width(page):
 
 
 def colour_at(page, selector):
-    """Returns the colour of the pixel 6 pixels below the midpoint of an element's upper edge, from a screenshot."""
+    """Returns the color of the pixel 6 pixels below the midpoint of an element's upper edge, from a screenshot."""
     box = page.locator(selector).first.bounding_box()
     clip = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 6, "width": 1, "height": 1}
     import struct, zlib

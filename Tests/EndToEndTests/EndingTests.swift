@@ -4,7 +4,7 @@ import Testing
 
 private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
 
-/// The host's behaviour when its input or output ends or fails.
+/// The host's behavior when its input or output ends or fails.
 @Suite("End of input and output", .waiting)
 struct EndingTests {
   @Test("A full disk causes exit code 4 and a one-line error")

@@ -23,7 +23,7 @@ struct WhyTests {
   }
 
   @Test(
-    "Explains a release with the deciding clause, its margin and neighbouring gestures",
+    "Explains a release with the deciding clause, its margin and neighboring gestures",
     arguments: [
       (
         "BottomCard/Goldens/slow-drag-up.jsonl",

@@ -150,7 +150,7 @@ struct ScrollViewTests {
     view.follow(.began, translation: 0, velocity: 0, at: now)
     #expect(abs(view.offset(at: now) - before) < 1e-9)
     view.follow(.changed, translation: way, velocity: 0, at: now)
-    // Towards the content it follows the finger; away from it, it resists as at any end.
+    // Toward the content it follows the finger; away from it, it resists as at any end.
     #expect(abs(view.offset(at: now) - before + (way < 0 ? -0.5492 : 1)) < 1e-3)
     var restored = ScrollView.blank
     var written = Archive()

@@ -24,7 +24,7 @@ struct GeometryTests {
     #expect(Insets(top: 1, left: 2, bottom: 3, right: 4).horizontal == 6)
   }
 
-  @Test("Rectangles have edges and centres")
+  @Test("Rectangles have edges and centers")
   func edges() {
     #expect([frame.minX, frame.midX, frame.maxX] == [10, 25, 40])
     #expect([frame.minY, frame.midY, frame.maxY] == [20, 40, 60])

@@ -46,7 +46,7 @@ test('Styles a layer by its role, its content and whether it is a main layer', (
   assert.deepEqual(look({ role: 'text', content: { kind: 'action' } }, 'card'), ['box', 'fill1', 'line1'])
 })
 
-test('Keeps one colour for a role that leaves its container', () => {
+test('Keeps one color for a role that leaves its container', () => {
   const leaders = Object.assign(['card', 'content'], { parents: { content: 'card', card: '' } })
   const look = (role, parent) => lookOf(layer({ role }), parent, leaders)
   // Inside its container, the container's fill is visible.

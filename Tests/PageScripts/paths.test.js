@@ -16,11 +16,11 @@ const touchOf = events => {
 }
 const eventsOf = calls => calls.flatMap(one => one.params.events || [])
 
-test('Returns the centre of an empty screen', () => {
+test('Returns the center of an empty screen', () => {
   assert.deepEqual(middleOf(null, [400, 800]), { x: 200, y: 400 })
 })
 
-test('Returns the centre of the front visible hit area', () => {
+test('Returns the center of the front visible hit area', () => {
   const layers = [layer('back', box(0, 0, 400, 800)), layer('front', box(100, 500, 200, 100)), layer('hidden', box(0, 0, 10, 10), { hidden: true })]
   assert.deepEqual(middleOf({ layers }, [400, 800]), { x: 200, y: 550 })
 })
@@ -60,7 +60,7 @@ test('Keeps one path per touch, also when a finger comes down again', () => {
   assert.deepEqual(paths.touches.map(({ id, x }) => [id, x.length]), [[0, 4], [1, 6], [0, 8]])
 })
 
-test('Starts a drag’s path at the centre of its target, and ignores events after its end', () => {
+test('Starts a drag’s path at the center of its target, and ignores events after its end', () => {
   const paths = new Paths(), state = { layers: [layer('card', box(100, 100, 100, 40))] }
   for (const event of [{ phase: 'began', target: 'card' }, { phase: 'changed', translation: { x: 5, y: -10 } }, { phase: 'ended', translation: { x: 8, y: -20 } },
     { phase: 'changed', translation: { x: 99, y: 99 } }]) paths.follow({ type: 'drag', ...event }, now({ state, t: .5 }))

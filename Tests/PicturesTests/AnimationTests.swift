@@ -44,7 +44,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A role keeps the colour of its container while it sticks out of it")
+  @Test("A role keeps the color of its container while it sticks out of it")
   func colours() throws {
     var footage = Footage()
     for step in 0...20 {

@@ -127,7 +127,7 @@ struct FilmStripTests {
     _ = try Elements(svg)
   }
 
-  @Test("A strip begins at the start, ends at rest, and has no identical neighbouring cells")
+  @Test("A strip begins at the start, ends at rest, and has no identical neighboring cells")
   func cells() throws {
     let svg = try FilmStrip(footage()).svg
     #expect(svg.contains(">start<") && svg.contains(">at rest<"))

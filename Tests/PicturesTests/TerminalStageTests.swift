@@ -14,17 +14,17 @@ struct TerminalStageTests {
   private static func options(_ columns: Int, colours: Bool = false) -> TerminalStage.Options {
     var options = TerminalStage.Options()
     options.columns = columns
-    options.hasColours = colours
+    options.hasColors = colours
     return options
   }
 
-  /// Returns a line as it is displayed, without the escape sequences for colours.
+  /// Returns a line as it is displayed, without the escape sequences for colors.
   private func shown(_ line: String) -> String {
     line.replacingOccurrences(
       of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression)
   }
 
-  @Test("Each line fits the terminal's width, with and without colours")
+  @Test("Each line fits the terminal's width, with and without colors")
   func width() throws {
     let path = Self.root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
     let footage = try Footage.play(Scenario(path: path))

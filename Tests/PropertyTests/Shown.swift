@@ -75,7 +75,7 @@ struct Shown {
     scale = layer.number("scale")
     rotation = layer.number("rotation")
     radius = layer.number("cornerRadius")
-    // Transforms are relative to the centre. A rotated layer counts as its bounding box.
+    // Transforms are relative to the center. A rotated layer counts as its bounding box.
     let x = layer.number("x") + layer.number("translateX") + width / 2
     let y = layer.number("y") + layer.number("translateY") + height / 2
     let (halfWidth, halfHeight) = Self.half(width * scale, height * scale, turnedBy: rotation)

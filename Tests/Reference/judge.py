@@ -131,7 +131,7 @@ def card_stack(host, source):
         events = drag({"x": x, "y": 0}, {"x": velocity, "y": 0}, {"x": x + velocity / 4, "y": 0})
         result = host.call("session/send", session=name, events=shifted(events, start["t"]))
         acted = [effect for effect in result.get("effects", []) if effect["type"] == "acted"]
-        # A throw back towards the centre is not a swipe in either direction.
+        # A throw back toward the center is not a swipe in either direction.
         goes_back = x * velocity < 0 and abs(velocity) > 300
         expected = (abs(velocity) > 300 or abs(x) > 120) and not goes_back
         host.call("session/close", session=name)

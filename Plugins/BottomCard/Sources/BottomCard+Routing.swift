@@ -110,7 +110,8 @@ extension BottomCard {
     collapseIfOverscrolled(at: now, &report)
   }
 
-  /// Expands or collapses the card at a scroll offset beyond 20 points, even if the offset is stale.
+  /// Collapses an expanded card at a scroll offset below −20 points, and expands any other card at an offset of more
+  /// than 20 points in either direction, even if the offset is stale.
   ///
   /// This is the faulty earlier design in problem 11 of Spec.md.
   private mutating func changeUnguarded(

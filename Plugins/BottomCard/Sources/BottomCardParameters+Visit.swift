@@ -46,13 +46,13 @@ extension BottomCardParameters {
       "A predicted upward translation of more than this expands the compact card.")
     visitor.threshold(
       "collapseTranslation", &collapseTranslation, in: points, of: height,
-      "Dragging down more than this collapses the expanded card.")
+      "Dragging the expanded card down farther than this collapses it.")
     visitor.threshold(
       "collapsePredicted", &collapsePredicted, in: points, of: height,
       "A predicted downward translation of more than this collapses the expanded card.")
     visitor.threshold(
       "dismissTranslation", &dismissTranslation, in: points, of: height,
-      "Dragging down more than this dismisses the compact card.")
+      "Dragging the compact card down farther than this dismisses it.")
     visitor.threshold(
       "dismissPredicted", &dismissPredicted, in: points, of: height,
       "A predicted downward translation of more than this dismisses the compact card.")
@@ -152,6 +152,6 @@ extension BottomCardParameters {
       "decision", &decision,
       "Rule for a release whose translation and prediction have opposite directions.",
       "One threshold is enough, so a card that is pulled down far and then flung up can be dismissed.",
-      "The prediction counts: the card moves where the finger was moving.")
+      "The prediction decides: the card goes where the finger was heading.")
   }
 }

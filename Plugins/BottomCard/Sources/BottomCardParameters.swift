@@ -143,7 +143,8 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   /// The animation of the content when the card settles.
   public var contentAnimation = CardStrategies.ContentAnimation.none
 
-  /// The container of the content: always a scroll view, or a scroll view only while the card is expanded.
+  /// The kind of view that contains the card's scrollable content: always a scroll view, or a scroll view only while
+  /// the card is expanded.
   public var scrollContainer = CardStrategies.ScrollContainer.always
 
   /// The content that bounces when scrolled past its ends: only content that does not fit into the card, or

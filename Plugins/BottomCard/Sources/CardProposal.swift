@@ -14,7 +14,7 @@ struct CardProposal: Equatable, Sendable {
 }
 
 extension CardProposal: Archivable {
-  /// A proposal to dismiss: a placeholder whose fields are then read from an archive.
+  /// A placeholder, whose fields are then read from an archive.
   static var blank: CardProposal { CardProposal(detent: -1, deadline: .zero) }
 
   mutating func archive(_ archive: inout Archive) {
@@ -100,7 +100,7 @@ extension BottomCard {
     setDetent(other ?? card.detent, at: now, &report)
   }
 
-  /// Returns the card to its detent if the app has not answered its release by the deadline.
+  /// Returns the card to its detent if the app has not answered the proposal by the deadline.
   mutating func endWait(at now: Timestamp, _ report: inout Report) {
     guard let deadline = card?.proposal?.deadline, deadline <= now else { return }
     _ = report.decide("answer", at: now) { because in

@@ -15,7 +15,7 @@ extension CardStrategies {
     case competing
   }
 
-  /// The container of the content.
+  /// The kind of view that contains the card's scrollable content.
   public enum ScrollContainer: String, CaseIterable, Sendable {
     /// A scroll view that is always present, and disabled when nothing should scroll.
     case always
@@ -25,7 +25,7 @@ extension CardStrategies {
     case whenExpanded
   }
 
-  /// The kind of content that bounces at its ends.
+  /// The condition under which the content bounces at its ends.
   public enum ScrollBounce: String, CaseIterable, Sendable {
     /// Only content that does not fit into the card bounces.
     case basedOnSize
@@ -47,7 +47,7 @@ extension CardStrategies {
   public enum ReleaseFrom: String, CaseIterable, Sendable {
     /// The state in which the card rests or to which it is moving, as in the specs.
     case state
-    /// The visible position: a card caught above its target moves no lower than that target.
+    /// The visible position. If the card was caught above its target, a release never moves it below that target.
     case seen
   }
 

@@ -74,7 +74,8 @@ public enum CardStrategies {
   /// Whether scrolling expands a compact card.
   public enum ScrollExpand: String, CaseIterable, Sendable {
     case off
-    /// A scroll offset beyond 20 points expands or collapses the card, without a cooldown (problem 11 in Spec.md).
+    /// An offset of more than 20 points in either direction expands the card, and an offset below −20 points collapses
+    /// an expanded card, without a cooldown (problem 11 in Spec.md).
     case on
   }
 

@@ -65,7 +65,8 @@ extension CardStackParameters {
       "Duration of a press before it counts as a hold.")
     visitor.number(
       "buttonSlop", &buttonSlop, in: 0...1000, unit: "points",
-      "Maximum distance from a button at which lifting still presses it. UIKit uses 70.")
+      "Maximum distance from a button at which lifting the finger still triggers it. "
+        + "UIKit uses 70.")
     visitor.choice(
       "removal", &removal, "How a card disappears when it is removed from the list.",
       "The card fades out in place.",

@@ -109,7 +109,7 @@ public struct CardStackParameters: ParameterSet {
   /// The duration of a press before it counts as a hold, in seconds.
   public var holdDuration = 0.5
 
-  /// The maximum distance outside a button at which lifting the pointer still presses the button, in points.
+  /// The maximum distance outside a button at which lifting the pointer still triggers the button, in points.
   public var buttonSlop = 0.0
 
   /// The way in which a card that is removed from the list disappears.

@@ -92,7 +92,7 @@ extension CardStack {
     removed = new + removed[..<count]
   }
 
-  /// Keeps each removed card just above its `neighbour` when the neighbour's `zIndex` changes.
+  /// Keeps each removed card just above its neighbor when the neighbor's `zIndex` changes.
   mutating func followNeighbours() {
     for index in removed.indices {
       guard let id = removed[index].neighbour, let slot = deck.slot(of: id),

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Pointers and buttons")
 struct ButtonTests {
-  /// The centres of the buttons on the default screen.
+  /// The centers of the buttons on the default screen.
   static let places: [String: (x: Double, y: Double)] = [
     "remove": (138.5, 770), "save": (254.5, 770), "undo": (40, 770),
   ]
@@ -63,7 +63,7 @@ struct ButtonTests {
   }
 
   @Test(
-    "A press acts if it lifts inside the button, within 28 points of its centre",
+    "A press acts if it lifts inside the button, within 28 points of its center",
     arguments: [9.9, 27, 29])
   func wobble(way: Double) {
     let session = stack()

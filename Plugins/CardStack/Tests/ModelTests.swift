@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-/// A stack modelled as a plain list, with which the tests compare the component after each operation.
+/// A stack modeled as a plain list, with which the tests compare the component after each operation.
 struct StackModel {
   var ids: [String]
   var index = 0

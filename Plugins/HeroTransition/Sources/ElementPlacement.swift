@@ -58,7 +58,7 @@ extension HeroTransition {
   /// Returns the placements of all elements at the given time.
   ///
   /// - Parameters:
-  ///   - velocity: The velocity of the progress, per second.
+  ///   - velocity: The rate at which the progress changes, per second.
   ///   - now: The time.
   /// - Returns: The placements, in the order of the elements.
   func standings(velocity: Double, at now: Timestamp) -> [ElementPlacement] {

@@ -28,7 +28,7 @@ struct FlightProgress: Equatable, Sendable {
     FlightProgress(kind: .held, value: AnimatedValue(value, tolerance: .unit))
   }
 
-  /// Returns a progress that a spring drives to a target, starting from a value and a velocity.
+  /// Returns a progress value that a spring drives to a target, starting from a value and a velocity.
   static func spring(
     from start: Double, velocity: Double, to target: Double, _ spring: Spring,
     between startsAt: Timestamp, and endsAt: Timestamp
@@ -47,7 +47,7 @@ struct FlightProgress: Equatable, Sendable {
   /// end of which the image moves twice as fast as at the end of a line.
   private static let seenRemainder = 0.0002
 
-  /// Returns a progress that changes linearly between two values.
+  /// Returns a progress value that changes linearly between two values.
   ///
   /// `endsAt` must be after `startsAt`.
   static func linear(

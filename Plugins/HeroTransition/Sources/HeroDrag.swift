@@ -45,7 +45,7 @@ struct HeroDrag: Equatable, Sendable {
     origin = free(extent(of: viewport)) + translation / extent(of: other)
   }
 
-  /// Returns the velocity of the progress that corresponds to a velocity of the finger.
+  /// Returns the rate at which the progress changes, per second, for a velocity of the finger.
   ///
   /// It is 0 if the progress is at one of its limits.
   func velocity(_ velocity: Double, over extent: Double) -> Double {
@@ -194,7 +194,8 @@ extension HeroTransition {
     drag.isFromEdge ? vector.x * trailing : vector.y
   }
 
-  /// Returns the velocity of the progress from the finger's samples, or `nil` if no finger drags the detail.
+  /// Returns the rate at which the progress changes, per second, estimated from the finger's samples, or `nil` if no
+  /// finger is dragging the detail.
   func dragVelocity(at now: Timestamp) -> Double? {
     guard let drag = flight?.drag else { return nil }
     return drag.velocity(

@@ -38,7 +38,7 @@ extension HeroTransition {
   ///
   /// - Parameters:
   ///   - finger: The velocity of the finger, in points per second.
-  ///   - velocity: The velocity of the progress, per second.
+  ///   - velocity: The rate at which the progress changes, per second.
   /// - Returns: The velocity of the offset, which is zero if the image doesn't follow the finger.
   func drift(_ finger: Point, _ velocity: Double) -> HeroGeometry {
     guard tracksFinger, let progress = flight?.progress.value.target else { return .zero }

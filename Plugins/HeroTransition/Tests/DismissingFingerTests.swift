@@ -74,7 +74,7 @@ struct DismissingFingerTests {
       pointer("down", 200, 600), pointer("move", 200, 450), pointer("move", 200, 800),
       pointer("up", 200, 800))
     #expect(session.story.count == 2)
-    // A drag that is too short to have a direction is not rejected, and its samples count towards the
+    // A drag that is too short to have a direction is not rejected, and its samples count toward the
     // velocity.
     session.send(
       drag("began", 0, t: 1), drag("changed", -3, t: 1.01), drag("changed", 20, t: 1.02),

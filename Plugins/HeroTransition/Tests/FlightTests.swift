@@ -132,7 +132,7 @@ struct FlightTests {
   func crops() {
     let session = hero()
     session.send(present("b"))
-    // A 300 × 500 image fills 100 × 80 by width and is centred.
+    // A 300 × 500 image fills 100 × 80 by width and is centered.
     #expect(session.number("imageWidth") == 100)
     #expect(abs(session.number("imageHeight") - 500.0 / 3) < 1e-4)
     #expect(abs(session.number("imageY") - (540 - 250.0 / 3)) < 1e-4)
@@ -176,7 +176,7 @@ struct FlightTests {
     #expect(quick.story.count == 6)
   }
 
-  @Test("`centered` selects the visible source that is nearest to the centre")
+  @Test("`centered` selects the visible source that is nearest to the center")
   func centered() {
     let cells: [Value] = [
       source("gone", rectangle(190, 420, 10, 10), visible: false),

@@ -31,7 +31,7 @@ struct OvershootTests {
       session.settle(frames: true, fps: 1000)
       expectSeen(session.frames, least: 50 - 1e-3, "damping \(damping), \(morph)")
       for frame in session.frames {
-        // The centre continues along its path; nothing jumps while the size is limited.
+        // The center continues along its path; nothing jumps while the size is limited.
         let values = frame["values"]
         let next = values?.number("y") ?? .nan
         #expect(abs(next - y) < 500 / 0.4 / damping * 0.02, "\(damping), \(frame.number("t"))")

@@ -100,7 +100,7 @@ struct PushTests {
           pointer("down", middle, 400), pointer("move", middle + sign * 100, 400),
           pointer("up", middle, 400))
         #expect(session.phase == "presented")
-        // A drag towards the outside of the screen does not dismiss.
+        // A drag toward the outside of the screen does not dismiss.
         session.send(
           pointer("down", edge, 400), pointer("move", edge - sign * 50, 400),
           pointer("up", edge, 400))

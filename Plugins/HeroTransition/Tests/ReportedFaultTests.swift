@@ -4,7 +4,7 @@ import Values
 
 /// Faults that users of other libraries reported about shared-element transitions.
 ///
-/// The tests describe the correct behaviour.
+/// The tests describe the correct behavior.
 @Suite("Faults reported for other shared-element libraries")
 struct ReportedFaultTests {
   private func codes(_ session: TestSession) -> [String] {

@@ -6,7 +6,7 @@ import Values
 struct RequestTests {
   private let plain: Value = ["type": "present", "source": .null]
 
-  @Test("A null source uses the system's transition; a missing source means the centred one")
+  @Test("A null source uses the system's transition; a missing source means the centered one")
   func noSource() {
     let session = hero()
     session.send(plain)

@@ -29,7 +29,7 @@ struct TrackingTests {
     #expect(abs(centre.x - x) < 0.002 && abs(centre.y - y) < 0.002, "\(centre) \(comment)")
   }
 
-  @Test("The centre moves by the finger's translation, and the progress sets the size")
+  @Test("The center moves by the finger's translation, and the progress sets the size")
   func follows() {
     for path in ["line", "arc"] {
       let session = presented(["path": .string(path)])

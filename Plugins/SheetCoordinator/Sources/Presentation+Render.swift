@@ -143,10 +143,10 @@ extension Presentation {
 ///
 /// All lengths are in points.
 enum SheetLooks {
-  /// The size of the system's indicator and of the spec's handle, in points.
+  /// The size of the system's drag indicator and of the spec's handle, in points.
   static let pillSize = Size(width: 36, height: 5)
 
-  /// The distance from the top of the sheet to the system's indicator, in points.
+  /// The distance from the top of the sheet to the system's drag indicator, in points.
   static let indicatorTop = 5.0
 
   /// The distance from the top of the sheet to the spec's handle, in points.

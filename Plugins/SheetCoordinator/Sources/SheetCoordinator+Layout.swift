@@ -50,8 +50,8 @@ extension SheetCoordinator {
     }
   }
 
-  /// Adapts a sheet to new sizes and detents, unless it is being dismissed, is dragged or waits for the app's
-  /// answer.
+  /// Adapts a sheet to new sizes and detents, unless it is being dismissed or dragged, or is waiting for
+  /// the app's answer.
   private mutating func relayout(
     _ index: Int, animated: Bool, at now: Timestamp, _ report: inout Report
   ) {

@@ -225,7 +225,7 @@ struct WishTests {
     }
   }
 
-  @Test("On a wide screen, page and form sheets float in the centre with four rounded corners")
+  @Test("On a wide screen, page and form sheets float in the center with four rounded corners")
   func wide() {
     let iPad: Value = [
       "width": .integer(1024), "height": .integer(768), "safeArea": ["top": .integer(24)],

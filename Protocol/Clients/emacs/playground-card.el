@@ -106,7 +106,7 @@
           (max first (min (1- count) (1- (playground-card--round (/ end size))))))))
 
 (defun playground-card-point (position)
-  "Return the centre (X . Y) of the character at POSITION."
+  "Return the center (X . Y) of the character at POSITION."
   (save-excursion
     (goto-char position)
     (cons (* (/ (float (car playground-card-size)) playground-card-columns)
@@ -115,7 +115,7 @@
              (- (line-number-at-pos) 2.5)))))
 
 (defun playground-card-handle (state)
-  "Return the centre (X . Y) of the topmost layer of STATE that receives touches."
+  "Return the center (X . Y) of the topmost layer of STATE that receives touches."
   (let ((hit (plist-get (car (last (seq-filter (lambda (layer) (plist-get layer :hit))
                                                (plist-get state :layers))))
                         :hit)))

@@ -193,7 +193,7 @@ are a plist; the default is in `playground-parameters'."
                                 (+ (cdr from) (* y playground-distance))))))
 
 (defun playground-flick (x y)
-  "Flick the topmost layer that receives touches towards X and Y."
+  "Flick the topmost layer that receives touches toward X and Y."
   (let ((from (playground-card-handle playground--state)))
     (playground-perform :kind "fling" :velocity 1500 :from (list :x (car from) :y (cdr from))
                         :to (list :x (+ (car from) (* x 60)) :y (+ (cdr from) (* y 60))))))

@@ -129,9 +129,9 @@ extension LiveScenario {
     return report
   }
 
-  /// Returns the report that an expectation at a request refers to, or `nil` if the report is unknown.
+  /// Returns the report to which an expectation on the request at `index` refers, or `nil` if it is unknown.
   ///
-  /// It is the report of the last call that was not refused.
+  /// It is the report of the last preceding call that was not refused.
   func report(before index: Int) -> Report? {
     guard !usesPlugins else { return nil }
     for place in results.indices.prefix(index).reversed() {

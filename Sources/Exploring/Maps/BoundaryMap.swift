@@ -71,7 +71,7 @@ public struct BoundaryMap: Sendable {
     /// The other recorded gestures began in a different state.
     public var isShown: Bool
 
-    /// The neighbouring gestures with a different outcome.
+    /// The neighboring gestures with a different outcome.
     public var flips: [Flip]
   }
 

@@ -3,7 +3,7 @@ internal import Motion
 /// The outcomes at the corners of a square grid, computed only where they can differ.
 ///
 /// Every fourth corner along each axis is computed first. If the outcomes at the corners of a square differ,
-/// the corners inside the square are computed too, as are those of a neighbouring square if a boundary
+/// the corners inside the square are computed too, as are those of a neighboring square if a boundary
 /// continues there. A region that lies entirely between the corners computed first is not found.
 struct OutcomeGrid {
   /// The number of cells along each axis, a multiple of `step`.

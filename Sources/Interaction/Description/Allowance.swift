@@ -1,4 +1,4 @@
-/// An exemption: an abrupt change of a layer that is intended, so that tools don't report it.
+/// An exemption: an intended abrupt change of a layer, which tools don't report.
 public struct Allowance: Equatable, Sendable {
   /// A group of a layer's visible properties, or a property of its hit area.
   public enum Change: String, CaseIterable, Sendable {

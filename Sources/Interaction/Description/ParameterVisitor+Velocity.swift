@@ -11,7 +11,8 @@ extension ParameterVisitor {
       "Velocity estimator.",
       "Slope of a parabola fitted to the last 100 ms, as in Flutter. "
         + "The velocity of a flick that ends at rest can have the wrong sign.",
-      "Impulse of the steps in the last 100 ms, as in Android. Never opposes the finger's direction.",
+      "Impulse of the movements between samples in the last 100 ms, as in Android. "
+        + "Never opposes the finger's direction.",
       "Weighted mean of the last three steps, with most weight on the oldest, as in Flutter for iOS.",
       "Weighted mean of the last three steps, with most weight on the middle one, as in Flutter for macOS.",
       "Weighted mean of the last two steps, with more weight on the older one, as in SwiftUI.")

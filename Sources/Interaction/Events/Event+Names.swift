@@ -27,7 +27,7 @@ extension Event {
     }
   }
 
-  /// Whether a hit test found the layer of the gesture.
+  /// Whether the gesture's layer was found by a hit test.
   @inlinable public var hasHit: Bool {
     switch self {
     case .pointer(let pointer): pointer.hit != nil

@@ -89,7 +89,8 @@ struct AppStyle: Equatable {
 
   /// Returns the fill, outline, symbol and text style as words, for the stage of a report.
   ///
-  /// The changes of a skin follow after tabs: the color of the text, its font and the text.
+  /// If a skin changes the text, its overrides follow, each preceded by a tab: the text color, the font, and the text
+  /// itself.
   func words(_ skin: Skin?) -> String {
     let name = { (colour: Palette.Colour?) in
       colour.map { skin?.name(of: $0) ?? Palette.name(of: $0) } ?? "none"

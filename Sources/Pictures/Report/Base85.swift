@@ -9,7 +9,7 @@ enum Base85 {
 
   /// Returns bytes as text.
   ///
-  /// The last group of 1 to 3 bytes has one more character than bytes.
+  /// A final group of *n* bytes, where *n* is 1 to 3, becomes *n* + 1 characters.
   static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count / 4 * 5 + 5)

@@ -5,7 +5,7 @@ struct SkinReader {
   /// The names of the members of a skin.
   static let members = ["version", "font", "colors", "background", "roles", "layers"]
 
-  /// The names of the changes to a role or a layer.
+  /// The names of the properties that a skin can change for a role or a layer.
   private static let changes = ["fill", "outline", "image", "align", "label", "textColor", "font"]
   private static let ground = ["fill", "image", "align"]
 

@@ -111,8 +111,8 @@ struct TerminalRaster {
 
   /// Returns the rows of characters.
   ///
-  /// If `hasColours` is true, they use the colors for a dark terminal.
-  func rows(hasColours: Bool) -> [String] {
+  /// If `hasColors` is true, they contain escape sequences for colors that suit a dark terminal.
+  func rows(hasColors: Bool) -> [String] {
     (0..<(height / 2)).map { row in
       var line = ""
       var last = ""
@@ -120,7 +120,7 @@ struct TerminalRaster {
         let upper = dots[2 * row * width + x]
         let lower = dots[(2 * row + 1) * width + x]
         let letter = letters[row * width + x]
-        guard hasColours else {
+        guard hasColors else {
           line.append(letter ?? Self.block(upper, lower))
           continue
         }
@@ -130,7 +130,7 @@ struct TerminalRaster {
         last = code
         line.append(letter ?? "▀")
       }
-      return hasColours ? line + "\u{1B}[0m" : line
+      return hasColors ? line + "\u{1B}[0m" : line
     }
   }
 

@@ -13,7 +13,7 @@ public struct TerminalStage: Sendable {
     /// Whether the terminal shows colors.
     ///
     /// Without colors, layers are distinguished by their shading.
-    public var hasColours = false
+    public var hasColors = false
 
     /// The maximum number of cells in the picture.
     public var cells = 12
@@ -65,7 +65,7 @@ public struct TerminalStage: Sendable {
       for line in 0..<(height / 2 + 2) {
         let parts = pictures.map { $0[line] }
         // Without colors, a separator must show where a cell ends.
-        let isBare = options.hasColours || line >= height / 2
+        let isBare = options.hasColors || line >= height / 2
         lines.append(parts.joined(separator: isBare ? "   " : " │ "))
       }
       lines.append("")
@@ -86,7 +86,7 @@ public struct TerminalStage: Sendable {
     }
     let digits = strip.footage.duration > 20 ? 2 : 3
     let time = SVGNumber.seconds(state.time.microseconds, digits: digits) + " s"
-    return raster.rows(hasColours: options.hasColours)
+    return raster.rows(hasColors: options.hasColors)
       + [padded(time), padded(cell.reason)]
   }
 

@@ -50,7 +50,7 @@ public enum PluginSearch {
       .flatMap { manifests(in: $0, of: root, depth: depth - 1) }
   }
 
-  /// Checks that a manifest lies in an allowed folder after resolving links and dots.
+  /// Checks that a manifest is in an allowed folder once symbolic links, `.` and `..` are resolved.
   ///
   /// The same rule applies to plugins found at startup and to those a client names later.
   ///

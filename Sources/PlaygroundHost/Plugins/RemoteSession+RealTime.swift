@@ -51,7 +51,7 @@ extension RemoteSession {
       upkeep("session/advance", ["session": .string(id), "to": .number(time.seconds)]))
   }
 
-  /// The time until the next frame is due, in microseconds, or `nil` if no frame must be requested.
+  /// The time until the next frame is due, in microseconds, or `nil` if no frame needs to be requested.
   var idleTime: Int64? {
     guard let realTime, let subscription, isEstablished, !isTicking, lossReason == nil,
       !state.isSettled || !scheduled.isEmpty

@@ -64,12 +64,13 @@ public struct ByteReader {
     cursor += 1
   }
 
-  /// The bytes that the last call of ``plainRun()`` has read.
+  /// The bytes that the last call of ``plainRun()`` read.
   var lastRun: ArraySlice<UInt8> { removedRun ?? bytes[run] }
 
   /// Reads the buffered bytes before the next quote, backslash or line break, and returns their range.
   ///
-  /// The range is valid until the next call. ``lastRun`` is valid until the next run.
+  /// The range refers to ``bytes``. It is valid until a method such as ``peek()`` reads more input into the buffer.
+  /// ``lastRun`` returns the same bytes until this method is called again.
   mutating func plainRun() -> Range<Int> {
     let start = cursor
     let end = bytes.count
@@ -89,7 +90,7 @@ public struct ByteReader {
 
   /// Reads a line and returns its range in ``bytes`` without the line break, or returns `nil` at the end.
   ///
-  /// The range is valid until the next call.
+  /// The range is valid until a method of the reader reads more input into the buffer.
   mutating func nextLine() throws(RecordingError) -> Range<Int>? {
     var seen = 0
     while true {

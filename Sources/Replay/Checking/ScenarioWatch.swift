@@ -25,7 +25,7 @@ final class ScenarioWatch {
     self.rate = rate
   }
 
-  /// Starts to collect the copies of watches.
+  /// Starts collecting copies of watches, discarding any collected earlier.
   func beginCopying() { copies = [:] }
 
   /// Replaces the watches with saved ones, or with the copies of them that sessions now use.

@@ -6,9 +6,9 @@ public import PlaygroundHost
 internal import Values
 internal import Wire
 
-/// A reader of a component's springs and numbers: the defaults, or the values at the end of a scenario.
+/// A reader of a component's springs and numeric parameters: the defaults, or the values at the end of a scenario.
 public enum ComponentNumbers {
-  /// Returns the default springs and numbers of a component.
+  /// Returns a component's springs and numeric parameters with their default values.
   ///
   /// - Throws: `ReplayError` if the component is unknown.
   public static func defaults(
@@ -21,14 +21,14 @@ public enum ComponentNumbers {
     return numbers(component, described, changed: [:], "defaults")
   }
 
-  /// Returns the springs and numbers that apply at the end of a scenario.
+  /// Returns the springs and numeric parameters of a session's component with their values at the end of a scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - wanted: The session's id, or `nil` for the first session.
   ///   - components: The available components.
   ///   - plugins: The configuration of plugins.
-  /// - Returns: The numbers of the session's component.
+  /// - Returns: The springs and numeric parameters.
   /// - Throws: `ReplayError` if the scenario can't be played or has no such session.
   public static func end(
     of scenario: Scenario, session wanted: String?, components: [ComponentEntry],

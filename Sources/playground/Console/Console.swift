@@ -68,17 +68,17 @@ enum Console {
 /// Scripts rely on these numbers.
 enum ExitCode {
   static let ok: Int32 = 0
-  /// A difference, a finding, or a failed check.
+  /// The exit code for a difference, a finding, or a failed check.
   static let mismatch: Int32 = 1
-  /// An invalid command line.
+  /// The exit code for an invalid command line.
   static let usage: Int32 = 2
-  /// An invalid input file.
+  /// The exit code for an invalid input file.
   static let badInput: Int32 = 3
-  /// A problem of the system: a file that can't be written, or a missing program.
+  /// The exit code for a problem of the system: a file that can't be written, or a missing program.
   static let environment: Int32 = 4
-  /// A scenario whose result is not deterministic or depends on the sampling rate.
+  /// The exit code for a scenario whose result is not deterministic or depends on the sampling rate.
   static let unstable: Int32 = 5
-  /// A worker process that ended unexpectedly.
+  /// The exit code for a worker process that ended unexpectedly.
   static let internalError: Int32 = 70
   static let interrupted: Int32 = 130
 }

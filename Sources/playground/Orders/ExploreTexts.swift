@@ -74,8 +74,8 @@ struct ExploreTexts {
 
   private func isTested(_ index: Int) -> Bool { findings.tested & (1 << UInt64(index)) != 0 }
 
-  /// Lines that list the properties that hold, those that were never tested or never met, and the steps without
-  /// effect.
+  /// Lines that list the properties that hold in all cases, those that were never tested, those that must hold in at
+  /// least one case but hold in none, and the steps that have no effect in any case.
   ///
   /// They show whether the exploration proves anything.
   var guards: [String] {

@@ -86,7 +86,7 @@ struct ServedPage {
   /// The path of the folder whose files are served, inside the page's private folder.
   private static let pages = "/pages"
   private static let module = "module.wasm"
-  /// The path of the file with the first message for each opened page.
+  /// The path of the file that contains the first message sent to each page when it opens.
   ///
   /// The file is next to the served folder, not inside it.
   private static let greeting = "/greeting.jsonl"

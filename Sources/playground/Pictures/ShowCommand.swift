@@ -43,7 +43,7 @@ struct ShowCommand {
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     stage.columns = FileDescriptor.standardOutput.columns ?? stage.columns
-    stage.hasColours = Style.isOn
+    stage.hasColors = Style.isOn
     var forStage: String?
     while let argument = arguments.next() {
       switch argument {

@@ -18,7 +18,7 @@ struct ImportOptions {
       rrweb       rrweb events, as JSON
       csv         rows of t,x,y,phase[,pointer]
       jsonl       JSON objects with t, x, y, phase and optionally pointer
-      record      a scenario, or a file of playground serve --record
+      record      a scenario, or a file written by playground serve --record
 
     EXAMPLE
       playground import --place card -o swipe.jsonl swipe.csv

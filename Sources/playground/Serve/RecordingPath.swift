@@ -1,6 +1,7 @@
 internal import Platform
 
-/// The path at which `serve` records, from `--record` or the environment variable `PLAYGROUND_RECORD`.
+/// The path of the file or folder that `serve` records to, as given by `--record` or the environment variable
+/// `PLAYGROUND_RECORD`.
 struct RecordingPath {
   /// The path of a file or of an existing folder.
   ///

@@ -102,7 +102,7 @@ function control(name, schema, get, set, { compare, base, properties, code }) {
     reset.hidden = !row.isChanged
   }
   row.refresh()
-  row.kind = schema.type == 'boolean' || words.length && !number ? 'Behaviour' : number ? 'Values' : 'Data'
+  row.kind = schema.type == 'boolean' || words.length && !number ? 'Behavior' : number ? 'Values' : 'Data'
   return row
 }
 
@@ -129,7 +129,7 @@ function controlsOf(description, { get, set, tune, preset, compare, code, settin
     none.textContent = 'No matching parameter.' + (event ? ` The event ${event.type} matches. Send it as a custom event.` : '')
   } })
   const none = make('p', { class: 'facts', hidden: true, role: 'status' })
-  const groups = [mainKind, 'Behaviour', 'Values', 'Data'].map((kind, place) => {
+  const groups = [mainKind, 'Behavior', 'Values', 'Data'].map((kind, place) => {
     const count = make('small'), own = place ? rows.filter(row => row.kind == kind) : main.map(name => named.get(name))
     counts.push([count, own])
     return make('details', { open: place == 0, 'aria-label': kind }, make('summary', null, kind, count), ...place || !curve ? [] : [curve], ...own)

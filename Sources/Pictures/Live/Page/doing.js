@@ -98,7 +98,7 @@ Object.assign(Live.prototype, {
     return this.described?.events.some(one => one.type == type)
   },
 
-  // The centre of the front hit area, for input without a pointer.
+  // The center of the front hit area, for input without a pointer.
   middle() {
     return middleOf(this.play.state, this.play.viewport)
   }

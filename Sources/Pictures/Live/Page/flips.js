@@ -60,7 +60,7 @@ class Flips {
   }
 
   // Tries a release at every sample. If that takes too long, tries samples at larger steps, and searches
-  // between two neighbours with different outcomes.
+  // between two neighbors with different outcomes.
   async find(play, touch) {
     const last = touch.t.length - 2, outcomes = new Map()
     let spent = 0

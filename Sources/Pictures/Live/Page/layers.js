@@ -2,7 +2,7 @@
 const sideOf = box => box ? [box.x, box.y, box.width, box.height] : [0, 0, -1, 0]
 const wordsOf = ({ content }) => content ? content.text ?? content.image?.split('/').pop() ?? '' : ''
 
-// Returns a layer's box: its frame, scaled about its centre and translated.
+// Returns a layer's box: its frame, scaled about its center and translated.
 function shownBox(layer) {
   const w = layer.width * layer.scale, h = layer.height * layer.scale
   return [layer.x + layer.width / 2 + layer.translateX - w / 2, layer.y + layer.height / 2 + layer.translateY - h / 2, w, h]
@@ -31,7 +31,7 @@ function parentOf(layer, index, layers) {
 
 // Returns a layer's shape, fill and outline. Pictures from the command line follow the same rules.
 //
-// A role has the colour of the role that usually contains it, even while it is elsewhere.
+// A role has the color of the role that usually contains it, even while it is elsewhere.
 function lookOf(layer, parent, leaders) {
   const usual = (leaders.parents ||= { __proto__: null })[layer.role] ??= parent || ''
   if (parent !== usual) parent = ''
@@ -135,7 +135,7 @@ class LiveScreen extends Screen {
     this.finger.replaceChildren(...near.flatMap(touch => fingerAt(touch, t, on.speeds)))
   }
 
-  // The areas of layer texts: left, right, vertical centre and half the height, in points.
+  // The areas of layer texts: left, right, vertical center and half the height, in points.
   get words() {
     const { root, scale } = this, own = root.getBoundingClientRect()
     return [...root.querySelectorAll('.layer i')].map(one => one.getBoundingClientRect()).map(({ left, right, top, bottom }) =>

@@ -1,7 +1,7 @@
 // Paths of fingers, in points and microseconds. They come from pointer events, from drag events of the app's
 // own gesture recognizer, or from performed gestures.
 
-// Returns the centre of the front hit area, or of the hit area of a drag's target.
+// Returns the center of the front hit area, or of the hit area of a drag's target.
 function middleOf(state, [w, h], target) {
   const layers = [...state?.layers || []].reverse()
   const hit = (layers.find(one => target && one.hit && (one.id === target || one.role === target)) || layers.find(one => one.hit && isSeen(one)))?.hit
@@ -40,7 +40,7 @@ class Paths {
     touch.y.push(y)
   }
 
-  // Adds an event to its path. A drag event has only a translation, so its path starts at the centre of its
+  // Adds an event to its path. A drag event has only a translation, so its path starts at the center of its
   // target.
   follow({ type, phase, id = 0, x, y, t, translation, target }, { t: now, state, viewport }) {
     const isDrag = type == 'drag', isPlaced = isDrag ? !!translation || phase == 'began' : x != null

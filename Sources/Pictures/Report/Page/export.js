@@ -129,7 +129,7 @@ function showExport(source) {
     dialog.remove()
   } }, make('h2', null, 'Export'), make('p', null, 'Pictures show the current state of the stage. A clip shows the last minute of the recording, with the finger.' + (source.more ? ' A link contains the recording itself.' : '')),
   make('div', { class: 'choices' }, button('Picture (SVG)', 'Save the current state as a vector image', () => saveFile(`${source.name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), `Saved ${source.name}.svg.`),
-    button('Picture (PNG)', 'Save the current state as a pixel image, at twice its size', async () => saveFile(`${source.name}.png`, await pngOf(svg(2))), `Saved ${source.name}.png.`), clip, ...(source.more || []).map(([text, title, act]) => button(text, title, async () => note.textContent = await act()))),
+    button('Picture (PNG)', 'Save the current state as a PNG at twice its size', async () => saveFile(`${source.name}.png`, await pngOf(svg(2))), `Saved ${source.name}.png.`), clip, ...(source.more || []).map(([text, title, act]) => button(text, title, async () => note.textContent = await act()))),
   bar, note, make('button', { type: 'button', onclick: () => dialog.close() }, 'Close'))
   document.body.append(dialog)
   dialog.showModal()

@@ -80,7 +80,7 @@ function M.lines(state)
   return lines
 end
 
--- Returns the point of the viewport at the centre of a buffer character, or nil outside the picture.
+-- Returns the point of the viewport at the center of a buffer character, or nil outside the picture.
 function M.point(line, column)
   local row, cell = line - 2, column - 1
   if row < 1 or row > M.rows() or cell < 1 or cell > M.columns then
@@ -89,7 +89,7 @@ function M.point(line, column)
   return { x = (cell - 0.5) * M.width / M.columns, y = (row - 0.5) * M.height / M.rows() }
 end
 
--- Returns the centre of the topmost layer that receives touches, or of the viewport.
+-- Returns the center of the topmost layer that receives touches, or of the viewport.
 function M.handle(state)
   for index = #state.layers, 1, -1 do
     local hit = state.layers[index].hit

@@ -12,8 +12,13 @@ internal import PlaygroundHost
 /// Responses are usually sent in the order of the requests as well. If a plugin takes long to respond, the responses
 /// to later requests wait briefly and are then sent before the plugin's response.
 struct ServeLoop<Handler: RequestHandler> {
-  /// The number of bytes to read at once, which is the capacity of a pipe.
+  /// The maximum number of bytes to read at once, which is the capacity of a pipe.
   private static var chunk: Int { 1 << 16 }
+
+  /// The number of bytes to read at once until the input has filled that many.
+  ///
+  /// A whole chunk at the start would cost a program that answers one request 16 page faults.
+  private static var firstChunk: Int { 1 << 12 }
 
   /// The number of pending output bytes at which output is written even if the input is not drained.
   private static var flushSize: Int { 1 << 16 }
@@ -41,7 +46,7 @@ struct ServeLoop<Handler: RequestHandler> {
   private let unreadLimit: Int
   private var handler: Handler
   private var connection: Connection
-  private var buffer = [UInt8](repeating: 0, count: Self.chunk)
+  private var buffer = [UInt8](repeating: 0, count: Self.firstChunk)
   private var set = PollSet()
   private var sent = 0
   private var hasEnded = false
@@ -115,7 +120,7 @@ struct ServeLoop<Handler: RequestHandler> {
     if set.isClosed(outputPlace) { throw SystemError.outputClosed }
     var isDrained = true
     if set.canRead(inputPlace) {
-      isDrained = try read() < Self.chunk
+      isDrained = try !read()
       isServed = false
     }
     if handler.isWorking, !connection.isMidMessage {
@@ -145,7 +150,10 @@ struct ServeLoop<Handler: RequestHandler> {
     return timeout
   }
 
-  private mutating func read() throws(SystemError) -> Int {
+  /// Reads the available input, at most as much as the buffer holds.
+  ///
+  /// - Returns: Whether the buffer was filled, so that more input may be available.
+  private mutating func read() throws(SystemError) -> Bool {
     let count = try input.read(into: &buffer)
     bytesRead += count
     if count == 0 {
@@ -153,7 +161,9 @@ struct ServeLoop<Handler: RequestHandler> {
     } else {
       connection.append(buffer[..<count])
     }
-    return count
+    guard count == buffer.count else { return false }
+    if count < Self.chunk { buffer = [UInt8](repeating: 0, count: Self.chunk) }
+    return true
   }
 
   /// Processes the buffered input for as long as there is room for the responses.

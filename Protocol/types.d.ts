@@ -1374,6 +1374,7 @@ export interface Methods {
       summary: string;
     }>;
     hint?: string;
+    holder?: string;
     sample?: {
       parameters: {
       };

@@ -4,6 +4,7 @@ A component of the Interaction Playground, written in Python. See README.md in t
 """
 from __future__ import annotations
 
+import math
 import sys
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
@@ -174,13 +175,14 @@ class PullToRefresh(Component):
         self.offset.set(shown)
 
     def go(self, target: float, now: int, velocity: float = 0.0) -> None:
-        """Animates the list from its visible offset to a target."""
+        """Animates the list from its visible offset to a target. Reduced motion removes the overshoot."""
         self.stop(now)
+        damping = self.p.dampingFraction
         if self.environment.reduce_motion:
-            self.offset.set(target)
-        else:
-            spring = Spring(self.p.response, self.p.dampingFraction)
-            self.offset.animate(target, spring, now, velocity)
+            # A damped spring overshoots only if it begins faster than this.
+            fastest = 2 * math.pi / self.p.response * abs(target - self.offset.value(now))
+            damping, velocity = max(1.0, damping), clamp(velocity, -fastest, fastest)
+        self.offset.animate(target, Spring(self.p.response, damping), now, velocity)
 
     def keep_in_range(self, now: int) -> None:
         """Moves the list back into its range, unless a finger, a fling or a wheel is moving it."""

@@ -100,10 +100,6 @@ export class SwipeRow extends Component {
   }
   static hint = 'Swipe a row to the left. A long swipe deletes it, and the bar restores it.'
   static rules = {
-    allowances: [{
-      events: ['action'], roles: ['row', 'title', 'delete'], changes: ['edge', 'opacity'],
-      reason: 'with reduced motion, rows jump to their places and appear at once'
-    }],
     list: { parameter: 'rows', acted: 'deleted', undone: 'restored', member: 'row', role: 'row' }
   }
   static records = [Row]
@@ -202,9 +198,15 @@ export class SwipeRow extends Component {
     this.animate(row.height, share, Math.max(1, this.p.dampingFraction), now)
   }
 
-  animate(value, target, dampingFraction, now, velocity = null) {
-    if (this.environment.reduceMotion) value.set(target)
-    else value.animate(target, new Spring(this.p.response, dampingFraction), now, velocity)
+  // Animates a value to its target. Reduced motion removes the overshoot.
+  animate(value, target, dampingFraction, now, velocity = value.velocity(now)) {
+    if (this.environment.reduceMotion) {
+      // A damped spring overshoots only if it begins faster than this.
+      const fastest = 2 * Math.PI / this.p.response * Math.abs(target - value.value(now))
+      velocity = Math.min(Math.max(velocity, -fastest), fastest)
+      dampingFraction = Math.max(1, dampingFraction)
+    }
+    value.animate(target, new Spring(this.p.response, dampingFraction), now, velocity)
   }
 
   close(now) {
@@ -249,7 +251,7 @@ export class SwipeRow extends Component {
     this.fadeBar(0, now)
   }
 
-  // Shows or hides the undo bar. It fades even with reduced motion, because nothing moves.
+  // Shows or hides the undo bar.
   fadeBar(opacity, now) {
     this.bar.animate(opacity, new Spring(this.p.response, 1), now)
   }

@@ -20,7 +20,7 @@ extension Method {
         + "presets: [{name: string, summary: string, parameters: {…}}], "
         + "actions?: [{name: string, members: string, summary: string}], "
         + "measures?: [{key: string, members: string, summary: string}], "
-        + "hint?: string, sample?: {parameters: {…}, events: [{type: string, …}], "
+        + "hint?: string, holder?: string, sample?: {parameters: {…}, events: [{type: string, …}], "
         + "actions: [{title: string, event: {type: string, …}, opening?: boolean}]}, "
         + "rules?: \(ComponentRules.shape), …}"),
     replying: { members, host, result throws(RPCError) in

@@ -6,8 +6,8 @@ extension Descriptor {
   ///
   /// - Parameter parameters: The component's parameters with their defaults.
   /// - Returns: An object with id, title, version, summary, parameters, events, effects, values, phases and
-  ///   presets, with actions and measures if there are any, and with a hint, a sample and rules if the
-  ///   component declares them.
+  ///   presets, with actions and measures if there are any, and with a hint, a holder, a sample and rules if
+  ///   the component declares them.
   public func value(parameters: [Parameter]) -> Value {
     var members: Members = [
       "id": .string(id),
@@ -24,6 +24,7 @@ extension Descriptor {
       "measures": .array(measures.map { $0.value(naming: "key", shape: "members") }),
     ]
     if !hint.isEmpty { members["hint"] = .string(hint) }
+    if !holder.isEmpty { members["holder"] = .string(holder) }
     let sample = sample
     if !sample.isEmpty { members["sample"] = sample.value }
     members["rules"] = rules.value

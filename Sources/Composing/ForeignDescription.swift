@@ -25,7 +25,8 @@ struct ForeignDescription {
       actions: try Self.entries("actions", "name", "members", members),
       measures: try Self.entries("measures", "key", "members", members),
       effects: try Self.entries("effects", "type", "members", members),
-      presets: try Self.presets(members), hint: try members.string("hint") ?? "", rules: rules)
+      presets: try Self.presets(members), hint: try members.string("hint") ?? "",
+      holder: try members.string("holder") ?? "", rules: rules)
     let properties = try members.object("parameters")?.object("properties") ?? [:]
     parameters = properties.elements.map { Self.parameter($0.name, $0.value) }
   }

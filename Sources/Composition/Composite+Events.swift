@@ -33,9 +33,16 @@ extension Composite {
     ContentName.inside(target).map(content.hasLeft) ?? outer.hasLeft(target)
   }
 
-  /// Returns whether a visible layer belongs to something that is leaving.
+  /// Returns whether a visible layer belongs to something that is leaving, or to a copy of the content.
   public func isLeaving(_ layer: String) -> Bool {
-    ContentName.inside(layer).map(content.isLeaving) ?? outer.isLeaving(layer)
+    ContentName.removing(ContentName.copy, from: layer) != nil
+      || (ContentName.inside(layer).map(content.isLeaving) ?? outer.isLeaving(layer))
+  }
+
+  /// Returns whether one of the two components responds to drags along an axis with a lasting effect.
+  public func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool {
+    outer.takesDrags(isHorizontal: isHorizontal, at: now)
+      || content.takesDrags(isHorizontal: isHorizontal, at: now)
   }
 
   /// Passes an event to the component that it concerns, or to both.

@@ -57,30 +57,50 @@ extension Composite {
 
   /// Passes a movement to the content and, if the content does not move, to the outer component.
   ///
-  /// The first component that moves takes all pointers that are undecided.
+  /// The first component that moves takes all pointers that are undecided. The outer component comes first if only its
+  /// drags along this axis have a lasting effect.
   private mutating func decide(
     _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
   ) {
+    let way = (pointer.location ?? routes[index].start) - routes[index].start
+    let isHorizontal = abs(way.x) > abs(way.y)
+    let inner = Holder.turn(way, by: -routes[index].rotation)
+    let yields =
+      !content.takesDrags(isHorizontal: abs(inner.x) > abs(inner.y), at: now)
+      && outer.takesDrags(isHorizontal: isHorizontal, at: now)
+    if yields && movesOuter(pointer, at: now, &report) {
+      return explain(.outer, because: "outerActsAlone", at: now, &report)
+    }
     let contentBefore = content.shown(at: now)
     tellContent(pointer, routes[index], at: now, &report)
     if content.shown(at: now) != contentBefore {
-      let way = (pointer.location ?? routes[index].start) - routes[index].start
       for place in routes.indices where routes[place].owner == .undecided {
         routes[place].owner = .content
-        routes[place].isHorizontal = abs(way.x) > abs(way.y)
+        routes[place].isHorizontal = isHorizontal
         outer.handle(.pointer(.cancelled(routes[place].id)), at: now, report: &report)
       }
       routes[index].moved = pointer.location ?? routes[index].moved
-      return explain(.content, at: now, &report)
+      return explain(.content, because: "contentMoves", at: now, &report)
     }
-    let outerBefore = outer.shown(at: now)
+    if !yields && movesOuter(pointer, at: now, &report) {
+      explain(.outer, because: "outerMoves", at: now, &report)
+    }
+  }
+
+  /// Passes a movement to the outer component, which takes all undecided pointers if it moves.
+  ///
+  /// - Returns: Whether the outer component moves.
+  private mutating func movesOuter(
+    _ pointer: PointerEvent, at now: Timestamp, _ report: inout Report
+  ) -> Bool {
+    let before = outer.shown(at: now)
     outer.handle(.pointer(pointer), at: now, report: &report)
-    guard outer.shown(at: now) != outerBefore else { return }
+    guard outer.shown(at: now) != before else { return false }
     for place in routes.indices where routes[place].owner == .undecided {
       routes[place].owner = .outer
       tellContent(.pointer(.cancelled(routes[place].id)), at: now, &report)
     }
-    explain(.outer, at: now, &report)
+    return true
   }
 
   /// Passes the release of an undecided pointer, such as the end of a tap, to both components.
@@ -113,7 +133,7 @@ extension Composite {
     (down.phase, down.location, down.hit) = (.down, route.moved, route.holder)
     outer.handle(.pointer(down), at: now, report: &report)
     outer.handle(.pointer(pointer), at: now, report: &report)
-    explain(.outer, isHandedOver: true, at: now, &report)
+    explain(.outer, because: "contentIsAtLimit", at: now, &report)
   }
 
   /// Passes a pointer event to the content, in the content's coordinates.
@@ -137,15 +157,15 @@ extension Composite {
 
   /// Reports a decision that states which component has taken the pointers, and why.
   private func explain(
-    _ owner: PointerRoute.Owner, isHandedOver: Bool = false, at now: Timestamp,
+    _ owner: PointerRoute.Owner, because clause: String, at now: Timestamp,
     _ report: inout Report
   ) {
     report.decide("content", at: now) { reasons in
-      if isHandedOver {
-        if reasons.rule("outer", { $0.demand("contentIsAtLimit", true) }) { return }
-      } else {
+      switch clause {
+      case "contentMoves", "outerMoves":
         if reasons.rule("content", { $0.demand("contentMoves", owner == .content) }) { return }
         if reasons.rule("outer", { $0.demand("outerMoves", owner == .outer) }) { return }
+      default: if reasons.rule("outer", { $0.demand(clause, true) }) { return }
       }
       reasons.otherwise("undecided")
     }

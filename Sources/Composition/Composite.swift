@@ -107,35 +107,4 @@ public struct Composite<Outer: Component, Content: Component>: Component {
     change(&content, &report)
     begin.nameContent(in: &report)
   }
-
-  /// Notifies the content if the size of the holder has changed.
-  ///
-  /// While a finger is down or the outer component is moving, the size may be temporary, such as the size of a card
-  /// that is dragged beyond its limit. Therefore, the content is notified only when the outer component is at rest, or
-  /// when a different layer becomes the holder.
-  ///
-  /// - Parameters:
-  ///   - now: The current time.
-  ///   - isScreenNew: Whether the size of the screen has changed. If so, the content is notified immediately.
-  ///   - report: The report to which the content adds its effects and findings.
-  mutating func fitContent(
-    at now: Timestamp, isScreenNew: Bool = false, _ report: inout Report
-  ) {
-    guard routes.isEmpty, drag != .content else { return }
-    let isAtRest = touches.isEmpty && drag == .undecided && outer.nextMoment(after: now) == nil
-    guard let holder = holder(at: now) else {
-      if isAtRest { reportHolder(at: now, &report) }
-      return
-    }
-    checkedHolder = parameters.holder
-    guard isAtRest || isScreenNew || holder.layer.id != fitted else { return }
-    fitted = holder.layer.id
-    guard holder.viewport != room.viewport else { return }
-    var change = EnvironmentEvent()
-    change.viewport = holder.viewport
-    room.apply(change)
-    changeContent(&report) { content, report in
-      content.handle(.environment(change), at: now, report: &report)
-    }
-  }
 }

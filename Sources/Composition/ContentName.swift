@@ -8,6 +8,9 @@ enum ContentName {
   /// The prefix of layers and roles.
   static let layer = "content/"
 
+  /// The prefix of the ids of layers in a copy of the content, before the id of the layer that shows the copy.
+  static let copy = "content@"
+
   /// Returns a name without a prefix, or `nil` if the name does not begin with the prefix.
   static func removing(_ prefix: String, from name: String) -> String? {
     guard name.utf8.starts(with: prefix.utf8) else { return nil }

@@ -44,14 +44,41 @@ struct Holder {
       placed.shadows[index].offset = placed.shadows[index].offset * layer.scale
     }
     let seen = layer.boundingBox
-    placed.clip = inner.clip.map { box($0).common(with: seen) } ?? seen
+    placed.clip = inner.clip.map { box(visible($0)).common(with: seen) } ?? seen
     placed.hit = layer.isDrawn ? inner.hit.map { box($0).common(with: seen) } : nil
     return placed
+  }
+
+  /// Returns a layer of a copy of the content, which accepts no touches.
+  func copy(_ inner: Layer) -> Layer {
+    var copy = place(inner)
+    copy.id = ContentName.copy + layer.id + "/" + inner.id
+    copy.hit = nil
+    return copy
+  }
+
+  /// Returns whether another layer shows a copy of the content.
+  ///
+  /// - Parameters:
+  ///   - other: The other layer.
+  ///   - name: The parameter `holder`. Only a role can select several layers.
+  /// - Returns: Whether the layer is visible and has the holder's role and size.
+  func isCopied(in other: Layer, named name: String) -> Bool {
+    layer.role == name && other.role == name && other.isDrawn
+      && other.frame.size == layer.frame.size
   }
 
   /// Converts a point from the content's coordinates to the outer viewport.
   private func outside(_ point: Point) -> Point {
     Self.turn((point - middle) * layer.scale, by: layer.rotation) + center
+  }
+
+  /// Returns the part of a rectangle of the content that is inside a rotated holder.
+  ///
+  /// The box around a rotated holder is larger than the holder, so it does not clip the content at the holder's edges.
+  private func visible(_ rectangle: Rectangle) -> Rectangle {
+    guard layer.rotation != 0 else { return rectangle }
+    return rectangle.common(with: Rectangle(origin: .zero, size: layer.frame.size))
   }
 
   /// Returns the smallest upright box around a rectangle of the content, in the outer viewport.

@@ -6,6 +6,11 @@ extension Allowance {
     covers(role) && applies(to: happenings.count) { happenings[$0].kind }
   }
 
+  /// The exemption for the content of a composite at the instant at which it moves to another layer.
+  static let movedContent = Allowance(
+    at: ["*"], roles: ["content/*"], velocity: true,
+    "the layer that shows the content next has shown a copy of it before")
+
   /// The exemptions for all components.
   public static let general: [Allowance] = [
     Allowance(

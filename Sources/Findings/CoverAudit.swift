@@ -54,6 +54,8 @@ struct CoverAudit: Sendable {
     unsettled = nil
     if open == nil { open = Array(shown.layers.indices) }
     open?.removeAll { index in
+      // A copy of a composite's content may wait behind the layer that shows the content.
+      if shown.layers[index].isCopy { return true }
       guard shown.looks[index].isVisible else { return false }
       let place = entry(shown.layers, index)
       if let place, entries[place].cover == nil { return true }

@@ -201,7 +201,8 @@ public struct Examiner: Sendable {
   func allowance(
     _ turn: Turn, _ role: String, where isMeant: (Allowance) -> Bool
   ) -> Allowance? {
-    allowances.first {
+    if Layer.isContent(role), turn.movesContent { return .movedContent }
+    return allowances.first {
       isMeant($0) && $0.holds(turn.happenings, role)
         && ($0.limit != .decision || turn.isTold || turn.before.phase != turn.after.phase)
     }

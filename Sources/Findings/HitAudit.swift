@@ -120,7 +120,7 @@ struct HitAudit: Sendable {
       let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil
       // A small layer may accept touches around itself, up to the size a finger needs.
       let side = min(layer.frame.width, layer.frame.height) * layer.scale
-      let margin = max(Self.margin, (rule.size - side) / 2)
+      let margin = max(Self.margin, (rule.accepted - side) / 2)
       let drawn = isWithin ? nil : Self.seen(layer, viewport, margin: margin, faintest: faintest)
       let unseen = isWithin ? 0 : area - (drawn.map { region.intersection($0).area } ?? 0)
       if unseen > Self.speck {

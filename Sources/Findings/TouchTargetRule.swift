@@ -19,6 +19,11 @@ public enum TouchTargetRule: String, CaseIterable, Sendable {
     }
   }
 
+  /// The size up to which a hit area may extend beyond a small layer, in points.
+  ///
+  /// A component may be made for a stricter guideline than the one that is checked, so it is at least 44 points.
+  var accepted: Double { max(size, Self.apple.size) }
+
   /// The requirement, as shown in findings.
   var source: String {
     switch self {

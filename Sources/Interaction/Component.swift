@@ -51,6 +51,17 @@ public protocol Component: Sendable {
   /// A gesture on such a layer is ignored and reported with the same finding as a gesture on a removed layer.
   func isLeaving(_ layer: String) -> Bool
 
+  /// Returns whether a drag along an axis can have a lasting effect, such as an expanded card or a swiped card.
+  ///
+  /// A `Composite` passes a drag to its outer component if only the outer component can respond to it with a lasting
+  /// effect. For example, a card stack without vertical actions moves with a vertical drag, but its card returns.
+  ///
+  /// - Parameters:
+  ///   - isHorizontal: Whether the drag is more horizontal than vertical.
+  ///   - now: The time of the drag.
+  /// - Returns: Whether such a drag can have a lasting effect.
+  func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool
+
   /// Applies parameters that changed while the component is running.
   mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report)
 
@@ -96,4 +107,7 @@ extension Component {
 
   /// Returns `false`, because the component has no leaving layers.
   public func isLeaving(_ layer: String) -> Bool { false }
+
+  /// Returns `true`, because most components respond to all drags that move them.
+  public func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool { true }
 }

@@ -44,6 +44,43 @@ struct CompositeTests {
     #expect(session.offsets == (0, 40))
   }
 
+  @Test("A drag along an axis on which the content only moves belongs to the outer component")
+  func lastingEffects() throws {
+    var session = try ComponentSession<Pair>(parameters: [
+      "axis": "vertical", "content.axis": "horizontal", "content.isFree": true,
+    ])
+    session.report.explains = true
+    try session.drag(from: (100, 100), by: (0, 50))
+    #expect(session.offsets == (50, 0))
+    let decision = session.report.decisions.first { $0.name == "content" }
+    #expect(decision?.outcome == "outer")
+    #expect(decision?.rules.first?.clauses.map(\.name) == ["outerActsAlone"])
+    try session.drag(from: (100, 200), by: (60, 0))
+    #expect(session.offsets == (50, 60))
+    // If the outer component is at its limit and doesn't move, the content follows the finger.
+    try session.send(.own(.outer(.reset(100))), at: session.now.seconds)
+    try session.send(.own(.content(.reset(0))), at: session.now.seconds)
+    try session.drag(from: (100, 200), by: (0, 40))
+    #expect(session.offsets == (100, 40))
+  }
+
+  @Test("Content that is touched is resized at once when the screen changes")
+  func rotation() throws {
+    var session = try ComponentSession<Pair>(parameters: Self.across)
+    try session.send(.down(100, 100), at: 0)
+    try session.send(.move(140, 100), at: 0.1)
+    var change = EnvironmentEvent()
+    change.viewport = Size(width: 852, height: 393)
+    try session.send(.environment(change), at: 0.2)
+    #expect(
+      session.state.layers.map(\.frame.size) == [
+        Size(width: 852, height: 393), Size(width: 852, height: 393),
+      ])
+    try session.send(.move(160, 100), at: 0.3)
+    try session.send(.up(160, 100), at: 0.4)
+    #expect(session.offsets == (0, 60))
+  }
+
   @Test("A touch outside the content reaches only the outer component")
   func besides() throws {
     var session = try ComponentSession<Pair>(parameters: [

@@ -12,6 +12,7 @@ struct Slider: Component {
     var axis = Axis.horizontal
     var limit = 100.0
     var takesTaps = false
+    var isFree = false
     var turn = 0.0
     var scale = 1.0
     var stretch = 0.0
@@ -22,6 +23,7 @@ struct Slider: Component {
       visitor.number("scale", &scale, in: 0...4, unit: "times", "The scale of the layer.")
       visitor.number("stretch", &stretch, in: 0...1, unit: "times", "The growth with the offset.")
       visitor.bool("takesTaps", &takesTaps, "Whether a tap sends an effect.")
+      visitor.bool("isFree", &isFree, "Whether a drag across the axis moves the layer, too.")
     }
   }
 
@@ -78,7 +80,8 @@ struct Slider: Component {
       guard finger != nil, let location = pointer.location else { return }
       let way = location - begin
       let isHorizontal = parameters.axis == .horizontal
-      let (along, across) = isHorizontal ? (way.x, way.y) : (way.y, way.x)
+      var (along, across) = isHorizontal ? (way.x, way.y) : (way.y, way.x)
+      if parameters.isFree && abs(across) > abs(along) { (along, across) = (across, along) }
       if abs(along) >= 10, abs(along) > abs(across) || isDragging {
         let wanted = min(max(base + along, 0), parameters.limit)
         isDragging = isDragging || wanted != offset
@@ -89,6 +92,10 @@ struct Slider: Component {
       (finger, isDragging) = (nil, false)
     case .cancel: (finger, isDragging) = (nil, false)
     }
+  }
+
+  func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool {
+    isHorizontal == (parameters.axis == .horizontal)
   }
 
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }

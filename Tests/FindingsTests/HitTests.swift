@@ -56,14 +56,15 @@ struct HitTests {
     #expect(half.code == .hitInvisible && abs(half.value - 14_940) < 1)
   }
 
-  @Test("A small layer may accept touches around itself, up to the size that a finger needs")
-  func roomForAFinger() {
+  @Test(
+    "A small layer may accept touches around itself, up to the size that a finger needs",
+    arguments: TouchTargetRule.allCases)
+  func roomForAFinger(rule: TouchTargetRule) {
     let switched = Rectangle(x: 100, y: 100, width: 60, height: 32)
     let room = layer("switch", switched, hit: switched.insetBy(dx: -6, dy: -6))
-    #expect(findings([room], rule: .apple).isEmpty)
-    #expect(findings([room]).map(\.code) == [.hitInvisible])
+    #expect(findings([room], rule: rule).map(\.code) == (rule == .material ? [.hitTooSmall] : []))
     let more = layer("switch", switched, hit: switched.insetBy(dx: -12, dy: -12))
-    #expect(findings([more], rule: .apple).map(\.code) == [.hitInvisible])
+    #expect(findings([more], rule: rule).map(\.code) == [.hitInvisible])
   }
 
   @Test("A layer that is almost transparent counts as invisible")

@@ -1,5 +1,5 @@
 internal import Interaction
-internal import Motion
+public import Motion
 
 /// Moving the card to another edge of the screen.
 extension BottomCard {
@@ -22,5 +22,10 @@ extension BottomCard {
   /// The cards keep their own size.
   mutating func fitLeaving() {
     for index in leaving.indices { leaving[index].viewport = environment.viewport }
+  }
+
+  /// Returns whether a drag along an axis can expand, collapse or dismiss the card.
+  public func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool {
+    isHorizontal == geometry.exchangesAxes
   }
 }

@@ -20,6 +20,10 @@ extension BottomCard {
           at: ["*"], roles: ["photo", "entry"], [.opacity], only: .ordering,
           "spec 000: when the state changes, the content changes in one step"),
         Allowance(
+          at: ["pointer move", "drag changed"], roles: ["thumbnail"], [.opacity],
+          "the thumbnail fades while the card moves between two detents, which may be close to each other"
+        ),
+        Allowance(
           at: ["measure"], [.edge], only: .ordering,
           "measured sizes apply in one step"),
         Allowance(

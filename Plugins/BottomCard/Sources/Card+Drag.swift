@@ -20,13 +20,34 @@ extension Card {
     if isSample { drag?.tracker.addSample(event.translation, at: now) }
     follow(surroundings, at: now)
     guard !isSample, let drag else { return nil }
-    guard event.phase == .ended else {
-      return CardRelease(decision: .rest(detent: detent), velocity: 0)
-    }
-    // The values frozen during the drag must not limit the result of its release.
+    // The values frozen during the drag must not limit the result of its release. The detents, however, keep the
+    // heights that they had before the screen changed.
     var free = self
     free.drag = nil
-    return free.release(drag, event, surroundings, at: now, &report)
+    free.viewport.height = extent(of: drag)
+    guard event.phase == .ended else {
+      let decision = free.translated(.rest(detent: detent), to: viewport, surroundings)
+      return CardRelease(decision: decision, velocity: 0)
+    }
+    var release = free.release(drag, event, surroundings, at: now, &report)
+    release.decision = free.translated(release.decision, to: viewport, surroundings)
+    return release
+  }
+
+  /// Returns a decision for another screen, on which the chosen detent may have another index.
+  private func translated(
+    _ decision: CardRelease.Decision, to screen: Size, _ surroundings: Surroundings
+  ) -> CardRelease.Decision {
+    guard case .rest(let place) = decision, screen.height != viewport.height else {
+      return decision
+    }
+    var before = self
+    before.aimAt(place, surroundings)
+    guard let aim = before.aim else { return decision }
+    var card = self
+    card.viewport = screen
+    let heights = card.restHeights(surroundings)
+    return .rest(detent: heights.firstIndex(of: card.wanted(aim, surroundings)) ?? place)
   }
 
   private mutating func beginDrag(

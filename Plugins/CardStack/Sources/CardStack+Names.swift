@@ -55,6 +55,11 @@ extension CardStack {
     removed.contains { $0.motion.layerID == layer }
   }
 
+  /// Returns whether a drag along an axis can cause one of the allowed actions.
+  public func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool {
+    parameters.allowed.contains { $0.isHorizontal == isHorizontal }
+  }
+
   /// Returns an item's id, decoded from a layer's id; the inverse of `Layer.encode`.
   private static func decode(_ name: String) -> String {
     guard name.utf8.contains(0x25) else { return name }

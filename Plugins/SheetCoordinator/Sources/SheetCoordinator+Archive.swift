@@ -108,6 +108,17 @@ extension SheetDrag: Archivable {
         $0.field("contentLength", &contentLength, in: Archive.lengths)
       }
     }
+    if archive.isReading || formerScreen.width != 0 {
+      archive.added("formerWidth") {
+        $0.field("formerWidth", &formerScreen.width, in: Archive.lengths)
+      }
+      archive.added("formerHeight") {
+        $0.field("formerHeight", &formerScreen.height, in: Archive.lengths)
+      }
+      archive.added("formerSafeTop") {
+        $0.field("formerSafeTop", &formerSafeTop, in: Archive.lengths)
+      }
+    }
     archive.field("extent", &extent)
     archive.field("translation", &translation)
     archive.field("tracker", &tracker)

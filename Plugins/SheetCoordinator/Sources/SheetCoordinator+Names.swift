@@ -38,6 +38,11 @@ extension SheetCoordinator {
     depth < sheets.count && sheets.contains { $0.isLeaving && $0.layerIDs.contains(layer) }
   }
 
+  /// Returns whether a drag along an axis can move or dismiss a sheet.
+  public func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool {
+    isHorizontal == geometry.exchangesAxes
+  }
+
   /// Throws if a measure key names an unknown sheet.
   private func checkKey(_ key: String) throws(InvalidValue) {
     guard let sheet = Self.sheet(measuredAs: key), bindingTable.slot(of: sheet) == nil else {

@@ -124,9 +124,11 @@ public struct SheetCoordinator: Component {
     case .measure(let measure): handle(measure, at: now, &report)
     case .environment(let change):
       let isTurned = change.viewport != nil || change.safeArea != nil
-      let keyboard = environment.keyboardHeight
+      let (keyboard, layout) = (environment.keyboardHeight, surroundings.layout)
       if geometry.apply(change) { changeSide(at: now) }
       environment = geometry.environment
+      let changed = surroundings.layout
+      for index in sheets.indices { sheets[index].drag?.keepScreen(of: layout, changed) }
       if environment.keyboardHeight != keyboard {
         for index in sheets.indices { sheets[index].keyboardWillMove(from: keyboard, at: now) }
       }

@@ -21,7 +21,8 @@ extension Presentation {
   /// Decides whether the sheet is dismissed or to which detent it moves.
   ///
   /// Both the sheet and its detents have the heights that they would have without a keyboard. The detents have the
-  /// heights that they had at the start of the drag, even if the height of the content has changed since then.
+  /// heights that they had at the start of the drag, even if the height of the content or the screen has changed since
+  /// then.
   func release(
     _ shown: ReleaseHeights, velocity: Double, _ drag: SheetDrag, _ surroundings: Surroundings,
     _ because: inout Reasons
@@ -29,6 +30,9 @@ extension Presentation {
     let heights = shown.lowered(by: drag.keyboard)
     var layout = layout(surroundings)
     layout.keyboard = 0
+    if drag.formerScreen.width > 0 {
+      (layout.viewport, layout.safeTop) = (drag.formerScreen, drag.formerSafeTop)
+    }
     layout.content = drag.contentLength > 0 ? drag.contentLength : nil
     let least = lowest(layout) * surroundings.dismissShare
     let ladder = DetentLadder(

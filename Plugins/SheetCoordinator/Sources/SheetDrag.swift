@@ -51,6 +51,12 @@ struct SheetDrag: Equatable, Sendable {
   /// The measured height of the content at the start of the drag, in points, or 0 if it was not measured.
   var contentLength = 0.0
 
+  /// The screen's size at the start of the drag, if the screen has changed since then; otherwise an empty size.
+  var formerScreen = Size(width: 0, height: 0)
+
+  /// The safe area's inset at the top at the start of the drag, in points, if the screen has changed since then.
+  var formerSafeTop = 0.0
+
   /// The detent that the app selected during the drag, if any.
   ///
   /// The sheet moves to it after the release.
@@ -91,6 +97,15 @@ struct SheetDrag: Equatable, Sendable {
     let past = abs(height - (height > range.upperBound ? range.upperBound : range.lowerBound))
     let slack = 1 - past / band.dimension
     return (height, band.coefficient * slack * slack)
+  }
+}
+
+extension SheetDrag {
+  /// Stores the screen's size at the start of the drag when the screen changes for the first time.
+  mutating func keepScreen(of before: SheetLayout, _ after: SheetLayout) {
+    let isSame = before.viewport == after.viewport && before.safeTop == after.safeTop
+    guard formerScreen.width == 0, !isSame else { return }
+    (formerScreen, formerSafeTop) = (before.viewport, before.safeTop)
   }
 }
 

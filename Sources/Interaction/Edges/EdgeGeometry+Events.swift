@@ -81,6 +81,6 @@ extension EdgeGeometry {
     return event
   }
 
-  /// Whether widths and heights are swapped.
-  var exchangesAxes: Bool { side == .left || side == .right }
+  /// Whether widths and heights are swapped, so that the component moves horizontally.
+  public var exchangesAxes: Bool { side == .left || side == .right }
 }

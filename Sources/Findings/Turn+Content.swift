@@ -1,0 +1,28 @@
+internal import Interaction
+
+extension Turn {
+  /// Whether the content of a composite moves to another layer at the instant.
+  ///
+  /// The layer that shows the content next has shown a copy of it before, and the layer that showed the content before may
+  /// show a copy afterwards. Therefore, the picture stays the same, although the content's own layers jump. The copies
+  /// have other ids, so the lists of copies differ.
+  var movesContent: Bool {
+    guard !isSameStack else { return false }
+    return before.layers.filter { $0.isCopy }.map { $0.id }
+      != after.layers.filter { $0.isCopy }.map { $0.id }
+  }
+}
+
+extension Layer {
+  /// Whether the layer belongs to a copy of a composite's content.
+  ///
+  /// The id of such a layer begins with `content@` and the id of the layer that shows the copy.
+  var isCopy: Bool {
+    var rest = id.utf8[...]
+    while rest.starts(with: "content/".utf8) { rest = rest.dropFirst(8) }
+    return rest.starts(with: "content@".utf8)
+  }
+
+  /// Returns whether a role is that of a layer of a composite's content, or of a copy of it.
+  static func isContent(_ role: String) -> Bool { role.utf8.starts(with: "content/".utf8) }
+}

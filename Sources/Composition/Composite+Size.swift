@@ -24,11 +24,15 @@ extension Composite {
     guard isScreenNew || !isTouched else { return }
     let isAtRest =
       touches.isEmpty && drag == .undecided && outer.nextMoment(after: now) == nil
-    guard let holder = holder(at: now) else {
+    let state = outer.shown(at: now)
+    let staying = Self.holder(parameters.holder, of: outer, in: state)
+    if staying != nil { checkedHolder = parameters.holder }
+    // A holder that is leaving may return, such as a sheet that is presented again while it is being dismissed.
+    let leaving = isScreenNew ? Self.leavingHolder(parameters.holder, in: state) : nil
+    guard let holder = staying ?? leaving else {
       if isAtRest { reportHolder(at: now, &report) }
       return
     }
-    checkedHolder = parameters.holder
     guard isAtRest || isScreenNew || holder.layer.id != fitted else { return }
     fitted = holder.layer.id
     let viewport = isAtRest ? holder.viewport : sizeAtRest(of: holder, at: now)

@@ -113,9 +113,9 @@ struct ValidateTests {
         "/layers/0/width must be a number from 0 to 1000000000 (session/create)",
         "/layers/0/opacity must be a number from 0 to 1 (session/create)",
         "/layers/0/zIndex must be a number from -1000000000 to 1000000000 (session/create)",
-        "/layers/0/hit/height must be a number from 0 to 1000000000 (session/create)",
         "/layers/0/cornerRadii/topLeft must be a number from 0 to 1000000000 (session/create)",
         "/layers/0/shadows/0/radius must be a number from 0 to 1000000000 (session/create)",
+        "/layers/0/hit/height must be a number from 0 to 1000000000 (session/create)",
       ])
   }
 

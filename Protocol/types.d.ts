@@ -134,6 +134,11 @@ export type Because = {
       unit?: string;
       margin?: number;
       passed: boolean;
+      source?: {
+        share: number;
+        of: string;
+        length: number;
+      };
     }>;
   }>;
   decided: number;
@@ -1309,6 +1314,7 @@ export interface Methods {
         eventsPerCall: number;
         framesPerCall: number;
         secondsPerCall: number;
+        callSeconds?: number;
       };
       since: boolean;
     };

@@ -17,7 +17,8 @@ extension Method {
     result: .output(
       "{protocolVersion: integer, serverInfo: {name: string, version: string}, capabilities: "
         + "{limits: {messageBytes: integer, nesting: integer, sessions: integer, "
-        + "eventsPerCall: integer, framesPerCall: integer, secondsPerCall: integer}, "
+        + "eventsPerCall: integer, framesPerCall: integer, secondsPerCall: integer, "
+        + "callSeconds?: number}, "
         + "since: boolean, …}}")
   ) { members, host, result throws(RPCError) in
     let (version, trace) = try members.read(Method.introduction)
@@ -53,7 +54,7 @@ extension Method {
 
 extension Limits {
   fileprivate var members: Members {
-    [
+    var members: Members = [
       "messageBytes": .integer(Int64(messageBytes)),
       "nesting": .integer(Int64(nesting)),
       "sessions": .integer(Int64(sessions)),
@@ -61,6 +62,8 @@ extension Limits {
       "framesPerCall": .integer(Int64(framesPerCall)),
       "secondsPerCall": .integer(Int64(secondsPerCall)),
     ]
+    if let callSeconds { members["callSeconds"] = .number(callSeconds) }
+    return members
   }
 }
 

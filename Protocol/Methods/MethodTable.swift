@@ -43,6 +43,7 @@ public struct HostHandler: RequestHandler {
   ) throws(RPCError) -> Reply {
     host.readClock()
     host.finishWork()
+    host.beginCall()
     if latest?.name != request.method { latest = MethodTable.named(request.method) }
     let method = latest
     if host.lifecycle == .shutDown && (method?.isNotification != true || request.id != nil) {
@@ -79,6 +80,12 @@ public struct HostHandler: RequestHandler {
 
   /// Discards a partly written result and undoes the changes made by its call.
   public mutating func abandonResult() { host.abandonResult() }
+
+  /// The error for the current call if it has exceeded its time limit, otherwise `nil`.
+  public var overdue: RPCError? { host.overdue }
+
+  /// Whether a response must be complete before it is sent, because its call may still be undone.
+  public var mayUndoCalls: Bool { host.limits.callSeconds != nil }
 
   /// Removes and returns the next response from a plugin, or `nil` if there is none.
   public mutating func takeLateAnswer() -> LateAnswer? { host.takeLateAnswer() }

@@ -54,7 +54,8 @@ enum Schemas {
   private static let because = """
     {rules: [{outcome: string, passed: boolean, clauses: [{name: string, \
     value: number | boolean, op: string, threshold: number | boolean, unit?: string, \
-    margin?: number, passed: boolean}]}], decided: integer, next?: integer, \
+    margin?: number, passed: boolean, source?: {share: number, of: string, length: number}}]}], \
+    decided: integer, next?: integer, \
     velocity?: {x: number, y: number, source: event | prediction | samples, strategy: string, \
     limit?: {cause: rest | fastestStep, estimate: Point, fastestStep: Point}, \
     samples: [{t: number, x: number, y: number, \

@@ -75,11 +75,22 @@ enum DecisionReader {
     let unit = isFlag ? .flag : try members.choice("unit", of: Clause.Unit.self) ?? .count
     let clause = Clause(
       try members.requiredString("name"), try operand("value", members, isFlag), comparison,
-      try operand("threshold", members, isFlag), unit)
+      try operand("threshold", members, isFlag), unit,
+      source: try members.object("source").map(source))
     guard try members.bool("passed") ?? clause.passed == clause.passed else {
       throw InvalidValue(path: "/passed", expected: "\(clause.passed), to match the comparison")
     }
     return clause
+  }
+
+  private static func source(_ members: Members) throws(InvalidValue) -> ThresholdSource {
+    do throws(InvalidValue) {
+      return ThresholdSource(
+        try members.requiredNumber("share"), of: try members.requiredString("of"),
+        try members.requiredNumber("length"))
+    } catch {
+      throw error.under("source")
+    }
   }
 
   private static func operand(

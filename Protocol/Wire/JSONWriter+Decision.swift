@@ -81,6 +81,17 @@ extension JSONWriter {
     }
     key("passed")
     bool(clause.passed)
+    if let source = clause.source {
+      key("source")
+      beginObject()
+      key("share")
+      number(source.share)
+      key("of")
+      string(source.name)
+      key("length")
+      number(source.length)
+      endObject()
+    }
     endObject()
   }
 

@@ -56,7 +56,7 @@ public enum StateReader {
     return NamedState(state: state, names: values.elements.map { $0.name })
   }
 
-  /// The widths and heights that a renderer can draw, in points.
+  /// The widths, heights and radii that a renderer can draw, in points.
   private static let extents = 0...largestInputNumber
 
   /// The opacities that a renderer can draw.
@@ -87,7 +87,7 @@ public enum StateReader {
       case "scale": layer.scale = try member.number() ?? 1
       case "rotation": layer.rotation = try member.number() ?? 0
       case "opacity": layer.opacity = try member.number(in: opacities) ?? 1
-      case "cornerRadius": layer.cornerRadius = try member.number() ?? 0
+      case "cornerRadius": layer.cornerRadius = try member.number(in: extents) ?? 0
       case "cornerRadii": layer.cornerRadii = try cornerRadii(members)
       case "zIndex": layer.zIndex = try member.number() ?? 0
       case "hidden": layer.isHidden = try members.bool("hidden") ?? false
@@ -102,23 +102,35 @@ public enum StateReader {
 
   private static func cornerRadii(_ members: Members) throws(InvalidValue) -> Layer.CornerRadii? {
     guard let corners = try members.object("cornerRadii") else { return nil }
-    return Layer.CornerRadii(
-      topLeft: try corners.number("topLeft") ?? 0, topRight: try corners.number("topRight") ?? 0,
-      bottomLeft: try corners.number("bottomLeft") ?? 0,
-      bottomRight: try corners.number("bottomRight") ?? 0)
+    do throws(InvalidValue) {
+      return Layer.CornerRadii(
+        topLeft: try corners.number("topLeft", in: extents) ?? 0,
+        topRight: try corners.number("topRight", in: extents) ?? 0,
+        bottomLeft: try corners.number("bottomLeft", in: extents) ?? 0,
+        bottomRight: try corners.number("bottomRight", in: extents) ?? 0)
+    } catch {
+      throw error.under("cornerRadii")
+    }
   }
 
   private static func shadows(_ members: Members) throws(InvalidValue) -> [Layer.Shadow] {
     var shadows: [Layer.Shadow] = []
-    for value in try members.array("shadows") ?? [] {
-      let shadow = try object(value, "a shadow")
-      shadows.append(
-        Layer.Shadow(
-          opacity: try shadow.requiredNumber("opacity", in: opacities),
-          radius: try shadow.requiredNumber("radius"),
-          offset: Point(x: try shadow.number("x") ?? 0, y: try shadow.number("y") ?? 0)))
+    for (index, value) in (try members.array("shadows") ?? []).enumerated() {
+      do throws(InvalidValue) {
+        shadows.append(try shadow(value))
+      } catch {
+        throw error.under("\(index)").under("shadows")
+      }
     }
     return shadows
+  }
+
+  private static func shadow(_ value: Value) throws(InvalidValue) -> Layer.Shadow {
+    let members = try object(value, "a shadow")
+    return Layer.Shadow(
+      opacity: try members.requiredNumber("opacity", in: opacities),
+      radius: try members.requiredNumber("radius", in: extents),
+      offset: Point(x: try members.number("x") ?? 0, y: try members.number("y") ?? 0))
   }
 
   private static func content(_ members: Members) throws(InvalidValue) -> Layer.Content? {

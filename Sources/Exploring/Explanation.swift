@@ -25,7 +25,7 @@ public struct Explanation: Sendable {
   /// The explanation as human-readable sentences.
   public var text: String {
     var sentences = [wanted.map(refusal) ?? reason]
-    if let limit = decision.velocity?.limitText { sentences.append(limit) }
+    if let limit = decision.velocity?.limitText(at: decision.time) { sentences.append(limit) }
     // A gesture in the opposite direction is not a neighboring gesture.
     let near = flips.filter { $0.number != "travel" || ($0.value ?? 0) > 0 }
     let told = near.isEmpty ? flips : near
@@ -82,7 +82,8 @@ public struct Explanation: Sendable {
 
   private static func text(_ clause: Clause) -> String {
     guard let margin = clause.margin else { return clause.text }
-    return "\(clause.text), margin \(number(margin))"
+    let source = clause.source.map { " (\(text($0)))" } ?? ""
+    return "\(clause.text)\(source), margin \(number(margin))"
   }
 
   private static func need(_ clause: Clause) -> String {
@@ -91,7 +92,12 @@ public struct Explanation: Sendable {
     }
     let unit = clause.unit == .count ? "" : " \(clause.unit.rawValue)"
     return "\(clause.name) \(clause.comparison.rawValue) \(number(clause.threshold))\(unit) "
-      + "(it was \(number(clause.value)))"
+      + "(\(clause.source.map { text($0) + "; " } ?? "")it was \(number(clause.value)))"
+  }
+
+  private static func text(_ source: ThresholdSource) -> String {
+    let share = Expectation.plain((source.share * 1000).rounded() / 1000)
+    return "\(share) × \(source.name), \(number(source.length)) pt"
   }
 
   private static func text(_ flip: Flip) -> String {

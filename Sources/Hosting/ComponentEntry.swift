@@ -15,6 +15,9 @@ package struct SessionOrder {
   /// The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   let realTime: RealTime?
 
+  /// The time limit of calls, or `nil` for none.
+  let deadline: CallDeadline?
+
   /// Creates the arguments for a session.
   ///
   /// - Parameters:
@@ -24,15 +27,17 @@ package struct SessionOrder {
   ///   - environment: The session's screen and the user's settings.
   ///   - limits: The limits for calls.
   ///   - realTime: The host's clock for a real-time session, or `nil` for a session with a virtual clock.
+  ///   - deadline: The time limit of calls, or `nil` for none.
   package init(
     parameters: Members, names: ParameterNames, environment: Environment, limits: Limits,
-    realTime: RealTime? = nil
+    realTime: RealTime? = nil, deadline: CallDeadline? = nil
   ) {
     self.parameters = parameters
     self.names = names
     self.environment = environment
     self.limits = limits
     self.realTime = realTime
+    self.deadline = deadline
   }
 }
 

@@ -6,8 +6,11 @@ internal import Values
 
 extension HostedSession {
   func advance(_ goal: AdvanceGoal, frames: FrameRate?) throws(RPCError) -> Bool {
-    let end = try beginAdvance(goal, frames: frames, canBeUndone: false)
-    core.run(to: end)
+    let end = try beginAdvance(goal, frames: frames, canBeUndone: deadline != nil)
+    guard continueAdvance(to: end) else {
+      undoAdvance()
+      throw overdue
+    }
     return endAdvance()
   }
 
@@ -27,7 +30,7 @@ extension HostedSession {
       end = moment
     case .settled(let limit):
       try check(from: now, to: limit, frames: nil)
-      end = core.restMoment(limit: limit)
+      end = try restMoment(limit: limit)
     }
     try check(from: now, to: end, frames: frames)
     begin()
@@ -38,7 +41,21 @@ extension HostedSession {
     return end
   }
 
-  func continueAdvance(to moment: Timestamp) { core.run(to: moment) }
+  private func restMoment(limit: Timestamp) throws(RPCError) -> Timestamp {
+    guard let deadline else { return core.restMoment(limit: limit) }
+    guard let moment = core.restMoment(limit: limit, while: { !deadline.isOver }) else {
+      throw deadline.error
+    }
+    return moment
+  }
+
+  func continueAdvance(to moment: Timestamp) -> Bool {
+    guard let deadline else {
+      core.run(to: moment)
+      return true
+    }
+    return core.run(to: moment, while: { !deadline.isOver })
+  }
 
   func endAdvance() -> Bool {
     departure = nil

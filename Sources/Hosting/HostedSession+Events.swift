@@ -24,11 +24,16 @@ extension HostedSession {
     begin()
     let playback = frames.map { FramePlayback(self, to: clock, at: $0) }
     if !watches.isEmpty { beginWatching(core.happenings(of: events), to: clock) }
+    let isInTime: Bool
     do throws(RefusedEvent) {
-      try core.send()
+      isInTime = try sendInTime()
     } catch {
       core.endPassage()
       throw .invalidParams(error.mistake.at(path(error.index)))
+    }
+    guard isInTime else {
+      core.endPassage()
+      throw overdue
     }
     self.frames = playback
     subscription?.isDue = true
@@ -46,7 +51,10 @@ extension HostedSession {
     core.read(steps)
     self.frames = frames.map { FramePlayback(self, to: end, at: $0) }
     if !watches.isEmpty { beginWatching(steps.compactMap { Happening(step: $0) }, to: end) }
-    core.perform(to: end)
+    guard performInTime(to: end) else {
+      core.endPassage()
+      throw overdue
+    }
     subscription?.isDue = true
     endWatching()
   }

@@ -14,6 +14,9 @@ final class HostedSession: LocalSession {
   /// The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   let realTime: RealTime?
 
+  /// The time limit of calls, or `nil` for none.
+  let deadline: CallDeadline?
+
   /// A spare state that is swapped with the core's current state, so that reading the state allocates no
   /// memory.
   private var spare = RenderState()
@@ -51,6 +54,7 @@ final class HostedSession: LocalSession {
     names = order.names
     limits = order.limits
     realTime = order.realTime
+    deadline = order.deadline
     componentID = descriptor.id
     makeRules = descriptor.makeRules
     valueNames = descriptor.values.map { MemberName($0.name) }
@@ -62,6 +66,7 @@ final class HostedSession: LocalSession {
     names = other.names
     limits = other.limits
     realTime = nil
+    deadline = other.deadline
     componentID = other.componentID
     makeRules = other.makeRules
     valueNames = other.valueNames

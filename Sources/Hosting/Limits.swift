@@ -26,6 +26,9 @@ public struct Limits: Equatable, Sendable {
   /// The maximum session time that a call may simulate, in seconds.
   public var secondsPerCall = 600
 
+  /// The maximum duration of a call on the host's clock, in seconds, or `nil` for no limit.
+  public var callSeconds: Double?
+
   /// Creates the default limits.
   public init() {}
 }

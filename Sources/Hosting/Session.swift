@@ -98,7 +98,9 @@ public protocol LocalSession: Session {
   ) throws(RPCError) -> Timestamp
 
   /// Continues the advance that `beginAdvance` started, up to a time.
-  func continueAdvance(to moment: Timestamp)
+  ///
+  /// - Returns: Whether the call is within its time limit. If not, call `undoAdvance()`.
+  func continueAdvance(to moment: Timestamp) -> Bool
 
   /// Ends the advance that `beginAdvance` started.
   ///

@@ -78,6 +78,24 @@ public protocol SessionCore: AnyObject {
   /// Advances the clock and performs all changes that are due.
   func run(to end: Timestamp)
 
+  /// Advances the clock, but stops early if `mayContinue` returns `false`. Returns whether the clock has reached `end`.
+  func run(to end: Timestamp, while mayContinue: () -> Bool) -> Bool
+
+  /// Applies the events that were read, as one call, but stops early if `mayContinue` returns `false`.
+  ///
+  /// After a `false` result or an error, the session is in an intermediate state.
+  ///
+  /// - Returns: Whether all events were applied.
+  func send(while mayContinue: () -> Bool) throws(RefusedEvent) -> Bool
+
+  /// Applies the events of a gesture like `perform(to:)`, but stops early if `mayContinue` returns `false`. Returns
+  /// whether the events were applied.
+  func perform(to end: Timestamp, while mayContinue: () -> Bool) -> Bool
+
+  /// Returns the time at which the session settles, or the limit if that is earlier, or `nil` if `mayContinue` returns
+  /// `false`.
+  func restMoment(limit: Timestamp, while mayContinue: () -> Bool) -> Timestamp?
+
   /// Ends a call that may have changed the session.
   func endCall()
 

@@ -86,12 +86,20 @@ extension Connection {
         return .later(ticket, request.id)
       case .unfinished:
         guard let id = request.id else { break }
-        unfinished = id
-        return .unfinished
+        guard handler.mayUndoCalls else {
+          unfinished = id
+          return .unfinished
+        }
+        // A response that was sent in part could not be replaced with an error.
+        complete(id, &handler)
       }
     } catch {
       answer.removeAll()
-      if let id = request.id { respond(id, error: error) }
+      if let id = request.id {
+        // A recording is replayed without a time limit, so there the call is cancelled.
+        if error.isCallTooLong { cancelled.append(id) }
+        respond(id, error: error)
+      }
     }
     return .answered
   }
@@ -136,16 +144,26 @@ extension Connection {
   }
 
   private mutating func finishInMemory(_ id: RequestID, _ handler: inout some RequestHandler) {
+    complete(id, &handler)
+    batch == nil ? send() : addToBatch()
+  }
+
+  /// Writes the rest of the current response into `answer`, or an error if the response is too long or takes too long.
+  private mutating func complete(_ id: RequestID, _ handler: inout some RequestHandler) {
     unfinished = nil
+    var error = RPCError.answerTooLong(limit: answerLimit)
     while answer.count <= answerLimit {
+      if let overdue = handler.overdue {
+        error = overdue
+        cancelled.append(id)
+        break
+      }
       guard handler.continueResult(into: &answer) else { continue }
-      answer.endObject()
-      return batch == nil ? send() : addToBatch()
+      return answer.endObject()
     }
     handler.abandonResult()
     answer.removeAll()
-    respond(id, error: .answerTooLong(limit: answerLimit))
-    batch == nil ? send() : addToBatch()
+    respond(id, error: error)
   }
 }
 

@@ -24,6 +24,12 @@ public protocol RequestHandler {
   /// Discards an unfinished result and reverts the effects of its call.
   mutating func abandonResult()
 
+  /// The error for the current call if it has exceeded its time limit, otherwise `nil`.
+  var overdue: RPCError? { get }
+
+  /// Whether a response must be complete before it is sent, because its call may still be undone.
+  var mayUndoCalls: Bool { get }
+
   /// Whether even long messages must be kept in memory as a whole, because `wasServed` records them.
   var keepsMessages: Bool { get }
 
@@ -80,6 +86,12 @@ extension RequestHandler {
   ///
   /// By default, every result is complete when `handle` returns.
   public mutating func abandonResult() {}
+
+  /// Always `nil`, because calls have no time limit by default.
+  public var overdue: RPCError? { nil }
+
+  /// Always `false`, because calls have no time limit by default.
+  public var mayUndoCalls: Bool { false }
 
   /// Always `false`, because messages are not recorded.
   public var keepsMessages: Bool { false }

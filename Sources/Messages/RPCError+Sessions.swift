@@ -128,6 +128,22 @@ extension RPCError {
       limit: "seconds", maximum: Int64(limit))
   }
 
+  /// Returns the error for a call that took too long and was undone.
+  public static func callTooLong(seconds: Double) -> RPCError {
+    RPCError(
+      .limitExceeded, kind: "limit-exceeded",
+      "The call took more than \(Expectation.plain(seconds)) s and was undone: the session is as it was before the "
+        + "call, and none of its events was applied. Request less per call, or raise --max-call-seconds.",
+      data: ["limit": .string(callSeconds), "maximum": .number(seconds)])
+  }
+
+  private static let callSeconds = "call-seconds"
+
+  /// Whether the call was undone because it took too long.
+  public var isCallTooLong: Bool {
+    code == .limitExceeded && data["limit"] == .string(Self.callSeconds)
+  }
+
   /// The error for an advance beyond the end of the session's clock.
   public static var clockEnds: RPCError {
     let last = SessionClock.last.seconds

@@ -42,6 +42,7 @@ extension Host {
     let ticket = hub.makeTicket(lane: 0)
     job = Job(
       ticket: ticket, session: session, token: token, base: base, start: start, end: end)
+    deadline?.pause()
     tell([
       "kind": "begin", "title": "session/advance", "cancellable": true, "percentage": .integer(0),
     ])
@@ -51,26 +52,35 @@ extension Host {
   /// Carries out the next tenth of the current call, and delivers the response after the last tenth.
   public func work() {
     guard var job else { return }
+    // Time between the steps, for example while the client reads, does not count.
+    deadline?.resume()
+    defer { deadline?.pause() }
     job.tenths += 1
     self.job = job
     guard job.tenths == 10 else {
       let way = job.end.microseconds - job.start.microseconds
       let part = job.start.microseconds + way * Int64(job.tenths) / 10
-      job.session.continueAdvance(to: Timestamp(microseconds: part))
+      guard job.session.continueAdvance(to: Timestamp(microseconds: part)) else {
+        return stop(job)
+      }
       return tell(["kind": "report", "percentage": .integer(Int64(job.tenths) * 10)])
     }
-    job.session.continueAdvance(to: job.end)
+    guard job.session.continueAdvance(to: job.end) else { return stop(job) }
     let isSettled = job.session.endAdvance()
-    tell(["kind": "end"])
-    self.job = nil
     var writer = JSONWriter()
     isAnswerWanted = true
     var reply = writeOutcome(
       of: job.session, since: job.base, isSettled: isSettled, into: &writer)
-    while reply == .unfinished, writer.count <= limits.answerBytes {
+    while reply == .unfinished, writer.count <= limits.answerBytes, overdue == nil {
       if continueResult(into: &writer) { reply = .done }
     }
     answerIsDone(isSent: reply == .done)
+    if reply == .unfinished, overdue != nil {
+      abandonResult()
+      return stop(job, isUndone: true)
+    }
+    tell(["kind": "end"])
+    self.job = nil
     guard reply == .unfinished else {
       return hub.deliver(LateAnswer(ticket: job.ticket, result: writer.bytes))
     }
@@ -91,10 +101,27 @@ extension Host {
   /// it.
   func cancelJob(_ ticket: Ticket) {
     guard let job, job.ticket == ticket else { return }
-    job.session.undoAdvance()
-    tell(["kind": "end", "message": "cancelled"])
+    undo(job, .requestCancelled, "cancelled")
+  }
+
+  /// The error for the current call if it has exceeded its time limit, otherwise `nil`.
+  public var overdue: RPCError? {
+    guard let deadline, deadline.isOver else { return nil }
+    return deadline.error
+  }
+
+  /// Undoes a call that has exceeded its time limit.
+  private func stop(_ job: Job, isUndone: Bool = false) {
+    guard let error = deadline?.error else { return }
+    undo(job, error, "undone", isUndone: isUndone)
+  }
+
+  /// Restores the state that the session had before a call, and delivers an error as the call's response.
+  private func undo(_ job: Job, _ error: RPCError, _ message: String, isUndone: Bool = false) {
+    if !isUndone { job.session.undoAdvance() }
+    tell(["kind": "end", "message": .string(message)])
     self.job = nil
-    hub.deliver(LateAnswer(ticket: ticket, result: [], error: .requestCancelled))
+    hub.deliver(LateAnswer(ticket: job.ticket, result: [], error: error))
   }
 
   private func tell(_ value: Value) {

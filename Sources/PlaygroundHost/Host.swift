@@ -30,6 +30,9 @@ public final class Host {
 
   private let clock: HostClock
 
+  /// The time limit of calls to sessions in this process, or `nil` for none.
+  let deadline: CallDeadline?
+
   /// The time on the host's clock when the current call started.
   ///
   /// A session's time does not advance during a call.
@@ -108,6 +111,7 @@ public final class Host {
     hub.discover()
     self.limits = limits
     self.clock = clock
+    deadline = limits.callSeconds.map { CallDeadline(seconds: $0, clock: clock) }
     turnTime = clock()
   }
 
@@ -116,6 +120,11 @@ public final class Host {
   /// Call this before each call and each `tick()`.
   public func readClock() {
     turnTime = clock()
+  }
+
+  /// Starts the time limit of a call, unless an earlier call is still being carried out in steps.
+  public func beginCall() {
+    if job == nil { deadline?.begin() }
   }
 
   /// Returns the component with the given id.
@@ -174,7 +183,7 @@ public final class Host {
       session = try entry.makeSession(
         SessionOrder(
           parameters: parameters, names: names(of: entry), environment: environment,
-          limits: limits, realTime: isRealTime ? makeRealTime() : nil))
+          limits: limits, realTime: isRealTime ? makeRealTime() : nil, deadline: deadline))
     } catch {
       if wanted == nil { lastNumber -= 1 }
       throw .invalidParams(error.under("parameters"))

@@ -36,7 +36,7 @@ package struct Check: Sendable {
     manifest, handshake, description, defaults, rehearsal, vocabulary,
     // Answers
     shape, numbers, drawable, layerIDs, stableIDs, revisions, effectTimes, decisions, deltas,
-    frames, settled, hitRegion, visibleHits,
+    frames, settled, hitRegion, hitBounds, visibleHits,
     // Behavior
     determinism, sampling, sessions, snapshot, foreignSnapshot, parameters, configure,
     viewport,

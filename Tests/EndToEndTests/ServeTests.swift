@@ -131,4 +131,35 @@ struct ServeTests {
     #expect(output.lines[0].contains(#""limit":"nesting","maximum":2"#))
     #expect(output.lines[2].contains(#""limit":"message-bytes","maximum":60"#))
   }
+
+  @Test(
+    "A call that takes longer than --max-call-seconds is undone, and a recording replays to the same state"
+  )
+  func callSeconds() throws {
+    let path = NSTemporaryDirectory() + "playground-\(UUID().uuidString).jsonl"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let calls = [
+      #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"session/send","params":{"session":"s1","event":{"type":"present","item":{"id":"a"}}}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"session/advance","params":{"session":"s1","by":1,"workDoneToken":"w"}}"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"session/state","params":{"session":"s1"}}"#,
+    ]
+    let input = Array(calls.map { $0 + "\n" }.joined().utf8)
+    // No call is this fast.
+    let output = try playground(
+      "serve", "--max-call-seconds", "0.0000001", "--record", path, input: input)
+    for id in [2, 3] {
+      let line = try #require(output.lines.first { $0.contains(#""id":\#(id),"#) })
+      #expect(
+        line.contains(
+          "s and was undone: the session is as it was before the call, and none of its events was applied. "
+            + "Request less per call, or raise --max-call-seconds."), "\(line)")
+      #expect(line.contains(#""limit":"call-seconds""#))
+    }
+    let state = try #require(output.lines.last)
+    #expect(state.contains(#""id":4,"result":{"state":{"t":0,"phase":"hidden""#))
+    let recording = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(try playground(input: recording).lines.last == state)
+    #expect(try playground("serve", "--max-call-seconds", "0").status == 2)
+  }
 }

@@ -16,9 +16,10 @@ FAULTS = """
 manifest handshake description defaults rehearsal rehearsal:drag vocabulary:effect vocabulary:member
 vocabulary:missing-member vocabulary:phase vocabulary:value vocabulary:missing-value vocabulary:kind
 shape numbers drawable:width drawable:height drawable:opaque drawable:transparent drawable:huge
-drawable:hit layer-ids layer-ids:moving stable-ids revisions:configure revisions:snapshot revisions:film
+drawable:tiny drawable:hit drawable:hit-width drawable:corner drawable:corners drawable:shadow drawable:faint-shadow
+layer-ids layer-ids:moving stable-ids revisions:configure revisions:snapshot revisions:film
 effect-times:zero effect-times:late decisions decisions:late decisions:unmet decisions:huge deltas frames settled settled:early settled:never hit-region
-visible-hits visible-hits:outside visible-hits:clip determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
+hit-bounds:clip hit-bounds:clip-side hit-bounds:screen hit-bounds:layer visible-hits visible-hits:outside determinism sampling sessions snapshot snapshot:finger snapshot:milliseconds
 foreign-snapshot parameters configure viewport:ignored viewport:create-ignored viewport:event-ignored
 described-events undescribed-events pointers:any-finger pointers:takes-over pointers:any-cancel
 cancel retarget limit:ignored limit:too-far limit:too-near unknown-events bad-parameters
@@ -47,9 +48,15 @@ DESCRIPTION = {
 UNDRAWABLE = {
     "drawable:width": {"width": -50}, "drawable:height": {"height": -0.5},
     "drawable:opaque": {"opacity": 7}, "drawable:transparent": {"opacity": -0.5},
-    "drawable:huge": {"zIndex": 1e300},
+    "drawable:huge": {"zIndex": 1e300}, "drawable:tiny": {"zIndex": -1e300},
+    "drawable:hit-width": {"hit": {"x": 0, "y": 0, "width": -1, "height": 10}},
+    "drawable:corner": {"cornerRadius": -3},
+    "drawable:corners": {"cornerRadii": {"topLeft": 12, "topRight": 12, "bottomLeft": -1, "bottomRight": 0}},
+    "drawable:shadow": {"shadows": [{"opacity": 0.2, "radius": -2, "x": 0, "y": 0}]},
+    "drawable:faint-shadow": {"shadows": [{"opacity": 1.5, "radius": 2, "x": 0, "y": 0}]},
     "drawable:all": {"width": -50, "opacity": 7, "zIndex": 1e300,
-                     "hit": {"x": 0, "y": 0, "width": 10, "height": -1}},
+                     "hit": {"x": 0, "y": 0, "width": 10, "height": -1}, "cornerRadii": {"topLeft": -1},
+                     "shadows": [{"opacity": 1, "radius": -1}]},
     "drawable:hit": {"hit": {"x": 0, "y": 0, "width": 10, "height": -1}},
 }
 DURATION = 1 << 19  # microseconds: about half a second
@@ -267,10 +274,20 @@ class Session:
             hit = layer.pop("hit")
             layer.update(hidden=True, hit=hit)
         if FAULT == "visible-hits:outside":
-            layer["hit"]["y"] = self.height + 100
-        if FAULT == "visible-hits:clip":
+            layer["y"] += self.height
+            layer["hit"]["y"] = round(layer["hit"]["y"] + self.height, 4)
+        if FAULT == "hit-bounds:clip":
             layer["clip"] = {"x": 0, "y": 0, "width": self.width, "height": 20}
+        if FAULT == "hit-bounds:clip-side":
+            layer["clip"] = {"x": 10, "y": 0, "width": self.width - 10, "height": self.height}
+        if FAULT == "hit-bounds:screen":
+            layer["hit"]["width"] = self.width + 100
+        if FAULT == "hit-bounds:layer":
+            layer["hit"]["y"] = self.height - 20
+            layer["hit"]["height"] = 60
         layer.update(UNDRAWABLE.get(FAULT, {}))
+        if "hit" in layer:
+            layer["hit"] = layer.pop("hit")  # It is the last member.
         is_double = FAULT == "layer-ids" or FAULT == "layer-ids:moving" and moving
         layers = [layer, dict(layer)] if is_double else [layer]
         is_dragged = self.held is not None and self.held["way"] is not None

@@ -42,6 +42,17 @@ struct WhyTests {
     #expect(try Self.sentences(of: path) == [text])
   }
 
+  @Test("Names the length from which a threshold was computed, even if it changes during the drag")
+  func thresholdSource() throws {
+    let texts = try Self.sentences(
+      of: "SheetCoordinator/Goldens/reported/49-measured-during-a-drag.jsonl")
+    #expect(
+      texts == [
+        "content, because dismissed needs predictedHeight < 130 pt (0.5 × the height of content at the "
+          + "start of the drag, 260 pt; it was 200)."
+      ])
+  }
+
   @Test("Explains why a different outcome was not reached")
   func whyNot() throws {
     let text = try #require(

@@ -16,7 +16,7 @@ extension PluginTests {
       ("huge", [-32015, -32016]), ("deep", [-32015]),
       ("wrong-id", [-32015]), ("string-id", [-32015]), ("request", [-32015]),
       ("number", [-32015]), ("no-state", [-32015]), ("bad-layer", [-32015]), ("nan", [-32015]),
-      ("negative-width", [-32015]),
+      ("negative-width", [-32015]), ("negative-radius", [-32015]),
       ("error-shape", [-32015]), ("close-output", [-32015]), ("close-input", [-32015, -32016]),
       ("far-time", [-32015]), ("back-in-time", [-32015]), ("negative-time", [-32015]),
       ("far-effect", [-32015]), ("twins", [-32015]), ("duplicates", [-32015]),

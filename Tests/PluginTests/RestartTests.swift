@@ -168,14 +168,16 @@ extension PluginTests {
       try finish(folder, host)
     }
 
-    @Test("Refuses a state that no renderer can draw, with the path of the member")
-    func undrawable() throws {
+    @Test(
+      "Refuses a state that no renderer can draw, with the path of the member",
+      arguments: [("negative-width", "width"), ("negative-radius", "cornerRadii/topRight")])
+    func undrawable(kind: String, member: String) throws {
       let (folder, host) = try start()
-      let failure = try host.failure("session/send", fault("negative-width"))
+      let failure = try host.failure("session/send", fault(kind))
       #expect(failure.code == -32015)
       #expect(
-        failure.data["reason"] == """
-          in its response to session/send, /state/layers/0/width must be a number from 0 to 1000000000
+        failure.data["reason"]?.asString == """
+          in its response to session/send, /state/layers/0/\(member) must be a number from 0 to 1000000000
           """)
       #expect(try host.call("session/send", add(1)).number("state/values/count") == 1)
       try finish(folder, host)

@@ -19,6 +19,9 @@ public final class Client {
   /// Tests advance this clock.
   public var clock: Int64 = 0
 
+  /// The time that passes whenever the host reads its clock, in microseconds.
+  public var clockStep: Int64 = 0
+
   /// The notifications received so far, oldest first.
   public private(set) var notifications: [Value] = []
 
@@ -33,7 +36,12 @@ public final class Client {
     connection = Connection(messageLimit: limits.messageBytes, nestingLimit: limits.nesting)
     handler = HostHandler(Host(components: []))
     handler = HostHandler(
-      Host(components: BuiltIns.components, limits: limits, clock: { [unowned self] in clock }))
+      Host(
+        components: BuiltIns.components, limits: limits,
+        clock: { [unowned self] in
+          clock += clockStep
+          return clock
+        }))
     // As on a socket, the host skips states for a slow reader.
     handler.host.passesOverStates = true
   }

@@ -27,12 +27,16 @@ extension Card {
 
     func rises(_ name: String, _ travel: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(above, surroundings)) {
-        $0.demand(name, travel, .less, -limit.resolve(in: extent))
+        $0.demand(
+          name, travel, .less, -limit.resolve(in: extent),
+          from: limit.source(of: Self.extentName, extent, sign: -1))
       }
     }
     func falls(_ name: String, _ travel: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(below, surroundings)) {
-        $0.demand(name, travel, .greater, limit.resolve(in: extent))
+        $0.demand(
+          name, travel, .greater, limit.resolve(in: extent),
+          from: limit.source(of: Self.extentName, extent))
       }
     }
     if rises("travel", travel, past: parameters.expandTranslation)
@@ -55,7 +59,9 @@ extension Card {
     for index in heights.indices.dropFirst().reversed() {
       let reached = limited(index, surroundings.parameters)
       let isNearest = because.rule(outcome(reached, surroundings)) {
-        $0.demand("height", height, .greaterOrEqual, (heights[index] + heights[index - 1]) / 2)
+        $0.demand(
+          "height", height, .greaterOrEqual, (heights[index] + heights[index - 1]) / 2,
+          from: middle(below: index, heights, surroundings))
       }
       if isNearest { return decision(for: reached) }
     }

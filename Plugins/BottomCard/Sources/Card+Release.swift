@@ -50,12 +50,16 @@ extension Card {
     func isUp(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
       because.rule(outcome(min(detent + 1, detentCount - 1), surroundings)) {
         $0.demand("isExpanded", isExpanded, is: false)
-        $0.demand(name, way, .less, -limit.resolve(in: extent))
+        $0.demand(
+          name, way, .less, -limit.resolve(in: extent),
+          from: limit.source(of: Self.extentName, extent, sign: -1))
       }
     }
     func isDown(_ name: String, _ way: Double, past limit: Threshold) -> Bool {
       because.rule(detent > 0 ? outcome(detent - 1, surroundings) : "dismissed") {
-        $0.demand(name, way, .greater, limit.resolve(in: extent))
+        $0.demand(
+          name, way, .greater, limit.resolve(in: extent),
+          from: limit.source(of: Self.extentName, extent))
       }
     }
     if isUp("travel", travel, past: parameters.expandTranslation)
@@ -85,6 +89,20 @@ extension Card {
     return .rest(detent: detent)
   }
 
+  /// The name of the length that fractions in thresholds refer to.
+  static let extentName = "the viewport's height at the start of the drag"
+
+  /// Returns the source of the height midway between a detent and the next lower one, or dismissal.
+  func middle(
+    below index: Int, _ heights: [Double], _ surroundings: Surroundings
+  ) -> ThresholdSource {
+    let upper = outcome(index, surroundings)
+    guard index > 0 else { return ThresholdSource(0.5, of: "the height of \(upper)", heights[0]) }
+    let names = "\(upper) and \(outcome(index - 1, surroundings))"
+    return ThresholdSource(
+      0.5, of: "the heights of \(names)", heights[index] + heights[index - 1])
+  }
+
   /// Returns the detent nearest to the predicted height.
   ///
   /// Dismissal counts as a detent with a height of 0.
@@ -99,7 +117,9 @@ extension Card {
       let below = index > 0 ? heights[index - 1] : 0
       let reached = limited(index, surroundings.parameters)
       let isNearest = because.rule(outcome(reached, surroundings)) {
-        $0.demand("aim", aim, .greaterOrEqual, (heights[index] + below) / 2)
+        $0.demand(
+          "aim", aim, .greaterOrEqual, (heights[index] + below) / 2,
+          from: middle(below: index, heights, surroundings))
       }
       if isNearest { return decision(for: reached) }
     }

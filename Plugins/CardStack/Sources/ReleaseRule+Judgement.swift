@@ -86,7 +86,8 @@ extension ReleaseRule {
       }
       $0.demand(
         "travel", release.part(release.way, of: action), .greater,
-        threshold(isHorizontal: action.isHorizontal))
+        threshold(isHorizontal: action.isHorizontal),
+        from: source(isHorizontal: action.isHorizontal))
       isOurs(&$0)
     }
   }

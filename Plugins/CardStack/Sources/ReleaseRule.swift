@@ -37,6 +37,13 @@ struct ReleaseRule {
     return max(1, translationThreshold.resolve(in: extent))
   }
 
+  /// Returns the source of the threshold along x or y, or `nil` if it is a fixed number of points.
+  func source(isHorizontal: Bool) -> ThresholdSource? {
+    let (name, extent) = isHorizontal ? ("width", viewport.width) : ("height", viewport.height)
+    return translationThreshold.source(
+      of: "the viewport's \(name) at the start of the drag", extent)
+  }
+
   func allows(_ action: StackAction) -> Bool {
     !isLast && allowed.contains(action)
   }

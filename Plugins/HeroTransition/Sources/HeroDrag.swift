@@ -178,7 +178,10 @@ extension HeroTransition {
     let evidence = { event.velocityEvidence(tracked: drag.tracker, at: now) }
     let leaves = report.decide("release", at: now, velocity: evidence) { because in
       let leaves = because.rule("dismissed") {
-        $0.demand("predicted", drag.predictedWay(predicted, over: extent), .greater, distance)
+        $0.demand(
+          "predicted", drag.predictedWay(predicted, over: extent), .greater, distance,
+          from: parameters.dismissDistance.source(
+            of: "the viewport's \(drag.isFromEdge ? "width" : "height")", extent))
       }
       if !leaves { because.otherwise("presented") }
       return leaves

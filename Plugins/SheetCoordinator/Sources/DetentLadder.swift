@@ -51,13 +51,23 @@ struct DetentLadder {
     for place in detents.indices.dropLast() {
       let reached = reached(place)
       let isNearest = because.rule(reached.name) {
-        $0.demand(name, height, .greater, (heights[place] + heights[place + 1]) / 2)
+        $0.demand(
+          name, height, .greater, (heights[place] + heights[place + 1]) / 2,
+          from: middle(below: place))
       }
       if isNearest { return reached }
     }
     let lowest = reached(detents.count - 1)
     because.otherwise(lowest.name)
     return lowest
+  }
+
+  /// Returns the source of the height midway between the detent at index `place` and the next lower one.
+  private func middle(below place: Int) -> ThresholdSource {
+    let names = "\(detents[place].name) and \(detents[place + 1].name)"
+    return ThresholdSource(
+      0.5, of: "the heights of \(names) at the start of the drag",
+      heights[place] + heights[place + 1])
   }
 
   /// Returns the lowest detent above a height, or `nil` if there is none.

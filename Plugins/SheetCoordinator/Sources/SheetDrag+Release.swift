@@ -35,6 +35,12 @@ extension Presentation {
     }
     layout.content = drag.contentLength > 0 ? drag.contentLength : nil
     let least = lowest(layout) * surroundings.dismissShare
+    func source() -> ThresholdSource {
+      let name = layout.smallest(of: modifiers.detents)?.name ?? "the sheet"
+      return ThresholdSource(
+        surroundings.dismissShare, of: "the height of \(name) at the start of the drag",
+        lowest(layout))
+    }
     let ladder = DetentLadder(
       modifiers.detents, layout, limit: surroundings.snapLimit, layout.height(detent))
     // A detent that the app selected takes precedence.
@@ -47,7 +53,10 @@ extension Presentation {
       _ name: String, _ number: Double, _ isPast: Clause.Comparison, _ limit: Double
     ) -> Bool {
       because.rule("dismissed") {
-        $0.demand(name, number, isPast, limit)
+        // Only a height is compared with a share of another height.
+        $0.demand(
+          name, number, isPast, limit,
+          from: isPast == .less ? source() : nil)
         $0.demand("interactiveDismissDisabled", setup.interactiveDismissDisabled, is: false)
         if surroundings.snapLimit > 0 { $0.demand("mayDismiss", ladder.reaches(-1)) }
       }

@@ -47,6 +47,9 @@ public struct Clause: Equatable, Sendable {
   /// The unit of the value and the threshold.
   public var unit: Unit
 
+  /// The length from which the threshold was computed, or `nil` if the threshold is a fixed number.
+  public var source: ThresholdSource?
+
   /// Whether the condition held.
   public var passed: Bool { comparison.holds(value, threshold) }
 
@@ -55,12 +58,14 @@ public struct Clause: Equatable, Sendable {
 
   /// Creates a clause that compares a value with a threshold.
   public init(
-    _ name: String, _ value: Double, _ comparison: Comparison, _ threshold: Double, _ unit: Unit
+    _ name: String, _ value: Double, _ comparison: Comparison, _ threshold: Double, _ unit: Unit,
+    source: ThresholdSource? = nil
   ) {
     self.name = name
     self.value = value
     self.comparison = comparison
     self.threshold = threshold
     self.unit = unit
+    self.source = source
   }
 }

@@ -14,12 +14,16 @@ public struct Reasons {
     let isKept: Bool
 
     /// Adds the condition that a comparison of two numbers holds.
+    ///
+    /// The source of the threshold is evaluated only if the clauses are recorded.
     public mutating func demand(
       _ name: String, _ value: Double, _ comparison: Clause.Comparison, _ threshold: Double,
-      _ unit: Clause.Unit = .points
+      _ unit: Clause.Unit = .points, from source: @autoclosure () -> ThresholdSource? = nil
     ) {
       if !comparison.holds(value, threshold) { passed = false }
-      if isKept { clauses.append(Clause(name, value, comparison, threshold, unit)) }
+      if isKept {
+        clauses.append(Clause(name, value, comparison, threshold, unit, source: source()))
+      }
     }
 
     /// Adds the condition that a flag has the wanted value.

@@ -42,7 +42,7 @@ struct ReportDecisions {
     let title = "\(Self.seconds(decision.time)) s, \(decision.name): \(decision.outcome)"
     var text = "<summary>\(SVGText.escaped(title))</summary>"
     text += "<div class=\"wide\">\(ClauseBars.svg(decision))</div>"
-    if let velocity = decision.velocity { text += Self.samples(of: velocity) }
+    if let velocity = decision.velocity { text += Self.samples(of: velocity, at: decision.time) }
     if let map = reasons.maps[index] {
       let svg = MapSheet(map).svg(.page(prefix: "\(id)-m\(index)"))
       text += "<div class=\"wide\">\(svg)</div>"
@@ -51,7 +51,7 @@ struct ReportDecisions {
   }
 
   /// Returns the HTML that shows the velocity of a release and the samples from which it was computed.
-  private static func samples(of velocity: VelocityEvidence) -> String {
+  private static func samples(of velocity: VelocityEvidence, at time: Timestamp) -> String {
     let number = { (value: Double) in SVGNumber.spoken(value, decimals: 2) }
     var rows = ""
     for evidence in velocity.samples.suffix(samples) {
@@ -61,7 +61,7 @@ struct ReportDecisions {
       rows += "<td>\(words(evidence.part))"
     }
     let value = "\(number(velocity.value.x)), \(number(velocity.value.y)) pt/s"
-    let limit = velocity.limitText.map { ". \(SVGText.escaped($0))" } ?? ""
+    let limit = velocity.limitText(at: time).map { ". \(SVGText.escaped($0))" } ?? ""
     let caption =
       "<p class=\"facts\">Velocity \(value), from \(words(velocity.source))"
       + (velocity.source == .samples ? " by \(SVGText.escaped(velocity.strategy.rawValue))" : "")

@@ -4,7 +4,7 @@ internal import Wire
 extension Check {
   static let drawable = Check(
     "drawable",
-    "Layers can be drawn: sizes are at least 0, opacities from 0 to 1, and numbers within ±10⁹."
+    "Layers can be drawn: sizes and radii are at least 0, opacities from 0 to 1, and numbers within ±10⁹."
   ) { it throws(Trouble) in
     var found: [(rule: String, text: String)] = []
     try it.observe { place, state in

@@ -71,6 +71,15 @@ struct Arguments {
     return seconds
   }
 
+  /// Returns the value of an option: a duration in seconds, more than 0.
+  mutating func duration(of option: String, inline: String?) throws(UsageError) -> Double {
+    let word = try value(of: option, inline: inline)
+    guard let seconds = Double(word), seconds > 0, seconds.isFinite else {
+      throw UsageError(message: "\(option) must be a number of seconds above 0, not \(word)")
+    }
+    return seconds
+  }
+
   /// Returns the number of processes that `-j N`, `-jN` or `--jobs N` requests, or `nil` for another option.
   mutating func jobs(_ option: String, inline: String?) throws(UsageError) -> Int? {
     if option == "-j" || option == "--jobs" { return try count(of: option, inline: inline) }

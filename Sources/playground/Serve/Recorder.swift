@@ -24,6 +24,9 @@ struct RecordingHandler: RequestHandler {
   /// The number of calls that were cancelled while they were being processed.
   private var lateCancellations = 0
 
+  /// The ids of the calls that have no response yet, recorded if calls have a time limit.
+  private var running: [Ticket: RequestID] = [:]
+
   /// Creates a handler that passes messages to another handler and records them in a file.
   init(_ handler: HostHandler, limits: Limits, into file: RecordingFile) {
     self.handler = handler
@@ -36,7 +39,9 @@ struct RecordingHandler: RequestHandler {
   mutating func handle(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> Reply {
-    try handler.handle(request, into: &result)
+    let reply = try handler.handle(request, into: &result)
+    if mayUndoCalls, case .later(let ticket) = reply, let id = request.id { running[ticket] = id }
+    return reply
   }
 
   mutating func continueResult(into result: inout JSONWriter) -> Bool {
@@ -45,10 +50,20 @@ struct RecordingHandler: RequestHandler {
 
   mutating func abandonResult() { handler.abandonResult() }
 
+  var overdue: RPCError? { handler.overdue }
+
+  var mayUndoCalls: Bool { handler.mayUndoCalls }
+
   /// Whether messages are kept for ``wasServed(_:cancelled:)``, which records them.
   var keepsMessages: Bool { true }
 
-  mutating func takeLateAnswer() -> LateAnswer? { handler.takeLateAnswer() }
+  mutating func takeLateAnswer() -> LateAnswer? {
+    guard let answer = handler.takeLateAnswer() else { return nil }
+    if let id = running.removeValue(forKey: answer.ticket), answer.error?.isCallTooLong == true {
+      file.notify("$/cancelRequest", ["id": id.value])
+    }
+    return answer
+  }
 
   var isWorking: Bool { handler.isWorking }
 

@@ -55,6 +55,9 @@ struct ServeCommand {
       --max-events N                 events in one call (default 100000)
       --max-frames N                 frames in one call (default 100000)
       --max-seconds N                simulated seconds in one call (default 600)
+      --max-call-seconds N           seconds that one call may take, including its frames; a longer call
+                                     is undone and refused (default: no limit; plugins have their own
+                                     limit, callSeconds)
 
     EXIT
       0   end of the input, or exit after shutdown
@@ -92,6 +95,8 @@ struct ServeCommand {
       case "--max-sessions": limits.sessions = try arguments.count(of: name, inline: inline)
       case "--max-events": limits.eventsPerCall = try arguments.count(of: name, inline: inline)
       case "--max-frames": limits.framesPerCall = try arguments.count(of: name, inline: inline)
+      case "--max-call-seconds":
+        limits.callSeconds = try arguments.duration(of: name, inline: inline)
       case "--max-seconds": limits.secondsPerCall = try arguments.count(of: name, inline: inline)
       default: guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
       }

@@ -157,6 +157,9 @@ def fault(kind, session, id):
     elif kind == "negative-width":
         layers = [dict(state(session)["layers"][0], width=-50)]
         answer(id, {"state": dict(state(session), layers=layers)})
+    elif kind == "negative-radius":
+        layers = [dict(state(session)["layers"][0], cornerRadii={"topLeft": 4, "topRight": -4})]
+        answer(id, {"state": dict(state(session), layers=layers)})
     elif kind == "nan":
         write('{"jsonrpc":"2.0","id":%d,"result":{"state":{"t":NaN}}}\n' % id)
     elif kind == "refuse":

@@ -5,7 +5,7 @@ import Values
 
 @Suite("The time limit of calls")
 struct CallDeadlineTests {
-  /// Returns a client whose calls may take a second, with a card that is on its way up.
+  /// Returns a client whose calls may take a second, with a card that is moving up.
   private static func client(limit: Double? = 1) -> Client {
     var limits = Limits()
     limits.callSeconds = limit

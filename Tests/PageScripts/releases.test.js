@@ -125,8 +125,14 @@ test('Runs a task in slices, and ends it early without a result', async () => {
     try { for (let i = 0; i < 5; i++) yield i } finally { ended.push(1) }
     return 'done'
   }
-  assert.equal(await slowly(task(), () => false, () => -1), 'done')
-  let slices = 0
-  assert.equal(await slowly(task(), () => true, () => slices++ ? -1 : Infinity), undefined)
+  assert.equal(await slowly(task(), () => false, -1), 'done')
+  function* long() {
+    yield
+    while (performance.now() - begun < 5) yield
+    yield* task()
+  }
+  const begun = performance.now()
+  assert.equal(await slowly(long(), () => true, 1), undefined)
+  assert.equal(await slowly(task(), () => true, Infinity), 'done')
   assert.equal(ended.length, 2)
 })

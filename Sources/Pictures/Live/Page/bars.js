@@ -44,7 +44,7 @@ class ClauseBar {
     this.root = make('span', { class: 'clause' }, this.mark, this.words, this.margin)
     if (op == 'is') return
     const part = name => make('i', { class: name })
-    Object.assign(this, { side: part('side'), fill: part('fill'), zero: part('zero'), below: make('small'), above: make('small', { class: 'above' }) })
+    Object.assign(this, { side: part('pass'), fill: part('fill'), zero: part('zero'), below: make('small'), above: make('small', { class: 'above' }) })
     this.root.append(this.bar = make('span', { class: 'bullet' }, this.side, this.fill, this.zero, part('limit'), this.below, this.above))
   }
 

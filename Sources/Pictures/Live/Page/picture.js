@@ -1,5 +1,5 @@
 // Draws the map of a decision, with the release as a dot.
-const mapBox = { x: 42, y: 20, width: 236, height: 170 }, mapSize = [284, 224]
+const mapBox = { x: 42, y: 20, width: 228, height: 170 }, mapSize = [284, 224]
 
 // Returns the label of an outcome, and its share of a map as text.
 const outcomeName = outcome => outcome ?? 'no decision'

@@ -2,8 +2,11 @@
 // last gesture. The map is computed in a module of its own, so that it can't disturb the session, in slices between
 // frames.
 
-// The maximum duration of a slice, in milliseconds, while a finger is down and otherwise.
-const mapSlices = [2, 5]
+// The maximum duration of a slice, in milliseconds.
+const mapSlice = 3
+
+// Waits until the browser has nothing else to do, such as receiving input or drawing.
+const idleTime = () => new Promise(go => globalThis.requestIdleCallback ? requestIdleCallback(go) : setTimeout(go, 12))
 
 // The pause between two questions about a release now, as a multiple of the duration of the first one.
 const explainPause = 24
@@ -12,10 +15,10 @@ const explainPause = 24
 const mostMaps = 24
 
 // Runs a task in slices. If `isOff` returns true between two slices, the task ends early.
-async function slowly(task, isOff, slice) {
+async function slowly(task, isOff, slice = mapSlice) {
   for (let start = performance.now(), word; ;) {
-    if (performance.now() - start > slice()) {
-      await new Promise(go => setTimeout(go, 4))
+    if (performance.now() - start > slice) {
+      await idleTime()
       if (isOff()) {
         task.return()
         return
@@ -155,7 +158,8 @@ class Releases {
   async compute(wanted) {
     const { live } = this, { compiled } = live.module, isOff = () => this.shown !== wanted
     if (this.own?.compiled !== compiled) this.own = await Module.of(compiled)
-    const areas = isOff() ? null : await slowly(this.making(this.own, wanted), isOff, () => mapSlices[live.hands.areDown ? 0 : 1])
+    await idleTime()
+    const areas = isOff() ? null : await slowly(this.making(this.own, wanted), isOff)
     if (!areas) return
     const { cache, key } = wanted
     if (cache.size >= mostMaps) cache.delete(cache.keys().next().value)

@@ -5,8 +5,8 @@
 // The maximum duration of a slice, in milliseconds.
 const mapSlice = 3
 
-// Waits until the browser has nothing else to do, such as receiving input or drawing.
-const idleTime = () => new Promise(go => globalThis.requestIdleCallback ? requestIdleCallback(go) : setTimeout(go, 12))
+// Waits until the browser has nothing else to do, such as receiving input or drawing, but not longer than two frames.
+const idleTime = () => new Promise(go => globalThis.requestIdleCallback ? requestIdleCallback(go, { timeout: 33 }) : setTimeout(go, 12))
 
 // The pause between two questions about a release now, as a multiple of the duration of the first one.
 const explainPause = 24

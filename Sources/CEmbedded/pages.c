@@ -51,6 +51,8 @@ static const unsigned char report_start_js[] = {
 #embed "../Pictures/Report/Page/export.js" suffix(,)
 #embed "../Pictures/Report/Page/stage.js" suffix(,)
 #embed "../Pictures/Report/Page/sections.js" suffix(,)
+#embed "../Pictures/Report/Page/copying.js" suffix(,)
+#embed "../Pictures/Report/Page/codes.js" suffix(,)
   0};
 FILE_OF(report_start_js)
 
@@ -77,6 +79,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Report/Page/webm.js" suffix(,)
 #embed "../Pictures/Report/Page/export.js" suffix(,)
 #embed "../Pictures/Live/Page/spring.js" suffix(,)
+#embed "../Pictures/Report/Page/copying.js" suffix(,)
 #embed "../Pictures/Live/Page/code.js" suffix(,)
 #embed "../Pictures/Live/Page/tasks.js" suffix(,)
 #embed "../Pictures/Live/Page/module.js" suffix(,)

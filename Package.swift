@@ -225,8 +225,7 @@ let package = Package(
       exclude: ["README.md", "Report/Page", "Live/Page", "Look/Page"],
       [
         "CEmbedded", "Editing", "Exploring", "Findings", "Replay", "Interaction", "JSONText",
-        "Motion",
-        "Values",
+        "Motion", "MotionCode", "Values",
       ]),
     module(
       "Editing", "Sources/Editing",
@@ -337,7 +336,7 @@ let package = Package(
       ["JSON", "JSONText", "JSONRPC", "Platform", "PlaygroundTesting", "Values"]),
     tests(
       "PicturesTests", "Tests/PicturesTests",
-      ["JSON", "Pictures", "Replay", "Interaction", "Motion", "Values"]),
+      ["JSON", "Pictures", "Replay", "Interaction", "Motion", "MotionCode", "Values"]),
     tests(
       "ExploringTests", "Tests/ExploringTests",
       [

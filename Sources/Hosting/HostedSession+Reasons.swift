@@ -43,11 +43,15 @@ extension HostedSession {
           expected: "a session with a virtual clock; real-time sessions can't simulate events"))
     }
     let before = (core, frames, subscription?.isDue)
+    // Observers must not see what never happens, such as a release that moves the layers.
+    let observers = watches
+    watches = []
     core = core.fork()
     core.report = Report()
     core.explains = true
     defer {
       (core, frames) = (before.0, before.1)
+      watches = observers
       if let isDue = before.2 { subscription?.isDue = isDue }
     }
     try call()

@@ -20,7 +20,8 @@ struct PageTests {
   func live() throws {
     try play(
       "mouse touch keys components paths editing opened finding pen slow_motion environment redo "
-        + "wheels slow_host phone imported exported coded tuned lanes linked settings")
+        + "wheels slow_host phone imported exported coded tuned lanes linked settings "
+        + "releases")
   }
 
   @Test("A frame of a live page takes less than 4 ms, or 12 ms on a slow processor")

@@ -8,7 +8,7 @@ import tempfile
 import xml.etree.ElementTree as tree
 
 from browser import expect
-from live_page import Page, drag, open_parameters, program, until, wait_for
+from live_page import Page, drag, open_parameters, place, program, until, wait_for
 
 
 def downloaded(page, button):
@@ -135,6 +135,38 @@ def tuned(browser):
         slider.focus()
         page.keyboard.press("ArrowLeft")
         until(page, "!playground.tasks.isBusy && playground.parameter('settleSpring')?.dampingFraction")
+
+
+def releases(browser):
+    """While a finger is down, the page shows the outcome of a release, and maps the outcomes of other releases."""
+    with Page(browser) as page:
+        shown = page.get_by_role("region", name="Decisions")
+        drag(page, (200, 790), (200, 700), release=False)
+        now = shown.locator(".now")
+        expect(now).to_contain_text("Release now: expanded")
+        expect(now.locator(".decided .bullet").first).to_have_text("expandedcompact")
+        outcomes = shown.get_by_role("img", name=re.compile("^Map of releases by travel and velocity: .*expanded \\d+ %"))
+        expect(outcomes).to_be_visible(timeout=60_000)
+        expect(shown.locator(".map p")).to_contain_text("of a 0.3 s drag from here")
+        dot = shown.locator(".map .dot")
+        before = float(dot.get_attribute("cx"))
+        page.mouse.move(*place(page, 200, 780))
+        page.wait_for_function("x => +document.querySelector('.map .dot').getAttribute('cx') > x + 10", arg=before)
+        page.wait_for_timeout(200)
+        expect(now).to_contain_text("Release now: compact")
+        for step in range(20):
+            page.mouse.move(*place(page, 200, 780 - 8 * step))
+        page.mouse.up()
+        wait_for(page, "expanded")
+        expect(now).to_be_hidden()
+        until(page, "playground.state.settled && !document.querySelector('.map.old')")
+        assert page.evaluate("playground.releases.shown.axes.axis") == "y"
+        # A parameter that is changed later changes the map of the gesture.
+        share = "document.querySelector('.map [role=img]').getAttribute('aria-label')"
+        before = page.evaluate(share)
+        page.evaluate("playground.tune({ expandTranslation: 200 })")
+        expect(shown.locator(".map p")).to_contain_text("with the new parameters")
+        page.wait_for_function(f"before => {share} != before", arg=before)
 
 
 def lanes(browser):

@@ -16,7 +16,7 @@ from live_hands import (
     told_to_readers, turned, turned_in_hand, unheld, wheels,
 )
 from live_imports import imported
-from live_outputs import coded, exported, lanes, linked, settings, tuned
+from live_outputs import coded, exported, lanes, linked, releases, settings, tuned
 from live_strangers import bent_from, beside, for_hosts, low_window, phone, released_trap, steps, two_sides
 from live_page import (
     Page, drag, idle, is_served, open_component, open_parameters, phase, place, program, root, saved, tell, until, value, wait_for,
@@ -801,5 +801,5 @@ checks = [mouse, touch, keys, components, tuning, past, opening, trap, bending, 
           pen, imported, short_keys, finding_parameters, cleared, aside, sizes, taken_drag, looking_back, resized, focus, seen_again, turned,
           redo, bent_by_touch, bent_slowly, wheels, followed,
           slow_host, telling, lying, told_to_readers, long_titles, beside_the_path, gone, turned_in_hand, escaped, unheld, found_at_rest, said, held, beside_words,
-          two_sides, beside, for_hosts, bent_from, low_window, released_trap, phone, steps, exported, coded, tuned, lanes, linked, settings]
+          two_sides, beside, for_hosts, bent_from, low_window, released_trap, phone, steps, exported, coded, tuned, lanes, linked, settings, releases]
 run([check for check in checks if check.__name__ in sys.argv[3:] or not sys.argv[3:]])

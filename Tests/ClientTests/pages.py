@@ -130,6 +130,13 @@ def playing(browser):
             const says = document.querySelector('.bar .phase').textContent, [bar] = document.querySelectorAll('.bar input')
             return says == 'settling' && bar.getAttribute('aria-valuetext').endsWith(says) && document.querySelector('.play').ariaLabel == 'Pause'
         }""")
+        # The springs and numbers are the same code as that of the command.
+        codes = page.get_by_role("region", name="Copy as code")
+        assert codes.get_by_label("Code").input_value().startswith("// bottom-card 1.0.0, as in flick-up.jsonl")
+        codes.get_by_label("Language").select_option("css")
+        assert "linear(" in codes.get_by_label("Code").input_value()
+        codes.get_by_role("button", name="Copy").click()
+        expect(codes.get_by_role("status")).to_have_text("Copied.")
 
 
 def keys_panel(browser):

@@ -28,6 +28,28 @@ struct JudgedReleaseTests {
       .filter { !$0.hasPrefix("hit/") }
   }
 
+  @Test("Explaining a release that does not happen reports nothing")
+  func explainedRelease() {
+    let client = Client()
+    _ = client.call(
+      "session/create", ["component": "bottom-card", "parameters": ["item": ["id": "a"]]])
+    _ = client.call("session/diagnose", ["session": "s1"])
+    for index in 0...12 {
+      let place = { (phase: Value) -> Value in
+        [
+          "type": "pointer", "phase": phase, "x": .integer(200),
+          "y": .number(800 - 19.2 * Double(index)), "t": .number(1 + 0.02 * Double(index)),
+        ]
+      }
+      let event = place(index == 0 ? "down" : "move")
+      _ = client.call("session/send", ["session": "s1", "events": [event]])
+      _ = client.call("session/explain", ["session": "s1", "events": [place("up")]])
+    }
+    let all = client.call("session/diagnose", ["session": "s1", "wanted": false])
+    guard case .array(let list)? = all["diagnostics"] else { return }
+    #expect(list.allSatisfy { !($0["code"]?.asString ?? "").hasPrefix("motion/") })
+  }
+
   @Test("Reports nothing if the program collapses a dragged card just before the release")
   func collapsedAtRelease() {
     let client = Client()

@@ -8,7 +8,7 @@ const page = livePage(), { Live, Play, Hands, Refusal, frameBeside, gesturesOf }
 
 // Returns the events of a movement that is performed at a speed, while the component is still moving.
 function performed(rate, inputs, framesAt) {
-  const host = new FakeHost(Refusal), live = Object.assign(Object.create(Live.prototype), { host, draw() {}, hands: new Hands({}) })
+  const host = new FakeHost(Refusal), live = Object.assign(Object.create(Live.prototype), { host, draw() {}, releases: { begin() {} }, hands: new Hands({}) })
   live.play = Object.assign(new Play(host), { rate })
   live.edits = { before() {}, keep() {} }
   done(live.play.begin([create()]))

@@ -120,14 +120,22 @@ function base85(bytes) {
   return text
 }
 
+test('Shows the code of each language, or the command that writes it', async () => {
+  const { codesCard } = await reportPage(), told = codesCard([['swiftui', 'let a'], ['css', '--a: 1']]), [, choices, text] = told.children
+  assert.equal(text.value, 'let a')
+  choices.children[0].value = 'css'
+  choices.children[0].listeners.change()
+  assert.equal(text.value, '--a: 1')
+  assert.match(codesCard([], 'x.jsonl').textContent, /playground export --as swiftui x\.jsonl$/)
+})
+
 test('Decompresses the parts of a page', async () => {
-  const stored = { note: deflateRawSync('Café').toString('base64'), script: deflateRawSync('ready').toString('base64') }, added = []
+  const stored = { note: base85(deflateRawSync('Café')), script: base85(deflateRawSync('ready')), wanted: deflateRawSync('{}').toString('base64') }, added = []
   const document = { getElementById: id => ({ textContent: stored[id] }), createElement: () => ({}), body: { append: one => added.push(one) } }, own = {}
   vm.compileFunction(sourceOf('loader'), ['document', 'globalThis', 'playgroundReport'])(document, own, (...all) => own.playgroundReport(...all))
   assert.equal(await own.playgroundReport('note'), 'Café')
-  // The program wrote the module with `Base85`.
-  stored.module = base85(deflateRawSync('component'))
-  assert.equal(await own.playgroundReport('module'), 'component')
+  // A page that opens a live page writes `wanted` in Base64.
+  assert.equal(await own.playgroundReport('wanted'), '{}')
   assert.equal(Buffer.from(await own.playgroundReport('note', 'arrayBuffer')).toString(), 'Café')
   while (!added.length) await new Promise(setImmediate)
   assert.equal(added[0].textContent, 'ready')

@@ -12,7 +12,7 @@ function livePart(hash = '') {
     location.hash = address.slice('http://page/'.length)
   } }
   const page = livePage({ location, history })
-  const live = Object.assign(Object.create(page.Live.prototype), { host: new FakeHost(page.Refusal), tasks: new page.Tasks(() => {}), on: {}, bending: {}, controls: { refresh() {} },
+  const live = Object.assign(Object.create(page.Live.prototype), { host: new FakeHost(page.Refusal), tasks: new page.Tasks(() => {}), on: {}, bending: {}, releases: { begin() {}, show() {} }, controls: { refresh() {} },
     described: { id: 'box', parameters: { properties: {} } }, hands: new page.Hands({}), recovery: {}, draw() {}, refresh() {},
     view: { message: { textContent: '' }, tell(text) { this.message.textContent = text, told.push(text) } } })
   live.module = { knows: () => false }

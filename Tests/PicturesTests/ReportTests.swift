@@ -1,6 +1,7 @@
 import Foundation
 import Interaction
 import Motion
+import MotionCode
 import Pictures
 import Replay
 import Testing
@@ -52,6 +53,21 @@ struct ReportTests {
     #expect(markup.uses.allSatisfy(markup.ids.contains))
     #expect(markup.uses.count > 10)
     #expect(markup.pictures.count >= 4)
+  }
+
+  @Test(
+    "Contains the springs and numbers at the end of the scenario, within the limit of 80 KB",
+    arguments: scenarios)
+  func code(name: String) throws {
+    var entry = entry("\(Self.root)/Plugins/\(name).jsonl")
+    let numbers = try #require(entry.numbers)
+    #expect(!numbers.springs.isEmpty && !numbers.numbers.isEmpty)
+    #expect(numbers.origin.hasSuffix("as in \(name.split(separator: "/").last ?? "").jsonl"))
+    let size = Report([entry], command: "").html.utf8.count
+    entry.numbers = nil
+    let other = Report([entry], command: "").html.utf8.count
+    #expect(size > other + 2000 && size < other + 6000)
+    #expect(size <= 81_920)
   }
 
   @Test("Scenarios that match their golden files are in the data but have no pictures")

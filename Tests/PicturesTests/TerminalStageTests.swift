@@ -43,6 +43,47 @@ struct TerminalStageTests {
     #expect(try TerminalStage(footage, Self.options(80)).lines == lines)
   }
 
+  /// Returns the background colors of a picture's rows, each with its number of occurrences.
+  private func colours(_ lines: [String]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for part in lines.joined().components(separatedBy: ";48;2;").dropFirst() {
+      counts[part.components(separatedBy: "m")[0], default: 0] += 1
+    }
+    return counts
+  }
+
+  @Test("Draws the colors of the app look, light and dark, and the wireframe on request")
+  func looks() throws {
+    let path = Self.root + "/Plugins/BottomCard/Goldens/flick-up.jsonl"
+    let footage = try Footage.play(Scenario(path: path))
+    var options = Self.options(80, colours: true)
+    let dark = colours(try TerminalStage(footage, options).lines)
+    // The water and the parks of the map behind the card.
+    #expect(dark["18;44;64", default: 0] > 5 && dark["27;48;37", default: 0] > 5)
+    options.isDark = false
+    let light = colours(try TerminalStage(footage, options).lines)
+    #expect(light["168;216;240", default: 0] > 5 && light["18;44;64"] == nil)
+    options.look = .wireframe
+    let wireframe = colours(try TerminalStage(footage, options).lines)
+    #expect(wireframe["168;216;240"] == nil && wireframe["237;239;243", default: 0] > 5)
+  }
+
+  @Test("A scrim dims what is behind it, and photos of cards are visible")
+  func dimming() throws {
+    for (name, colour) in [
+      ("HeroTransition/Goldens/drag-away", "255;255;253"),
+      ("CardStack/Goldens/flick-right", "201;130;99"),
+    ] {
+      let path = Self.root + "/Plugins/\(name).jsonl"
+      var options = Self.options(80, colours: true)
+      options.isDark = false
+      let found = colours(try TerminalStage(Footage.play(Scenario(path: path)), options).lines)
+      // Partly transparent layers mix colors.
+      #expect(found.count > 15)
+      #expect(found[colour] != nil || name.hasPrefix("Hero"))
+    }
+  }
+
   @Test("Untrusted text can't control the terminal, and each letter takes up one column")
   func hostile() throws {
     var footage = Footage()

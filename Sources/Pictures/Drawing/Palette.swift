@@ -55,6 +55,11 @@ enum Palette {
     names.first { $0.name == name }?.colour
   }
 
+  /// Returns the color with a light variant, or a color without a dark variant if there is none.
+  static func colour(light: String) -> Colour {
+    names.first { $0.colour.light == light }?.colour ?? Colour(light: light, dark: light)
+  }
+
   /// Style rules that define a variable for each color, light and dark.
   static var variables: String {
     let text = { (scheme: KeyPath<Colour, String>) in

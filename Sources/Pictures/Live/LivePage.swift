@@ -67,7 +67,8 @@ public struct LivePage: Sendable {
       + "<header><p class=\"brand\">Interaction Playground</p></header>\n<main></main>\n"
       + "<noscript><p class=\"obstacle\">This page needs JavaScript. Enable it, or make a"
       + " report, which works without it.</p></noscript>\n"
-      + PageFile.element("module", module) + PageFile.deflated("wanted", wanted)
+      + PageFile.element("module", module)
+      + PageFile.element("wanted", Base64.text(Deflate.bytes(of: wanted)))
       + PageFile.deflated("script", Array(PageFile.liveScript.utf8))
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }

@@ -46,14 +46,15 @@ enum PageFile {
 
   /// Returns an HTML element that holds bytes in compressed form.
   ///
-  /// Base64 characters never form markup, so they need no escaping.
+  /// The characters of ``Base85`` never form markup, so they need no escaping.
   static func deflated(_ id: String, _ bytes: [UInt8]) -> String {
-    element(id, Base64.text(Deflate.bytes(of: bytes)))
+    element(id, Base85.text(Deflate.bytes(of: bytes)))
   }
 
   /// Returns an HTML element that holds data.
   ///
-  /// The data must already be compressed, and encoded in Base64 or, for the module, in Base85.
+  /// The data must already be compressed, and encoded in Base85 or, for `wanted`, in Base64, which other pages
+  /// can write without a script of their own.
   static func element(_ id: String, _ letters: String) -> String {
     "<script type=\"application/deflate\" id=\"\(id)\">\(letters)</script>\n"
   }

@@ -38,8 +38,20 @@ public struct Report: Sendable {
     }
   }
 
+  /// The maximum size of a page with code, in bytes.
+  ///
+  /// A page that is larger even without code contains it, too.
+  static let mostBytes = 80 * 1024
+
   /// The page as HTML.
   public var html: String {
+    let whole = html(hasCode: true)
+    guard whole.utf8.count > Self.mostBytes else { return whole }
+    let part = html(hasCode: false)
+    return part.utf8.count > Self.mostBytes ? whole : part
+  }
+
+  private func html(hasCode: Bool) -> String {
     let body = header + list + "<main>\n\(articles.map(\.text).joined())</main>\n"
     let drawn = body + articles.flatMap(\.details).joined()
     let style =
@@ -49,7 +61,7 @@ public struct Report: Sendable {
       + "<meta name=\"viewport\" content=\"width=device-width\">\n"
       + "<meta name=\"color-scheme\" content=\"light dark\">\n"
       + "<title>\(SVGText.escaped(title))</title>\n<style>\(style)</style>\n"
-      + (skin?.shared ?? "") + body + PageFile.deflated("data", data) + livePage
+      + (skin?.shared ?? "") + body + PageFile.deflated("data", data(hasCode: hasCode)) + livePage
       + PageFile.deflated("script", Array(script.utf8))
       + "<script>\(PageFile.loader)</script>\n</html>\n"
   }
@@ -113,10 +125,10 @@ public struct Report: Sendable {
       + "\n</table></div></nav>\n"
   }
 
-  /// The data for the page's script, as JSON.
-  private var data: [UInt8] {
+  /// Returns the data for the page's script, as JSON.
+  private func data(hasCode: Bool) -> [UInt8] {
     var columns = Columns()
-    let scenarios = articles.map { $0.data(&columns) }
+    let scenarios = articles.map { $0.data(&columns, hasCode: hasCode) }
     var writer = JSONWriter()
     var members: Members = [
       "format": .integer(ReportData.format), "look": .string(look.rawValue),

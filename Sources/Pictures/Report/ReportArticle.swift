@@ -1,5 +1,6 @@
 internal import Interaction
 internal import Motion
+internal import MotionCode
 internal import Replay
 internal import Values
 
@@ -140,8 +141,19 @@ struct ReportArticle {
     return ReportDecisions(reasons, id: id).details
   }
 
+  /// The springs and numbers as source code in each language: pairs of a language and its text.
+  private var codes: Value? {
+    guard isDrawn, let numbers = entry.numbers,
+      !(numbers.springs.isEmpty && numbers.numbers.isEmpty)
+    else { return nil }
+    return .array(
+      CodeFormat.allCases.map { [.string($0.rawValue), .string($0.code(for: numbers))] })
+  }
+
   /// Returns the scenario's data for the page's script.
-  func data(_ columns: inout Columns) -> Value {
+  ///
+  /// If `hasCode` is false, the data contains no code, and the script shows how to write it.
+  func data(_ columns: inout Columns, hasCode: Bool) -> Value {
     var members: Members = [
       "id": .string(id), "name": .string(entry.name),
       "path": .string(String(entry.verdict.scenario.path.split(separator: "/").last ?? "")),
@@ -160,6 +172,7 @@ struct ReportArticle {
     guard let footage = entry.footage, let strip, let plan else { return .object(members) }
     let data = ReportData(entry, footage, strip).value(&columns, plan, isDrawn: isDrawn)
     for member in data.elements { members.append(member.name, member.value) }
+    if let codes { members["code"] = hasCode ? codes : [] }
     if !details.isEmpty { members["details"] = .array(details.map { .string($0) }) }
     return .object(members)
   }

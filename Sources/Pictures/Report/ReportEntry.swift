@@ -1,6 +1,7 @@
 internal import Exploring
 public import Findings
 internal import Motion
+public import MotionCode
 public import Replay
 
 /// The content of a report for one scenario.
@@ -22,6 +23,9 @@ public struct ReportEntry: Sendable {
 
   /// The estimated render cost of each frame, or `nil` for a session that runs in a plugin.
   public var ledger: CostLedger?
+
+  /// The springs and numbers of the component at the end of the scenario, or `nil` if they are not included.
+  public var numbers: MotionNumbers?
 
   /// The text of the scenario for a live page, or `nil` if there is no live page.
   public var source: String?
@@ -48,6 +52,10 @@ public struct ReportEntry: Sendable {
       request.rate = 120
       var footage = try Footage.play(verdict.scenario, request)
       if isWhole {
+        // The page is complete without the code.
+        numbers = try? ComponentNumbers.end(
+          of: verdict.scenario, session: footage.session, components: request.components,
+          plugins: request.plugins)
         var check = ScenarioCheck()
         check.components = request.components
         check.plugins = request.plugins

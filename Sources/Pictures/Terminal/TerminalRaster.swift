@@ -10,14 +10,16 @@ struct TerminalRaster {
     case finger
   }
 
+  private let grid: DotGrid
   private let width: Int
   private let height: Int
   private let size: Size
   private var dots: [Dot]
   private var letters: [Character?]
 
-  init(width: Int, height: Int, viewport: Size) {
-    (self.width, self.height, size) = (width, height, viewport)
+  init(_ grid: DotGrid) {
+    self.grid = grid
+    (width, height, size) = (grid.width, grid.height, grid.size)
     dots = Array(repeating: .nothing, count: width * height)
     letters = Array(repeating: nil, count: width * height / 2)
   }
@@ -36,7 +38,7 @@ struct TerminalRaster {
     let fill = look.fill.map { Dot.fill($0, Self.shade(of: $0)) }
     for y in 0..<height {
       for x in 0..<width {
-        let place = point(x, y)
+        let place = grid.point(x, y)
         guard isInside(place, item, box) else { continue }
         if item.layer.role == "scrim", dots[y * width + x] != .nothing { continue }
         if let fill { dots[y * width + x] = fill }
@@ -57,32 +59,13 @@ struct TerminalRaster {
 
   /// Draws a finger at a position in the viewport.
   mutating func touch(_ place: Point) {
-    let x = max(0, min(width - 1, Int(place.x / size.width * Double(width))))
-    let y = max(0, min(height - 1, Int(place.y / size.height * Double(height))))
+    let (x, y) = grid.dot(at: place)
     dots[y * width + x] = .finger
     letters[y / 2 * width + x] = "●"
   }
 
-  private func point(_ x: Int, _ y: Int) -> Point {
-    Point(
-      x: (Double(x) + 0.5) / Double(width) * size.width,
-      y: (Double(y) + 0.5) / Double(height) * size.height)
-  }
-
   private func isInside(_ place: Point, _ item: PlacedLayer, _ box: Rectangle) -> Bool {
-    var place = place
-    if let clip = item.layer.clip, !Self.contains(clip, place) { return false }
-    if item.layer.rotation != 0 {
-      let angle = -item.layer.rotation / 57.29577951308232
-      let way = place - box.center
-      let (cos, sin) = (Math.cos(angle), Math.sin(angle))
-      place = box.center + Point(x: way.x * cos - way.y * sin, y: way.x * sin + way.y * cos)
-    }
-    return Self.contains(box, place)
-  }
-
-  private static func contains(_ box: Rectangle, _ place: Point) -> Bool {
-    place.x >= box.minX && place.x < box.maxX && place.y >= box.minY && place.y < box.maxY
+    grid.local(place, item).map { DotGrid.isInside($0, box, radius: 0) } ?? false
   }
 
   /// Writes a layer's text if the layer is large enough.
@@ -111,9 +94,10 @@ struct TerminalRaster {
 
   /// Returns the rows of characters.
   ///
-  /// If `hasColors` is true, they contain escape sequences for colors that suit a dark terminal.
-  func rows(hasColors: Bool) -> [String] {
-    (0..<(height / 2)).map { row in
+  /// If `hasColors` is true, they contain escape sequences for colors that suit a dark or a light terminal.
+  func rows(hasColors: Bool, isDark: Bool) -> [String] {
+    let code = { (colour: Palette.Colour) in Self.code(isDark ? colour.dark : colour.light) }
+    return (0..<(height / 2)).map { row in
       var line = ""
       var last = ""
       for x in 0..<width {
@@ -124,10 +108,10 @@ struct TerminalRaster {
           line.append(letter ?? Self.block(upper, lower))
           continue
         }
-        let ink = letter == nil ? Self.colour(upper) : Self.code(Palette.ink.dark)
-        let code = "\u{1B}[38;2;\(ink);48;2;\(Self.colour(lower))m"
-        if code != last { line += code }
-        last = code
+        let ink = code(letter == nil ? Self.colour(upper) : Palette.ink)
+        let next = "\u{1B}[38;2;\(ink);48;2;\(code(Self.colour(lower)))m"
+        if next != last { line += next }
+        last = next
         line.append(letter ?? "▀")
       }
       return hasColors ? line + "\u{1B}[0m" : line
@@ -159,20 +143,18 @@ struct TerminalRaster {
     return [1, 2, 3, 2, 3][place]
   }
 
-  private static func colour(_ dot: Dot) -> String {
+  private static func colour(_ dot: Dot) -> Palette.Colour {
     switch dot {
-    case .nothing: code(Palette.screen.dark)
-    case .fill(let colour, _), .line(let colour): code(colour.dark)
-    case .finger: code(Palette.ink.dark)
+    case .nothing: Palette.screen
+    case .fill(let colour, _), .line(let colour): colour
+    case .finger: Palette.ink
     }
   }
 
   /// Returns a color's components in the form used by terminal escape sequences: `13;15;19`.
   private static func code(_ text: String) -> String {
-    let digits = text.dropFirst().compactMap(\.hexDigitValue)
-    guard digits.count == 6 else { return "0;0;0" }
-    let parts: [String] = [0, 2, 4].map { index in "\(digits[index] * 16 + digits[index + 1])" }
-    return parts.joined(separator: ";")
+    let (red, green, blue) = AppRaster.rgb(text)
+    return "\(red);\(green);\(blue)"
   }
 }
 

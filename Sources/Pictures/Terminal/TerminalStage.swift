@@ -15,6 +15,14 @@ public struct TerminalStage: Sendable {
     /// Without colors, layers are distinguished by their shading.
     public var hasColors = false
 
+    /// Whether the colors are those for a dark terminal.
+    public var isDark = true
+
+    /// The look of the layers.
+    ///
+    /// Without colors, it is always the wireframe.
+    public var look = Look.app
+
     /// The maximum number of cells in the picture.
     public var cells = 12
 
@@ -76,18 +84,28 @@ public struct TerminalStage: Sendable {
   /// Returns the lines of a cell: its picture, its time, and the reason for showing it.
   private func picture(of cell: Cell) -> [String] {
     let state = strip.footage.states[cell.index]
-    var raster = TerminalRaster(width: width, height: height, viewport: strip.viewport)
+    let look = options.hasColors ? options.look : .wireframe
     let viewport = strip.footage.viewport(at: state.time)
-    for item in PlacedLayer.placed(state.layers, in: viewport, [.wireframe]).items {
-      raster.draw(item, LayerLook(of: item, strip.leaders))
-    }
-    for finger in strip.fingers.fingers(at: state.time) where finger.isDown {
-      raster.touch(finger.place)
+    let items = PlacedLayer.placed(state.layers, in: viewport, [look]).items
+    let fingers = strip.fingers.fingers(at: state.time).filter(\.isDown).map(\.place)
+    let grid = DotGrid(width: width, height: height, size: strip.viewport)
+    let rows: [String]
+    switch look {
+    case .app:
+      let backdrop = LookTable.shared.backdrop(strip.leaders.has)
+      var raster = AppRaster(grid, backdrop: backdrop, isDark: options.isDark)
+      for item in items { raster.draw(item) }
+      for finger in fingers { raster.touch(finger) }
+      rows = raster.rows
+    case .wireframe:
+      var raster = TerminalRaster(grid)
+      for item in items { raster.draw(item, LayerLook(of: item, strip.leaders)) }
+      for finger in fingers { raster.touch(finger) }
+      rows = raster.rows(hasColors: options.hasColors, isDark: options.isDark)
     }
     let digits = strip.footage.duration > 20 ? 2 : 3
     let time = SVGNumber.seconds(state.time.microseconds, digits: digits) + " s"
-    return raster.rows(hasColors: options.hasColors)
-      + [padded(time), padded(cell.reason)]
+    return rows + [padded(time), padded(cell.reason)]
   }
 
   private func padded(_ text: String) -> String {

@@ -27,6 +27,8 @@ struct ShowCommand {
     STAGE OPTIONS
       --width N           the width in columns (default: the terminal's, else 80)
       --cells N           the maximum number of pictures (default 12)
+      --look LOOK         app or wireframe (default: app, without colors wireframe)
+      --light             the colors for a light terminal (default: if COLORFGBG says so)
       --session S         draw session S (default: the first)
 
     EXIT
@@ -44,6 +46,9 @@ struct ShowCommand {
   init(_ arguments: inout Arguments) throws(UsageError) {
     stage.columns = FileDescriptor.standardOutput.columns ?? stage.columns
     stage.hasColors = Style.isOn
+    // Some terminals report their colors, such as 0;15 for black on white.
+    let background = System.environment("COLORFGBG")?.split(separator: ";").last ?? "0"
+    stage.isDark = !["7", "15"].contains(background)
     var forStage: String?
     while let argument = arguments.next() {
       switch argument {
@@ -55,6 +60,12 @@ struct ShowCommand {
       case .option("--width", let inline):
         stage.columns = try arguments.count(of: "--width", inline: inline)
         forStage = "--width"
+      case .option("--look", let inline):
+        stage.look = try arguments.look(inline)
+        forStage = "--look"
+      case .option("--light", nil):
+        stage.isDark = false
+        forStage = "--light"
       case .option("--cells", let inline):
         stage.cells = try arguments.count(of: "--cells", inline: inline)
         forStage = "--cells"

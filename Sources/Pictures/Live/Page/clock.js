@@ -77,6 +77,7 @@ Object.assign(Live.prototype, {
     const down = new Set(hands.pressed), events = hands.take(now, (at, event) => this.inputTime(at, event))
     for (const { begins, kind, inputs } of gesturesOf(events, down)) {
       const entry = begins && this.edits.before(kind, inputs[0].t)
+      if (begins && kind != 'wheel') this.releases.begin()
       yield* play.send(inputs)
       this.edits.keep(entry)
     }

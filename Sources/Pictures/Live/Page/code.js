@@ -95,17 +95,6 @@ function codeOf({ component, origin, springs, numbers }, format) {
   return lines.join('\n') + '\n'
 }
 
-// Copies text, even if scripts can't access the clipboard. Returns whether the text was copied.
-async function copyText(text, field) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    field?.select()
-    return document.execCommand('copy')
-  }
-}
-
 // Shows code that the user can copy. `numbers` returns the springs and numbers in effect. `only` is the name of the
 // one to show at first, or an empty string for all of them.
 function showCode(numbers, only = '') {

@@ -12,6 +12,7 @@ class Live {
     this.hands = new Hands(this)
     this.findings = new Findings(this)
     this.timeline = new Timeline(this)
+    this.releases = new Releases(this)
     this.done = new Done(this)
     this.orders = new Orders(this)
     this.environment = new Environment(this)

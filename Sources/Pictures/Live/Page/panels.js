@@ -1,20 +1,13 @@
 // The parts beside the stage: decisions, live values and the output log.
-const clauseText = ({ name, value, op, threshold, unit, margin, passed }) => [
-  make('span', { class: passed ? 'holds' : 'fails' }, passed ? '✓' : '✗'),
-  op == 'is' ? ` ${name} is ${spoken(value)}` : ` ${name} ${spoken(value)} ${{ '<=': '≤', '>=': '≥' }[op] || op} ${spoken(threshold)}${unit == '1' ? '' : ' ' + unit}`,
-  margin == null ? '' : make('small', null, ` by ${spoken(Math.abs(margin))}`)]
-
 const limitText = ({ limit }) => limit ? `, limited from ${spoken(limit.estimate.x)}, ${spoken(limit.estimate.y)} ` +
   `(${limit.cause === 'rest' ? 'at rest, ' : ''}fastest step ${spoken(limit.fastestStep.x)}, ${spoken(limit.fastestStep.y)})` : ''
 
 function decisionCard({ t, decision, outcome, because }, isClosed) {
-  const { rules, decided, next, velocity } = because
-  const rule = (one, place) => make('li', { class: place === decided ? 'decided' : '' }, make('b', null, one.outcome),
-    ...one.clauses.length ? one.clauses.map(clause => make('span', { class: 'clause' }, ...clauseText(clause))) : [' otherwise'])
+  const { velocity } = because
   const said = [make('b', null, `${decision}: ${outcome}`), make('small', null, ` at ${t.toFixed(3)} s`)]
   // Earlier decisions are collapsed into one line each.
   return make(isClosed ? 'details' : 'div', { class: 'decision', 'aria-label': isClosed && `${decision}: ${outcome}` }, make(isClosed ? 'summary' : 'p', null, ...said),
-    make('ol', null, ...rules.slice(0, Math.max(decided, next ?? 0) + 1).map(rule)),
+    new DecisionBars().set(because),
     velocity ? make('small', null, `velocity ${spoken(velocity.x)}, ${spoken(velocity.y)} pt/s by ${velocity.strategy}${limitText(velocity)}`) : '')
 }
 

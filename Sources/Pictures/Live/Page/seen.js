@@ -66,6 +66,7 @@ Object.assign(Live.prototype, {
     if (view.phase.textContent !== state.phase) view.phase.textContent = state.phase
     view.facts.set(Object.entries(state.values).map(([name, value]) => [name, spoken(value)]))
     this.tellWhy(state.t)
+    this.releases.show()
   },
 
   // Updates the decisions and the output log, but only if they have changed.

@@ -64,7 +64,7 @@ class View {
     document.querySelector('main').append(
       this.bench = make('div', { class: 'bench' }, this.middle = make('div', { class: 'middle' }, this.waiting, this.stages, live.imports.root, this.message, bar),
         this.tuned = make('div', { class: 'side tuned' }, card('send', 'Events', this.events), card('around', 'Environment', live.environment.root), this.tuning),
-        this.told = make('div', { class: 'side' }, card('reasons', 'Decisions', this.why), card('found', 'Issues', live.findings.root), card('done', 'History', live.done.root), card('every', 'Test event orders', live.orders.root), card('numbers', 'Live values', this.facts.root), card('said', 'Output log', this.log),
+        this.told = make('div', { class: 'side' }, card('reasons', 'Decisions', live.releases.map.root, live.releases.now, this.why), card('found', 'Issues', live.findings.root), card('done', 'History', live.done.root), card('every', 'Test event orders', live.orders.root), card('numbers', 'Live values', this.facts.root), card('said', 'Output log', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
     this.arrange()

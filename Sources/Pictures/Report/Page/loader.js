@@ -13,7 +13,7 @@ function bytesOf85(text) {
 
 // Decompresses the data embedded in the page, and starts the script.
 globalThis.playgroundReport = (id, kind = 'text') => {
-  const text = document.getElementById(id).textContent, bytes = id == 'module' ? bytesOf85(text) : Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+  const text = document.getElementById(id).textContent, bytes = id == 'wanted' ? Uint8Array.from(atob(text), letter => letter.charCodeAt(0)) : bytesOf85(text)
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')))[kind]()
 }
 playgroundReport('script').then(text => {

@@ -40,7 +40,7 @@ class Player {
     const show = make('div', { class: 'show' })
     const film = article.querySelector('.film')
     article.append(show)
-    const others = ['.findings', '.decisions', '.plot', '.cost', '.rows'].map(name => article.querySelector(name))
+    const others = ['.findings', '.decisions', '.plot', '.cost', '.rows', '.codes'].map(name => article.querySelector(name))
     show.append(...[stage, film, ...others].filter(Boolean), this.bar())
   }
 

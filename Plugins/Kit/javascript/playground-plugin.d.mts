@@ -73,6 +73,11 @@ export type Because = {
       unit?: string;
       margin?: number;
       passed: boolean;
+      source?: {
+        share: number;
+        of: string;
+        length: number;
+      };
     }>;
   }>;
   decided: number;

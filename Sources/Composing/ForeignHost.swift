@@ -6,7 +6,7 @@ internal import Wire
 
 /// A plugin's component and the sessions in the plugin that play its histories.
 final class ForeignHost: @unchecked Sendable {
-  /// A session in the plugin.
+  /// A session that runs in the plugin, and the point that it has reached in a history.
   final class Player {
     let session: String
     var moment: ForeignMoment?

@@ -23,7 +23,8 @@ final class ForeignMoment: @unchecked Sendable {
     var report: Report
   }
 
-  /// The previous point, or `nil` if a session can be brought here without it.
+  /// The previous point, or `nil` if a session can be created at this point, or restored to it, without previous
+  /// points.
   private(set) var parent: ForeignMoment?
 
   /// The step that led to this point.

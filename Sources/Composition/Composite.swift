@@ -21,7 +21,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
 
   /// The number of values that the outer component declares.
   ///
-  /// A rendered state of the outer component may omit the last of these values.
+  /// A rendered state of the outer component may omit trailing values.
   let outerValues = Outer.descriptor.values.count
 
   /// The content's environment, whose viewport has the size of the holder.

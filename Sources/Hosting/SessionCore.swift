@@ -11,7 +11,10 @@ public protocol SessionCore: AnyObject {
   /// The time on the session's clock.
   var now: Timestamp { get }
 
-  /// The number of changes to the session so far, counting each call that changes it once.
+  /// The number of changes to the session so far.
+  ///
+  /// Each call that changes the session counts as one change. In a session in real time, each reported frame also
+  /// counts as one.
   var revision: Int { get }
 
   /// The next time at which the session changes without an event, or `nil` if it is settled.
@@ -20,9 +23,9 @@ public protocol SessionCore: AnyObject {
   /// The component's effects, findings and decisions since the report was last cleared.
   var report: Report { get set }
 
-  /// Whether the report is not empty.
+  /// Whether the report contains any effects, findings or decisions.
   ///
-  /// Each call reads this property first, to avoid copying the report.
+  /// Each call reads this property before it reads `report`, because reading `report` copies it.
   var hasReport: Bool { get }
 
   /// Whether decisions are reported.

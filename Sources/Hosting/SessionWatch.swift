@@ -67,7 +67,9 @@ extension HostedSession {
       componentID, makeRules().allowances, core.limit(), at: now, in: core.environment.viewport)
   }
 
-  /// Notifies the observers that parameters have changed, with an instant at the current time.
+  /// Sends the observers an instant for the current time after the parameters have changed.
+  ///
+  /// - Parameter before: The state before the change, and the states that would have followed without it.
   func watchConfiguration(from before: Side) {
     let happening = Happening(type: "configure")
     let instant = Instant(now, [happening], left: before, right: core.limit())

@@ -83,7 +83,7 @@ extension TypedCore {
     set { parts.session.report = newValue }
   }
 
-  /// Whether the report is not empty.
+  /// Whether the report contains any effects, findings or decisions.
   @inlinable public var hasReport: Bool { !parts.session.report.isEmpty }
 
   /// Whether decisions are reported.

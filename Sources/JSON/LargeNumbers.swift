@@ -11,10 +11,10 @@ internal import Values
 struct LargeNumbers {
   private(set) var text: [UInt8] = []
 
-  /// The position of each changed number's end in the modified text, and the number of columns by which the
-  /// number grew.
+  /// The changed numbers, each with the position of its end in the modified text and the number of columns by which
+  /// it grew.
   ///
-  /// Lines and columns are counted as jansson counts them.
+  /// Lines and columns are counted as jansson counts them. The growth is negative if the number became shorter.
   private var changes: [(line: Int, column: Int, growth: Int)] = []
 
   private static let largest = Array("1.7976931348623157e308".utf8)

@@ -105,7 +105,7 @@ enum CancelRequest {
     return false
   }
 
-  /// Returns the id of the cancelled request, or `nil` if the request is not a cancellation.
+  /// Returns the id of the request that `request` cancels, or `nil` if `request` is not a cancellation.
   static func id(in request: Request) -> RequestID? {
     guard request.id == nil, request.method == method, let id = request.params["id"]
     else { return nil }

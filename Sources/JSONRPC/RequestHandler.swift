@@ -27,7 +27,9 @@ public protocol RequestHandler {
   /// The error for the current call if it has exceeded its time limit, otherwise `nil`.
   var overdue: RPCError? { get }
 
-  /// Whether a response must be complete before it is sent, because its call may still be undone.
+  /// Whether a call may be undone while its response is being written.
+  ///
+  /// If so, the response is sent only once it is complete.
   var mayUndoCalls: Bool { get }
 
   /// Whether even long messages must be kept in memory as a whole, because `wasServed` records them.

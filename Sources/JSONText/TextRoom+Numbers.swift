@@ -2,11 +2,11 @@ extension TextRoom {
   /// The maximum size of a number, in bytes.
   public static var roomForNumber: Int { 32 }
 
-  /// Writes a number rounded to 4 decimals in its shortest form, such as `7.6`, or `0` for `-0`.
+  /// Writes a number rounded to 4 decimals, in its shortest form: 7.60001 as `7.6`, and −0 as `0`.
   ///
-  /// Numbers of common size are written as scaled integers. Their digits are exact, and no search for the
-  /// shortest decimal form is needed. Numbers below 10,000, which are the most frequent, are written four
-  /// digits at a time.
+  /// Almost all numbers are multiplied by 10,000 and written as integers with a decimal point, so no search for the
+  /// shortest decimal form is needed. The digits of numbers below 10,000, which are the most frequent, are written
+  /// four at a time.
   ///
   /// 0 and 1, the most frequent numbers of a layer at rest, are written directly.
   @inlinable @inline(__always)

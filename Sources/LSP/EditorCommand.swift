@@ -15,7 +15,7 @@ public enum EditorCommand: String, CaseIterable, Sendable {
   case openPage = "playground.openPage"
   /// Plays the steps from a line onward in every order.
   case tryOrders = "playground.tryOrders"
-  /// Checks a scenario that the server can't check in small pieces.
+  /// Checks a scenario with plugins, which the server can't check in small pieces itself.
   ///
   /// Only the server starts this command.
   case check = "playground.check"

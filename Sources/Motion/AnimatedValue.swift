@@ -1,7 +1,7 @@
 /// A number that a spring animates to a target.
 ///
-/// The value at a given time depends only on the start of the motion. You can read it in any order and any number
-/// of times without changing it. From ``restsAt`` on, the value is exactly at its target.
+/// The value at a given time depends only on how the motion started, not on earlier reads. You can therefore read
+/// values for any times, in any order. From ``restsAt`` on, the value is exactly at its target.
 public struct AnimatedValue: Hashable, Sendable {
   /// The target, or the value itself if it is at rest.
   public private(set) var target: Double

@@ -15,13 +15,13 @@ public struct Curve: Hashable, Sendable {
   /// The curve of a motion at a constant speed.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
 
-  /// A curve with a slow beginning and the control points (0.42, 0) and (1, 1).
+  /// A curve that starts slowly, with the control points (0.42, 0) and (1, 1).
   public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
 
-  /// A curve with a slow end and the control points (0, 0) and (0.58, 1).
+  /// A curve that ends slowly, with the control points (0, 0) and (0.58, 1).
   public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
 
-  /// A curve with a slow beginning, a slow end, and the control points (0.42, 0) and (0.58, 1).
+  /// A curve that starts and ends slowly, with the control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// Core Animation's default and the `ease` of CSS, with the control points (0.25, 0.1) and (0.25, 1).

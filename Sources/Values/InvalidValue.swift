@@ -28,7 +28,8 @@ public struct InvalidValue: Error, Equatable, Sendable {
     InvalidValue(path: place + path, expected: expected, sentence: sentence)
   }
 
-  /// Returns a name as a part of a JSON pointer (RFC 6901: `~` and `/` are escaped).
+  /// Escapes a name for use as a reference token in a JSON Pointer (RFC 6901): `~` becomes `~0`, and `/` becomes
+  /// `~1`.
   public static func escape(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return name }
     var escaped = ""

@@ -23,7 +23,8 @@ struct CardMotion: Equatable, Sendable {
   /// The card's position in the stack, counted from the top.
   var position: Int
 
-  /// The z-order of a card that leaves or returns to the top: 101 or more, above the stack.
+  /// The z-order of a card that is leaving the stack or returning to the top of it: 101 or more, so that it is above
+  /// the cards in the stack.
   ///
   /// The value is `nil` for a card whose position in the stack determines its z-order.
   var lift: Double?

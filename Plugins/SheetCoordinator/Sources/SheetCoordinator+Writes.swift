@@ -70,7 +70,7 @@ extension SheetCoordinator {
     }
   }
 
-  /// Returns whether a sheet shows an item, or a request to show it is waiting.
+  /// Returns whether a sheet shows an item, or whether a request to show the item in this sheet is waiting.
   private func isCurrent(_ item: String, _ sheet: String) -> Bool {
     sheets.contains { !$0.isLeaving && $0.sheet == sheet && $0.shows(item) }
       || pending.contains { $0.sheet == sheet && $0.identity == item }

@@ -39,9 +39,9 @@ public struct SheetCoordinator: Component {
   /// A request whose key is missing is not waiting, so the queue need not be searched.
   var waited = IDTable()
 
-  /// The state of the stack and the queue at the end of the last search for a request whose turn has come.
+  /// The state of the stack and the queue after the last search for a waiting request whose sheet can be presented.
   ///
-  /// The value is `nil` before the first search.
+  /// While this state stays the same, no new search is needed. The value is `nil` before the first search.
   var examined: ExaminedStack?
 
   /// Whether the app has sent an event or changed the parameters since the last evaluation.

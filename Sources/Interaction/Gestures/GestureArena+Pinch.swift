@@ -40,7 +40,7 @@ extension GestureArena {
 
   /// Starts to observe a second finger, if both fingers are on layers that can be pinched.
   ///
-  /// If the first finger already drags or holds something, it continues to do so, and the second finger is
+  /// If a gesture of the first finger has already been recognized, that gesture continues, and the second finger is
   /// ignored.
   private mutating func beginPair(
     _ event: PointerEvent, _ first: Press, at now: Timestamp,

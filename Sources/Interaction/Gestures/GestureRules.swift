@@ -88,7 +88,9 @@ public struct GestureCandidates: Equatable, Sendable {
   /// Both fingers must be on layers that allow a pinch.
   public var pinch = false
 
-  /// Creates candidates, by default without any gesture.
+  /// Creates a set of candidates.
+  ///
+  /// By default, the set contains no gestures.
   public init(
     tap: Bool = false, hold: Bool = false, dragsAfterHold: Bool = false, drag: Axis? = nil,
     scroll: Axis? = nil,

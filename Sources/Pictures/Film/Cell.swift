@@ -2,7 +2,7 @@ internal import Motion
 
 /// One picture of a strip: a state and the reason for showing it.
 struct Cell: Equatable {
-  /// The reasons for showing a state, in increasing importance.
+  /// The reasons for showing a state, in order of increasing importance.
   enum Weight: Int, Comparable {
     case filler
     case touch

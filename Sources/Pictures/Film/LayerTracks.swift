@@ -9,7 +9,9 @@ internal import Replay
 struct LayerTracks {
   /// One layer with its poses.
   struct Track {
-    /// The layer as it is drawn: in the last state, or in the state that shows the largest part of it.
+    /// The layer as it appears in the last state, if it is visible and unrotated there.
+    ///
+    /// Otherwise, it is the layer as it appears in the state that shows the largest part of it.
     var layer: Layer
     /// The pose in each state, relative to the drawn layer.
     var poses: [Keyframes.Pose]

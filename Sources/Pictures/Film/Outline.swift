@@ -1,7 +1,7 @@
 internal import Interaction
 internal import Motion
 
-/// The edge of a layer as it was earlier, will be later, or is in another run.
+/// The outline of a layer at an earlier or later time, or in another run.
 enum Outline {
   /// Returns a layer's outline in a cell of the film strip.
   ///

@@ -101,7 +101,10 @@ struct SharedDrawings {
     return joined
   }
 
-  /// Returns whether defining a string that is used `count` times saves bytes.
+  /// Returns whether it saves bytes to define a string once and refer to it `count` times, instead of writing it each
+  /// time.
+  ///
+  /// `cost` is the size of a reference, in bytes.
   private static func pays(_ text: String, _ count: Int, _ cost: Int = cost) -> Bool {
     // A definition costs its own bytes and one name.
     (count - 1) * text.utf8.count > (count + 1) * cost

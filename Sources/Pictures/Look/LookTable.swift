@@ -5,7 +5,7 @@ internal import Interaction
 ///
 /// `Page/table.js` and `Page/styles.js` contain it, so pages and pictures draw a role in the same way.
 struct LookTable {
-  /// A row: the layers that it applies to, and their drawing.
+  /// A row: the layers that it applies to, and how to draw them.
   struct Row {
     let role, kind, word: String
     let fill, outline, art, text: String

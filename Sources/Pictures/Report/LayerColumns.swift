@@ -165,6 +165,9 @@ struct LayerColumns {
     return text
   }
 
-  /// Returns the number of layers that are not drawn in each state, and adds the curve of this number to the columns.
+  /// Returns the encoded numbers of layers that are left out, one number for each state.
+  ///
+  /// Layers are left out if a state has too many of them. If the numbers change over time, their curve is added to
+  /// the columns.
   func leftOut(_ columns: inout Columns) -> Value { .string(columns.text(of: hidden)) }
 }

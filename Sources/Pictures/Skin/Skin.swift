@@ -5,7 +5,7 @@ public import Values
 
 /// The colors, images, fonts and labels of your own app, which replace those of the app look.
 ///
-/// A skin contains only values that can't become code: numbers of colors, names of fonts, escaped text, and images as
+/// A skin contains only values that can't become code: numeric color values, font names, escaped text, and image
 /// data. The wireframe ignores skins.
 public struct Skin: Equatable, Sendable {
   /// The reason why a skin can't be used, as a sentence that starts with the name of a member.

@@ -5,7 +5,7 @@ protocol SampleReader {
   /// The reader does not check the order of times and phases.
   mutating func next() throws(RecordingError) -> TouchSample?
 
-  /// The parts that have been left out so far.
+  /// The parts of the recording that have been left out so far.
   var omissions: Omissions { get }
 
   /// The size of the recorded screen, if the recording contains it.

@@ -27,7 +27,8 @@ public struct RecordingStatistics {
   /// The largest number of fingers that are down at the same time.
   public private(set) var fingers = 0
 
-  /// The smallest difference between two positions along an axis, in points, or `nil` if there is none.
+  /// The smallest nonzero difference between two consecutive positions of a finger along one axis, in points, or
+  /// `nil` if no finger has moved.
   public private(set) var resolution: Double?
 
   private var first: Int64?

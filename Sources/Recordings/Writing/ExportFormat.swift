@@ -15,7 +15,7 @@ public struct ExportedRecording {
   /// The text, in UTF-8.
   public internal(set) var bytes: [UInt8] = []
 
-  /// The parts that the format can't represent.
+  /// The parts of the recording that the format can't represent.
   public internal(set) var omissions = Omissions()
 
   /// Creates an exported recording of the given samples.

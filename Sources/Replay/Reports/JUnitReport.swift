@@ -86,9 +86,9 @@ public struct JUnitReport: Sendable {
     try Scenario.write(Array(text.utf8), to: path)
   }
 
-  /// Formats seconds with at most six decimals.
+  /// Formats a time in seconds, with at most six decimals.
   ///
-  /// Not every reader supports exponents.
+  /// The text never has an exponent, because some readers don't support exponents.
   private static func time(_ seconds: Double) -> String {
     var writer = JSONWriter()
     writer.millionths(Int64((seconds * 1e6).rounded()))

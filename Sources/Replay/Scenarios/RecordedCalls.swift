@@ -8,7 +8,9 @@ package import PlaygroundHost
 package import Values
 internal import Wire
 
-/// One call of a recorded scenario, to which variations can be applied.
+/// A call of a recorded scenario.
+///
+/// Variations of the scenario can change its calls.
 package struct RecordedCall {
   /// The call's line.
   ///

@@ -91,7 +91,7 @@ public struct Glob: Equatable, Sendable {
 
   /// Creates a pattern.
   ///
-  /// A string without `*` and `?` matches every path that contains it.
+  /// If the string contains no `*` and no `?`, the pattern matches every path that contains the string.
   public init(_ pattern: String) {
     let isPattern = pattern.contains { "*?".contains($0) }
     self.pattern = Array(isPattern ? pattern : "*\(pattern)*")

@@ -8,7 +8,7 @@ public struct UnknownParameter: Equatable, Sendable {
   /// The id of a component that has a parameter with a similar name, or of any component if none has one.
   public var component: String
 
-  /// The unknown name, with the names of the component's parameters.
+  /// The unknown name, and the names of the component's parameters, the most similar first.
   public var names: NearNames
 }
 

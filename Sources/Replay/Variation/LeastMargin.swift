@@ -1,7 +1,7 @@
 internal import Interaction
 public import Values
 
-/// The smallest margin among several decisions, in points, points per second or seconds.
+/// The smallest margin in one unit (points, points per second or seconds) among several decisions.
 public struct LeastMargin: Equatable, Sendable {
   /// The unit of the margin, as in the decision's clauses.
   public var unit: String

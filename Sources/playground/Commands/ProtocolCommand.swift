@@ -3,7 +3,7 @@ internal import Methods
 internal import Platform
 internal import Values
 
-/// `playground protocol`: prints the machine-readable protocol.
+/// `playground protocol`: prints a machine-readable description of the protocol.
 struct ProtocolCommand {
   static let help = """
     USAGE

@@ -31,7 +31,9 @@ struct ExploreCase {
     return lines
   }
 
-  /// The table as lines of text, with a row per step and a column per source of steps.
+  /// The case's table, as lines of text.
+  ///
+  /// The table has one row for each step, and one column for each source of steps, such as a finger or the program.
   var table: [String] { Table(exploration.columns(of: played)).lines }
 
   private var ending: String {

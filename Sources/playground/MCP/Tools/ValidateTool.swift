@@ -88,9 +88,9 @@ enum ValidateTool {
 }
 
 extension ToolContext {
-  /// Returns the resolved path of a plugin, which must be in a folder of `--plugins`.
+  /// Returns the resolved path of a plugin, which must be inside one of the folders that `--plugins` specifies.
   ///
-  /// - Throws: `ToolError` if it is elsewhere or missing.
+  /// - Throws: `ToolError` if the plugin is outside these folders or missing.
   func pluginPlace(_ path: String) throws(ToolError) -> String {
     let plugins = Workspace(
       folders: plugins.folders.compactMap { Files.resolve($0) }, writable: [])

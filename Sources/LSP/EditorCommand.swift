@@ -27,7 +27,7 @@ public enum EditorCommand: String, CaseIterable, Sendable {
   var title: String {
     switch self {
     case .acceptGolden: "Accept the responses as the golden file"
-    case .explain: "Explain the decisions of this line"
+    case .explain: "Explain the decisions on this line"
     case .film: "Film this scenario"
     case .report: "Report on this scenario"
     case .openPage: "Open in page at this line"

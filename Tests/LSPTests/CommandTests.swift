@@ -184,8 +184,8 @@ struct CommandTests {
       return list(answer["result"]).filter { $0["kind"] == "source.playground" }
         .compactMap { $0["title"]?.asString }
     }
-    #expect(!titles(0).contains("Explain the decisions of this line"))
-    #expect(titles(1).contains("Explain the decisions of this line"))
+    #expect(!titles(0).contains("Explain the decisions on this line"))
+    #expect(titles(1).contains("Explain the decisions on this line"))
     #expect(titles(1).contains("Try every order from here"))
   }
 

@@ -38,7 +38,7 @@ extension LiveScenario {
       if let row = spec {
         found.append(
           TextLink(
-            range: name.range, path: row.path, line: row.line, title: "Open the row of the spec"))
+            range: name.range, path: row.path, line: row.line, title: "Open this row in the spec"))
         spec = nil
       } else if let id = name.string, let manifest = lane.playback.manifest(offering: id) {
         found.append(

@@ -97,7 +97,7 @@ extension Check {
   }
 
   static let effectTimes = Check(
-    "effect-times", "Effects and diagnostics are in order, and their times are within their call."
+    "effect-times", "Effects and diagnostics are in chronological order, each within its call."
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     var clock = 0.0

@@ -24,7 +24,7 @@ struct WhyCommand {
       --at T|NAME      only the decisions named NAME, such as release, or those at T seconds (if there
                        are none, the next ones)
       --not OUTCOME    explain why the outcome was not OUTCOME, such as expanded, and show the smallest
-                       change that leads to it; an unknown OUTCOME lists the possible ones
+                       change that leads to it; for an unknown OUTCOME, list the possible ones
       --all            also explain how each touch was recognized
       --session S      only the decisions of session S
       --no-return      also report the time after which the outcome was almost certain, estimated

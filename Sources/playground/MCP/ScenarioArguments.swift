@@ -9,7 +9,7 @@ internal import Values
 enum ScenarioArguments {
   /// The argument `path`, which names the file of a scenario.
   static let path = Argument(
-    "path", ["type": "string"], "The path of a scenario NAME.jsonl in an allowed folder.")
+    "path", ["type": "string"], "The path of a scenario file, NAME.jsonl, in an allowed folder.")
 
   /// All arguments for the input of a tool.
   ///

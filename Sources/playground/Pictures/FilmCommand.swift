@@ -24,7 +24,7 @@ struct FilmCommand {
                           rsvg-convert is installed; with --animate, .svg, or .gif, .mp4, .webm,
                           .webp or .apng if rsvg-convert and ffmpeg are installed
       --animate           draw an animation at the session's speed; can't be combined with strip
-                          options. An SVG plays three times and stops. A GIF has 50 pictures per
+                          options. An SVG plays three times and stops. A GIF has 50 frames per
                           second, and other clips have 60
       --no-captions       with --animate, draw only the screen, without the list of events
       --look LOOK         draw the layers like an app (app, the default), or as boxes with their

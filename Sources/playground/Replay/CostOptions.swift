@@ -68,7 +68,7 @@ struct CostOptions {
       else {
         throw UsageError(
           message: "--weights \(file): invalid member \(member.name); a value must be a number "
-            + "from 0 to 1000000000 or {\"weight\": number, \"source\": text}, and its name one of "
+            + "from 0 to 1000000000 or {\"weight\": number, \"source\": text}, and the name of the cost must be one of "
             + CostCount.names.joined(separator: ", "))
       }
       weights[index] = CostWeight(member.name, weight, source ?? file)

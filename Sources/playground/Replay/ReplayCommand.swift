@@ -13,8 +13,9 @@ struct ReplayCommand {
 
     PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ?. The
     output is compared with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
-    Each difference is saved to NAME.golden.jsonl.new for playground review. Each of the first eight
-    is also shown on a page of its own, NAME.golden.jsonl.new.html.
+    If it differs, it is saved to NAME.golden.jsonl.new for playground review. For the first eight
+    scenarios that differ, a page NAME.golden.jsonl.new.html shows the difference. To save the output
+    of today, so that you can compare it later, use --update missing.
 
     EXAMPLE
       playground replay Goldens

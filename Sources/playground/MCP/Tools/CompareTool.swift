@@ -26,7 +26,7 @@ enum CompareTool {
       arguments: [
         Argument(
           "path", ArgumentSchema.text,
-          "The path of a scenario NAME.jsonl, or of a folder with at most \(most) scenarios.",
+          "The path of a scenario file, NAME.jsonl, or of a folder with at most \(most) scenarios.",
           isRequired: true),
         text.argument("--tolerance", ["type": "number", "minimum": .integer(0)]), Brief.argument,
       ],

@@ -80,6 +80,8 @@ enum PageFile {
     var text = ""
     // The character that ends the string or the regular expression, if the current position is inside one.
     var quote: Character?
+    // The number of open braces in each `${` of the templates around the current position.
+    var depths: [Int] = []
     var isEscaped = false
     var isInSet = false
     for character in line {
@@ -97,8 +99,17 @@ enum PageFile {
         isEscaped = character == "\\"
         if end == "/", "[]".contains(character) { isInSet = character == "[" }
         if character == end, !isInSet { quote = nil }
+        if end == "`", character == "{", text.last == "$" {
+          quote = nil
+          depths.append(0)
+        }
+      } else if character == "}", depths.last == 0 {
+        depths.removeLast()
+        quote = "`"
       } else if "'\"`".contains(character) || character == "/" && isOperand(after: text) {
         quote = character
+      } else if let depth = depths.last, "{}".contains(character) {
+        depths[depths.count - 1] = character == "{" ? depth + 1 : depth - 1
       }
       text.append(character)
     }

@@ -9,14 +9,14 @@ extension PlainEnvelope {
 
   /// Reads an event that ends at an index.
   ///
-  /// Its first members, such as its type, its phase and its time, are usually plain strings and numbers, which need no
-  /// parser. The remaining members are parsed.
+  /// Its members are usually plain strings, numbers and points, which need no parser. From the first member of another
+  /// form on, the members are parsed.
   mutating func event(to end: Int, _ nestingLimit: Int) -> Value? {
     let start = index
     var members = Members(capacity: 4)
     var rest = start
     while nestingLimit > 0, skip(rest == start ? "{" : ","), let name = name(), skip(":"),
-      let value = plainValue(), index < end
+      let value = plainValue(nestingLimit - 1), index < end
     {
       // Only the parser reports a name that appears twice.
       guard members[name] == nil else { return nil }
@@ -33,9 +33,23 @@ extension PlainEnvelope {
     return .object(members)
   }
 
-  private mutating func plainValue() -> Value? {
+  private mutating func plainValue(_ nestingLimit: Int) -> Value? {
     if let string = name() { return .string(string) }
+    if text[index] == UInt8(ascii: "{") { return plainObject(nestingLimit) }
     return decimal()
+  }
+
+  /// Reads an object whose members are numbers, such as a point.
+  private mutating func plainObject(_ nestingLimit: Int) -> Value? {
+    guard nestingLimit > 0 else { return nil }
+    var members = Members(capacity: 2)
+    while skip(members.isEmpty ? "{" : ",") {
+      guard let name = name(), skip(":"), let value = decimal(), members[name] == nil else {
+        return nil
+      }
+      members.append(name, value)
+    }
+    return skip("}") ? .object(members) : nil
   }
 
   /// Reads a number with a few digits and without an exponent.

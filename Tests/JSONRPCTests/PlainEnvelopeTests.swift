@@ -52,6 +52,11 @@
         Self.sending(#"{"a":"é","é":1}"#), Self.sending(#"{ "a":1}"#),
         Self.sending(#"{"a" :1}"#), Self.sending(#"{"a":1 }"#), Self.sending(#"{"a":1 ,"b":2}"#),
         Self.sending(#"{"a":1,"b":"},"}"#), Self.sending(#"{"a":1}"#, since: 12),
+        Self.sending(#"{"a":{"x":1,"y":-2.5},"b":{"x":0},"c":"d"}"#, since: 12),
+        Self.sending(#"{"a": {"x": 1, "y": 2}, "b": 3}"#), Self.sending(#"{"a":{ "x":1},"b":2}"#),
+        Self.sending(#"{"a":{},"b":{"x":"1"},"c":{"x":{"y":1}}}"#),
+        Self.sending(#"{"a":{"x":1e2}}"#),
+        Self.sending(#"{"a":{"x":1 },"b":{"x":null},"c":{"\u0078":1}}"#),
         Self.sending(#"{"a":"x","since":5}"#, since: 12), Self.sending(#"{"a":",\"since\":5"}"#),
       ])
     func usual(text: String) throws {
@@ -95,6 +100,10 @@
         #"{"jsonrpc":"2.0","id":1,"method":"a","params":"b"}"#,
         Self.sending(#"{"a":1,"a":2}"#), Self.sending(#"{"a":1,"b":[],"a":2}"#),
         Self.sending(#"{"a":1,"b":[],"b":2}"#), Self.sending(#"{"a":1,}"#),
+        Self.sending(#"{"a":{"x":1,"x":2}}"#), Self.sending(#"{"a":{"x":1},"a":{"x":1}}"#),
+        Self.sending(#"{"a":{"x":1,}}"#), Self.sending(#"{"a":{"x":1}"#),
+        Self.sending(#"{"a":{"x":1]}"#),
+        Self.sending(#"{"a":{,"x":1}}"#), Self.sending(#"{"a":{"x":1}}}"#),
         Self.sending(#"{"a":1,,"b":2}"#), Self.sending(#"{"a":1,{"b":2}}"#),
         Self.sending(#"{"a":01}"#), Self.sending(#"{"a":1.}"#), Self.sending(#"{"a":.5}"#),
         Self.sending(#"{"a":-}"#), Self.sending(#"{"a":- 1}"#), Self.sending(#"{"a":+1}"#),
@@ -118,7 +127,9 @@
         let sent = text.replacing(#""params":"#, with: #""params":{"session":"s","event":"#) + "}"
         let member = text.replacing(
           #""params":"#, with: #""params":{"session":"s","event":{"a":1,"b":"#)
-        for text in [sent, member + "}}"] {
+        let point = text.replacing(
+          #""params":"#, with: #""params":{"session":"s","event":{"b":{"x":1},"c":"#)
+        for text in [sent, member + "}}", point + "}}"] {
           for limit in 0..<8 {
             let expected = parsed(Array(text.utf8), nestingLimit: limit)
             #expect(request(text, nestingLimit: limit) == expected, "\(depth) in \(limit)")
@@ -133,7 +144,7 @@
     func changed(seed: Int) {
       let event =
         seed % 2 == 0
-        ? #"{"x":[1,2],"y":",1"}"# : #"{"type":"drag","t":0.25,"n":-12,"to":{"x":0},"y":1.5}"#
+        ? #"{"x":[1,2],"y":",1"}"# : #"{"type":"drag","t":0.25,"n":-12,"to":{"x":0,"y":8},"y":1.5}"#
       let text = Array(Self.sending(event, since: 16).utf8)
       var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
       for index in text.indices {

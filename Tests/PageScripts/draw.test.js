@@ -3,7 +3,7 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { livePage, randomFrom } = require('./load.js')
 
-const { make, seconds, spoken, colour, indexAt, fingerAt, place, piece, living, roundStep, reach, unitOf, neededBy, membersOf, memberFrom, defaultsOf, noteStart, firstCalls } = livePage()
+const { make, hitOf, seconds, spoken, colour, indexAt, fingerAt, place, piece, living, roundStep, reach, unitOf, neededBy, membersOf, memberFrom, defaultsOf, noteStart, firstCalls } = livePage()
 
 test('Makes an element with attributes, listeners and children', () => {
   const press = () => {}, one = make('button', { class: 'a', disabled: true, hidden: false, title: null, onclick: press }, 'Go', make('b', null, '!'))
@@ -16,6 +16,14 @@ test('Formats values with three decimals, a minus sign and words', () => {
   assert.deepEqual([1.23456, -2, 0, null, true, false, 'a', { x: 1 }].map(spoken), ['1.235', '−2', '0', '–', 'yes', 'no', 'a', '{"x":1}'])
   assert.deepEqual([seconds(1234567), seconds(1234567, 6)], ['1.235', '1.234567'])
   assert.deepEqual([colour('ink'), colour('')], ['var(--ink)', 'transparent'])
+})
+
+test('Cuts the hit box of a rotated layer to its rotated frame', () => {
+  const hit = [0, 10, 100, 100]
+  assert.deepEqual(hitOf(hit, [0, 10, 100, 100, 0]), hit)
+  const [path] = hitOf(hit, [20, 30, 60, 60, 90]).slice(6)
+  const numbers = path.match(/[-\d.]+(?=px)/g).map(Number).map(Math.round)
+  assert.deepEqual(numbers, [80, 20, 80, 80, 20, 80, 20, 20])
 })
 
 test('Returns the last state at or before a time, for random times', () => {

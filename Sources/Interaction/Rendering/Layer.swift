@@ -105,8 +105,8 @@ public struct Layer: Equatable, Sendable {
 
   /// The hit area in viewport coordinates, or `nil` for none.
   ///
-  /// A rotated layer accepts touches where this rectangle and its rotated frame overlap. To accept touches on the whole
-  /// layer, assign `boundingBox`.
+  /// A rotated layer accepts touches where this rectangle and its rotated frame overlap: in `hitPath`. To accept touches
+  /// on the whole layer, assign `boundingBox`.
   ///
   /// An empty rectangle is stored as `nil`.
   public var hit: Rectangle? {

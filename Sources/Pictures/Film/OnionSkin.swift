@@ -41,7 +41,7 @@ struct OnionSkin {
   }
 }
 
-/// Drawings of the hit areas of layers, as hatched rectangles.
+/// Drawings of the hit areas of layers, as hatched rectangles or polygons.
 enum HitRegions {
   static let pattern =
     "<pattern id=\"hit\" width=\"16\" height=\"16\" patternUnits=\"userSpaceOnUse\">"
@@ -52,8 +52,9 @@ enum HitRegions {
     let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
     return state.layers.compactMap { layer in
       guard let hit = layer.hit, let seen = SeenBox.overlap(hit, screen) else { return nil }
-      return SVGElement.rectangle(
-        seen, " fill=\"url(#hit)\" stroke=\"\(Palette.mark.light)\" stroke-width=\"3\"")
+      let look = " fill=\"url(#hit)\" stroke=\"\(Palette.mark.light)\" stroke-width=\"3\""
+      guard let corners = layer.hitPath else { return SVGElement.rectangle(seen, look) }
+      return "<path d=\"\(SVGElement.line(through: corners))z\"\(look)/>"
     }
   }
 }

@@ -19,12 +19,16 @@ extension Check {
         let params: Members = ["x": .number(point.x), "y": .number(point.y)]
         let found = try conversation.ask("session/hitTest", params.of("v"))
         asked.append(point)
-        // A rotated layer may also receive touches in the rest of its box.
         let target = found.result["target"]
-        guard target != expected, target != boxTarget(named.state, point) else { continue }
-        let said = found.result["target"]?.json ?? "\(found.code ?? 0)"
-        it.fail(
-          "hitTest at \(point.x), \(point.y) returns \(said), expected \(expected.json) (\(place))")
+        guard target != expected else { continue }
+        let said = target?.json ?? "\(found.code ?? 0)"
+        let problem =
+          "hitTest at \(point.x), \(point.y) returns \(said), expected \(expected.json) (\(place))"
+        if target == boxTarget(named.state, point) {
+          it.warn("\(problem); a rotated layer receives touches only inside its hitPath")
+        } else {
+          it.fail(problem)
+        }
       }
     }
     try look(try it.open(conversation), "session/create")

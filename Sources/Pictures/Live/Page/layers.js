@@ -111,7 +111,7 @@ class LiveScreen extends Screen {
       place(part, part.one, 0, part.box, part.outer, this.scale)
     })
     for (const part of before.values()) part.outer.remove()
-    outline(this.hits, on.hits ? layers.filter(one => one.hit && !one.hidden).map(one => sideOf(one.hit)) : [])
+    outline(this.hits, on.hits ? layers.filter(one => one.hit && !one.hidden).map(one => hitOf(sideOf(one.hit), [...shownBox(one), one.rotation])) : [])
     return isMoved
   }
 

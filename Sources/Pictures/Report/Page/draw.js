@@ -140,12 +140,21 @@ function place(part, one, index, box, outer, scale) {
 
 // Draws plain boxes for hit areas, for layers in other states, or for layers of the golden file.
 function outline(parent, boxes, name = '') {
-  parent.replaceChildren(...boxes.map(([x, y, w, h, turn, radius]) => {
+  parent.replaceChildren(...boxes.map(([x, y, w, h, turn, radius, path]) => {
     const box = make('div', { class: name })
     box.style.cssText = `width:${w}px;height:${h}px;transform:translate(${x}px,${y}px) rotate(${turn || 0}deg);`
-      + `border-radius:${radius || 0}px`
+      + `border-radius:${radius || 0}px;${path || ''}`
     return box
   }))
+}
+
+// A hit box for `outline`. A rotated layer accepts touches only in the part inside its rotated frame.
+function hitOf(hit, [x, y, w, h, turn]) {
+  if (!turn) return hit
+  const angle = turn * Math.PI / 180, cos = Math.cos(angle), sin = Math.sin(angle)
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) => [i * w / 2, j * h / 2]).map(([i, j]) =>
+    `${x + w / 2 + cos * i - sin * j - hit[0]}px ${y + h / 2 + sin * i + cos * j - hit[1]}px`)
+  return [...hit, 0, 0, `clip-path:polygon(${corners})`]
 }
 
 const boxOf = (one, index) =>

@@ -26,7 +26,7 @@ class Stage {
     this.screen.set(index)
     for (const { outer, one } of this.screen.boxes) outer.classList.toggle('on', one.id === layer)
     outline(this.hits, on.hits ? scenario.seen.filter(one => one.there(index) == 1)
-      .map(one => rectangle(one.hit, index)).filter(box => box[2] > 0) : [])
+      .map(one => hitOf(rectangle(one.hit, index), boxOf(one, index))).filter(box => box[2] > 0) : [])
     this.setSkin(t)
     const old = scenario.old
     const then = old && indexAt(old.times, t)

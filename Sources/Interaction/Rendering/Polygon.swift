@@ -1,4 +1,3 @@
-public import Interaction
 public import Motion
 
 /// A convex polygon, stored as an axis-aligned rectangle where possible.

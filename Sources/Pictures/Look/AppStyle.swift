@@ -6,6 +6,9 @@ struct AppStyle: Equatable {
   /// The width or height, in points, below which a layer without a row of its own in the table is drawn as a bar.
   private static let thinnest = 9.0
 
+  /// The width or height, in points, below which such a layer is drawn as a tile instead of a page with text.
+  private static let smallestPage = 200.0
+
   var fill: Palette.Colour?
   var outline: Palette.Colour?
 
@@ -49,9 +52,13 @@ struct AppStyle: Equatable {
       fill = Palette.bar
       return
     }
-    fill = Palette.colour(named: row.fill)
     outline = Palette.colour(named: row.outline)
     text = table.texts[row.text]
+    if row.isFallback, min(size.width, size.height) < Self.smallestPage {
+      fill = Palette.colour(named: "tile")
+      return
+    }
+    fill = Palette.colour(named: row.fill)
     if row.art != "none" {
       let content = layer.content
       art = LookSymbols.name(of: row.art, for: content?.text ?? content?.image ?? layer.id)

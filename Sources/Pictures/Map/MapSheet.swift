@@ -40,7 +40,8 @@ public struct MapSheet: Sendable {
     let legend = MapLegend(map)
     var body =
       "\n<g font-size=\"13\" font-weight=\"600\" fill=\"\(Palette.ink.light)\">"
-      + SVGElement.text(heading, x: 16, y: 24) + "</g>"
+      + SVGElement.text(SVGText.fitted(title, into: Self.width - 32, size: 13.8), x: 16, y: 24)
+      + "</g>"
     body += regions
     body += "\n" + lines
     body += "\n" + axes
@@ -71,11 +72,22 @@ public struct MapSheet: Sendable {
       definitions: hasHatch ? hatch : "", body: body)
   }
 
+  /// The visible title.
+  private var title: String {
+    let name = map.name.prefix(1).uppercased() + map.name.dropFirst()
+    return "\(name) outcome by \(map.x.name) and \(map.y.name)"
+  }
+
+  /// The title for readers who can't see the axes.
   private var heading: String {
     let name = map.name.prefix(1).uppercased() + map.name.dropFirst()
-    let down = map.y.unit.hasPrefix("pt") ? "positive = down or right" : "increasing downwards"
-    let unit = map.y.unit.isEmpty ? down : "\(map.y.unit), \(down)"
+    let unit = map.y.unit.isEmpty ? direction : "\(map.y.unit), \(direction)"
     return "\(name) outcome · x: \(Self.label(map.x)) · y: \(map.y.name) (\(unit))"
+  }
+
+  /// The direction in which the vertical axis increases.
+  private var direction: String {
+    map.y.unit.hasPrefix("pt") ? "positive = down or right" : "increasing downwards"
   }
 
   /// The map in words, for readers who can't see it.
@@ -191,7 +203,7 @@ public struct MapSheet: Sendable {
     }
     text += SVGElement.text(
       Self.label(map.x), x: square.midX, y: square.maxY + 33, " text-anchor=\"middle\"")
-    text += SVGElement.text(Self.label(map.y), x: 16, y: square.y - 14)
+    text += SVGElement.text("\(Self.label(map.y)), \(direction)", x: 16, y: square.y - 14)
     return text + "</g><path d=\"\(ticks)\" stroke=\"\(Palette.outline.light)\"/>"
       + SVGElement.rectangle(square, " fill=\"none\" stroke=\"\(Palette.outline.light)\"")
   }

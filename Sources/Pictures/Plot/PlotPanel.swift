@@ -63,14 +63,21 @@ struct PlotPanel {
     return PlotCourse(series.samples + golden, hasVelocity: !velocity.pieces.isEmpty)
   }
 
+  /// The name of the value, and the layer or the content of a composite to which it belongs.
+  private var title: (name: String, owner: String?) {
+    if let layer = series.layer { return (series.member, layer) }
+    guard let dot = series.name.lastIndex(of: ".") else { return (series.name, nil) }
+    return (String(series.name[series.name.index(after: dot)...]), String(series.name[..<dot]))
+  }
+
   func text(at y: Double, _ lines: Lines) -> String {
     let ink = " fill=\"\(Palette.muted.light)\""
     let scale = scale(at: y)
     var text = "\n<g font-size=\"10\"\(ink)>"
-    let isMember = series.layer != nil
-    let name = SVGText.fitted(isMember ? series.member : series.name, into: 104, size: 11)
-    if let layer = series.layer {
-      text += SVGElement.text(SVGText.fitted(layer, into: 104, size: 10), x: 16, y: y + 26)
+    // Bold letters are wider than the estimate, and the number beside the name must stay readable.
+    let name = SVGText.fitted(title.name, into: 94, size: 11.6)
+    if let owner = title.owner {
+      text += SVGElement.text(SVGText.fitted(owner, into: 104, size: 10), x: 16, y: y + 26)
     }
     text += SVGElement.text(
       name, x: 16, y: y + 12,

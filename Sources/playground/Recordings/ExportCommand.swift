@@ -148,7 +148,7 @@ struct ExportCommand {
         plugins: plugins.configuration)
       let omitted = scenario.omitted.map { "left out: \($0.reason) (\($0.count))" }
       guard !scenario.samples.isEmpty, let format else {
-        let why = omitted.first.map { "; \($0)" } ?? ""
+        let why = omitted.map { "; \($0)" }.joined()
         throw ReplayError.badInput("\(path): the scenario has no touches to export\(why)")
       }
       let exported = ExportedRecording(scenario.samples, as: format, panel: panel)

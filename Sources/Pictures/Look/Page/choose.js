@@ -18,6 +18,7 @@ look.styleOf = layer => {
     && (row[2] == 'any' || named.includes(row[2])))
   const isFallback = word == 'any' && fill == 'surface' && outline == 'hairline', [, , w, h] = shownBox(layer)
   if (isFallback && Math.min(w, h) < 9) return 'bar none none none'
+  if (isFallback && Math.min(w, h) < 200) return 'tile hairline none label'
   const count = look.counts[art]
   let sum = 0
   for (const letter of count ? content?.text ?? content?.image ?? id : '') sum = (sum * 31 + letter.codePointAt(0)) & 0xffff

@@ -41,6 +41,9 @@ row text any surface tile row lead
 row any any surface tile cell none
 title text any none none none heading
 delete any any mark none none action
+track any any tile none none label
+knob any any surface hairline none label
+thumb any any surface hairline none label
 bar any any ink none none toast
 undo text any none none none quiet
 hint any remove none none remove none

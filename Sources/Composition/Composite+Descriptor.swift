@@ -58,12 +58,12 @@ extension Composite {
     let (outer, content) = (Outer.descriptor.rules, Content.descriptor)
     var whole = outer
     for index in whole.allowances.indices where whole.allowances[index].roles.first != "*" {
-      whole.allowances[index].roles.append(ContentName.layer + "*")
+      whole.allowances[index].roles.append(ContentPrefix.layer + "*")
     }
     let inner = content.rules
     for var allowance in inner.allowances {
       allowance.events = allowance.events.map { named($0, of: content) }
-      allowance.roles = allowance.roles.map { ContentName.layer + $0 }
+      allowance.roles = allowance.roles.map { ContentPrefix.layer + $0 }
       whole.allowances.append(allowance)
     }
     if let pairs = inner.pairs {
@@ -102,7 +102,7 @@ extension Composite {
     named.event = list.event.map { ContentName.member + $0 }
     named.acted = ContentName.member + list.acted
     named.undone = list.undone.map { ContentName.member + $0 }
-    named.role = ContentName.layer + list.role
+    named.role = ContentPrefix.layer + list.role
     named.restored = list.restored.map { ContentName.member + $0 }
     named.repeats = list.repeats.map { ContentName.member + $0 }
     return named

@@ -35,7 +35,7 @@ extension Composite {
 
   /// Returns whether a visible layer belongs to something that is leaving, or to a copy of the content.
   public func isLeaving(_ layer: String) -> Bool {
-    ContentName.removing(ContentName.copy, from: layer) != nil
+    ContentName.removing(ContentPrefix.copy, from: layer) != nil
       || (ContentName.inside(layer).map(content.isLeaving) ?? outer.isLeaving(layer))
   }
 

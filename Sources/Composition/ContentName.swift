@@ -1,15 +1,9 @@
 internal import Interaction
 
-/// The prefixes of the names of a composite's content.
+/// The prefix of names of a composite's content, and functions that remove such a prefix or that of a layer.
 enum ContentName {
   /// The prefix of parameters, values, events, actions, measures and effects.
   static let member = "content."
-
-  /// The prefix of layers and roles.
-  static let layer = "content/"
-
-  /// The prefix of the ids of layers in a copy of the content, before the id of the layer that shows the copy.
-  static let copy = "content@"
 
   /// Returns a name without a prefix, or `nil` if the name does not begin with the prefix.
   static func removing(_ prefix: String, from name: String) -> String? {
@@ -28,13 +22,13 @@ enum ContentName {
 
   /// Returns a hit with the content's own id and role, or `nil` if the layer does not belong to the content.
   static func inside(_ hit: LayerHit?) -> LayerHit? {
-    guard let hit, let id = removing(layer, from: hit.id) else { return nil }
-    return LayerHit(id: id, role: removing(layer, from: hit.role) ?? hit.role)
+    guard let hit, let id = removing(ContentPrefix.layer, from: hit.id) else { return nil }
+    return LayerHit(id: id, role: removing(ContentPrefix.layer, from: hit.role) ?? hit.role)
   }
 
   /// Returns a target without the content's prefix, or `nil` if the target does not belong to the content.
   static func inside(_ target: String?) -> String? {
-    target.flatMap { removing(layer, from: $0) }
+    target.flatMap { removing(ContentPrefix.layer, from: $0) }
   }
 }
 
@@ -55,7 +49,7 @@ struct ReportMark {
     }
     for index in diagnostics..<max(diagnostics, report.diagnostics.count) {
       if let layer = report.diagnostics[index].layer {
-        report.diagnostics[index].layer = ContentName.layer + layer
+        report.diagnostics[index].layer = ContentPrefix.layer + layer
       }
       if let value = report.diagnostics[index].value {
         report.diagnostics[index].value = ContentName.member + value

@@ -29,8 +29,8 @@ struct Holder {
   /// Returns a layer of the content as a layer of the composite.
   func place(_ inner: Layer) -> Layer {
     var placed = inner
-    placed.id = ContentName.layer + inner.id
-    placed.role = ContentName.layer + inner.role
+    placed.id = ContentPrefix.layer + inner.id
+    placed.role = ContentPrefix.layer + inner.role
     placed.frame = Rectangle(
       origin: inner.frame.origin + layer.frame.origin, size: inner.frame.size)
     placed.translation = outside(inner.frame.center + inner.translation) - placed.frame.center
@@ -52,7 +52,7 @@ struct Holder {
   /// Returns a layer of a copy of the content, which accepts no touches.
   func copy(_ inner: Layer) -> Layer {
     var copy = place(inner)
-    copy.id = ContentName.copy + layer.id + "/" + inner.id
+    copy.id = ContentPrefix.copy + layer.id + "/" + inner.id
     copy.hit = nil
     return copy
   }

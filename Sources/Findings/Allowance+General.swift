@@ -8,7 +8,7 @@ extension Allowance {
 
   /// The exemption for the content of a composite at the instant at which it moves to another layer.
   static let movedContent = Allowance(
-    at: ["*"], roles: ["content/*"], velocity: true,
+    at: ["*"], roles: [ContentPrefix.layer + "*"], velocity: true,
     "the layer that shows the content next has shown a copy of it before")
 
   /// The exemptions for all components.

@@ -19,10 +19,13 @@ extension Layer {
   /// The id of such a layer begins with `content@` and the id of the layer that shows the copy.
   var isCopy: Bool {
     var rest = id.utf8[...]
-    while rest.starts(with: "content/".utf8) { rest = rest.dropFirst(8) }
-    return rest.starts(with: "content@".utf8)
+    let prefix = ContentPrefix.layer.utf8
+    while rest.starts(with: prefix) { rest = rest.dropFirst(prefix.count) }
+    return rest.starts(with: ContentPrefix.copy.utf8)
   }
 
   /// Returns whether a role is that of a layer of a composite's content, or of a copy of it.
-  static func isContent(_ role: String) -> Bool { role.utf8.starts(with: "content/".utf8) }
+  static func isContent(_ role: String) -> Bool {
+    role.utf8.starts(with: ContentPrefix.layer.utf8)
+  }
 }

@@ -4,21 +4,6 @@ internal import Platform
 internal import PlaygroundHost
 internal import Values
 
-/// The optional capabilities that a client announces in `initialize`.
-struct ClientAbilities {
-  /// Whether the client opens documents on request.
-  var showsDocuments = false
-
-  /// Whether the client shows the progress of commands.
-  var showsProgress = false
-
-  /// Whether the client shows inlay hints.
-  var showsHints = false
-
-  /// Whether the client accepts completions with tab stops.
-  var takesSnippets = false
-}
-
 /// The state of a connection with an editor.
 final class LSPSession {
   /// The phases of a connection.
@@ -59,9 +44,6 @@ final class LSPSession {
 
   private var editionCount = 0
 
-  /// The number of requests to the client so far.
-  private var requestCount: Int64 = 0
-
   /// The plugin folders that the client has added.
   var pluginFolders: [String] = []
 
@@ -75,10 +57,7 @@ final class LSPSession {
   private(set) var recent: [String] = []
 
   /// The messages that have not been sent to the client yet.
-  private var outgoing: [Value] = []
-
-  /// The URIs of the documents whose diagnostics must be sent to the client.
-  private var due: [String] = []
+  var queue = MessageQueue()
 
   /// The number of most recently used documents whose states stay in memory.
   private static let warmCount = 4
@@ -136,7 +115,7 @@ final class LSPSession {
   func close(_ uri: String) {
     guard documents.removeValue(forKey: uri) != nil else { return }
     recent.removeAll { $0 == uri }
-    due.removeAll { $0 == uri }
+    discardDiagnostics(of: uri)
     answerPulls()
     send("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
@@ -164,7 +143,7 @@ final class LSPSession {
     for (uri, document) in documents {
       documents[uri] = makeDocument(uri, version: document.version, document.text)
     }
-    due = []
+    queue.removeDiagnostics(of: nil)
   }
 
   private func makeDocument(_ uri: String, version: Value?, _ text: DocumentText) -> OpenDocument {
@@ -199,58 +178,5 @@ final class LSPSession {
       if System.monotonicMicroseconds() >= deadline { break }
     }
     answerPulls()
-  }
-
-  // MARK: - Messages to the client
-
-  /// Queues a notification.
-  func send(_ method: String, _ params: Value) {
-    outgoing.append(["jsonrpc": "2.0", "method": .string(method), "params": params])
-  }
-
-  /// Queues a request to the client, whose response will be ignored.
-  func ask(_ method: String, _ params: Value) {
-    requestCount += 1
-    outgoing.append([
-      "jsonrpc": "2.0", "id": .string("playground-\(requestCount)"), "method": .string(method),
-      "params": params,
-    ])
-  }
-
-  /// Queues a log entry.
-  func log(_ message: String) {
-    send("window/logMessage", ["type": .integer(2), "message": .string(message)])
-  }
-
-  /// Adds a document to those whose diagnostics are sent to the client next.
-  func publishLater(_ uri: String) {
-    if !due.contains(uri) { due.append(uri) }
-  }
-
-  /// Discards a document's unsent diagnostics after the document has changed.
-  func discardDiagnostics(of uri: String) {
-    due.removeAll { $0 == uri }
-  }
-
-  /// Removes and returns the next message.
-  ///
-  /// Returns `nil` if there is none.
-  func nextMessage() -> Value? {
-    if !outgoing.isEmpty { return outgoing.removeFirst() }
-    while takesDiagnostics, !due.isEmpty {
-      let uri = due.removeFirst()
-      guard let document = documents[uri] else { continue }
-      var params: Members = ["uri": .string(uri)]
-      if let version = document.version { params["version"] = version }
-      params["diagnostics"] = .array(
-        document.diagnostics.map { $0.value(in: document.text, encoding) })
-      // After the check, most documents have the same diagnostics as before it.
-      guard document.published != .object(params) else { continue }
-      document.published = .object(params)
-      return [
-        "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": .object(params),
-      ]
-    }
-    return nil
   }
 }

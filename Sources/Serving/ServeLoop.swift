@@ -12,14 +12,6 @@ internal import PlaygroundHost
 /// Responses are usually sent in the order of the requests as well. If a plugin takes long to respond, the responses
 /// to later requests wait briefly and are then sent before the plugin's response.
 struct ServeLoop<Handler: RequestHandler> {
-  /// The maximum number of bytes to read at once, which is the capacity of a pipe.
-  private static var chunk: Int { 1 << 16 }
-
-  /// The number of bytes to read at once until the input has filled that many.
-  ///
-  /// A whole chunk at the start would cost a program that answers one request 16 page faults.
-  private static var firstChunk: Int { 1 << 12 }
-
   /// The number of pending output bytes at which output is written even if the input is not drained.
   private static var flushSize: Int { 1 << 16 }
 
@@ -39,22 +31,21 @@ struct ServeLoop<Handler: RequestHandler> {
   /// That input may contain a cancellation of the call.
   private static var longCall: Int64 { 1000 }
 
-  private let input: FileDescriptor
+  private var input: InputPort
   private let output: OutputPort
   private let host: Host
   private let keepsOrder: Bool
   private let unreadLimit: Int
   private var handler: Handler
   private var connection: Connection
-  private var buffer = [UInt8](repeating: 0, count: Self.firstChunk)
   private var set = PollSet()
   private var sent = 0
-  private var hasEnded = false
   /// Whether all calls in the input read so far have been carried out.
   private var isServed = true
   private var holdingSince: Int64?
+
   /// The number of bytes read so far.
-  private(set) var bytesRead = 0
+  var bytesRead: Int { input.bytesRead }
 
   /// Creates a loop that passes requests from an input to a host, and its responses to an output.
   ///
@@ -74,7 +65,7 @@ struct ServeLoop<Handler: RequestHandler> {
     // output.
     host.passesOverStates = !keepsOrder && !input.isFile && !input.isPipe
     self.host = host
-    self.input = input
+    self.input = InputPort(input)
     self.output = OutputPort(output)
     self.handler = handler
     self.connection = connection
@@ -84,7 +75,7 @@ struct ServeLoop<Handler: RequestHandler> {
   private var pending: Int { connection.output.count - sent }
 
   /// Whether no more input is read.
-  private var isOver: Bool { hasEnded || handler.isFinished }
+  private var isOver: Bool { input.hasEnded || handler.isFinished }
 
   /// Whether calls must wait until the reader has read some output.
   ///
@@ -112,7 +103,7 @@ struct ServeLoop<Handler: RequestHandler> {
     let takesInput =
       !isOver && !isFull && connection.pendingCount < Self.callLimit
       && (isServed && !handler.isWorking || connection.keptBytes < Self.inputLimit)
-    let inputPlace = set.add(takesInput ? input : nil, reading: true)
+    let inputPlace = set.add(takesInput ? input.descriptor : nil, reading: true)
     let outputPlace = set.add(output.descriptor, writing: pending > 0)
     host.isReaderFull = isFull
     if host.hasPlugins { host.addDescriptors(to: &set) }
@@ -120,7 +111,7 @@ struct ServeLoop<Handler: RequestHandler> {
     if set.isClosed(outputPlace) { throw SystemError.outputClosed }
     var isDrained = true
     if set.canRead(inputPlace) {
-      isDrained = try !read()
+      isDrained = try !input.read(into: &connection)
       isServed = false
     }
     if handler.isWorking, !connection.isMidMessage {
@@ -150,22 +141,6 @@ struct ServeLoop<Handler: RequestHandler> {
     return timeout
   }
 
-  /// Reads the available input, at most as much as the buffer holds.
-  ///
-  /// - Returns: Whether the buffer was filled, so that more input may be available.
-  private mutating func read() throws(SystemError) -> Bool {
-    let count = try input.read(into: &buffer)
-    bytesRead += count
-    if count == 0 {
-      hasEnded = true
-    } else {
-      connection.append(buffer[..<count])
-    }
-    guard count == buffer.count else { return false }
-    if count < Self.chunk { buffer = [UInt8](repeating: 0, count: Self.chunk) }
-    return true
-  }
-
   /// Processes the buffered input for as long as there is room for the responses.
   ///
   /// - Returns: Whether all of the input was processed.
@@ -174,25 +149,17 @@ struct ServeLoop<Handler: RequestHandler> {
     // Read more only once per turn, because the input is buffered until it is carried out.
     var mayReadMore = true
     while !isFull {
-      guard connection.serveNext(&handler, atEnd: hasEnded) else { return true }
+      guard connection.serveNext(&handler, atEnd: input.hasEnded) else { return true }
       if pending >= Self.flushSize { try flush() }
       guard mayReadMore else { continue }
       let end = System.monotonicMicroseconds()
       if end - start > Self.longCall, !isOver {
-        try readMore()
+        try input.readAvailable(into: &connection)
         mayReadMore = false
       }
       start = end
     }
     return false
-  }
-
-  /// Reads the input that arrived during a long call, if any.
-  private mutating func readMore() throws(SystemError) {
-    var set = PollSet()
-    let place = set.add(input, reading: true)
-    try set.wait(timeout: 0)
-    if set.canRead(place) { _ = try read() }
   }
 
   /// Releases responses that have waited long enough for a plugin, unless the order must be kept.

@@ -46,4 +46,15 @@ struct SampleTests {
       events.first == ["type": "measure", "key": "content.content", "height": .number(103)])
     #expect(actions.first?["event"]?["type"] == "content.present")
   }
+
+  @Test(
+    "A description names the layer that shows the content of a composite",
+    arguments: [
+      ("bottom-card", "content"), ("card-stack", "card"), ("hero-transition", "to-view"),
+      ("sheet-coordinator", "sheet"),
+    ])
+  func holder(id: String, layer: String) {
+    let description = Client().call("component/describe", ["component": .string(id)])
+    #expect(description["holder"] == .string(layer))
+  }
 }

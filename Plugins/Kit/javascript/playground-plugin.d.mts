@@ -384,6 +384,8 @@ export abstract class Component {
   static presets: { [name: string]: ReadonlyArray<string | { [name: string]: unknown }> };
   /** A sentence that tells a new user what to try first. */
   static hint: string;
+  /** The id or role of the layer that shows the content of a composite, if there is such a layer. */
+  static holder: string;
   /** The content with which tools start a session: parameters, events and actions. See "Samples" in Protocol/README.md. */
   static sample: { [name: string]: unknown };
   /** The intended behavior, for `playground check` and `explore`. See "Rules" in Protocol/README.md. */

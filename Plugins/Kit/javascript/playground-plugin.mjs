@@ -247,6 +247,8 @@ export class Component {
   static presets = {}
   // A sentence that tells a new user what to try first.
   static hint = ''
+  // The id or role of the layer that shows the content of a composite, if there is such a layer.
+  static holder = ''
   // The content with which tools start a session: parameters, events and actions. See "Samples" in
   // Protocol/README.md.
   static sample = {}
@@ -1632,7 +1634,7 @@ export class Server {
       values: entries(kind.values, 'name', 'type'), phases: kind.phases,
       presets: Object.entries(kind.presets).map(([name, [summary, parameters]]) => ({ name, summary, parameters })),
       actions: entries(kind.actions, 'name', 'members'), measures: entries(kind.measures, 'key', 'members'),
-      ...kind.hint && { hint: kind.hint },
+      ...kind.hint && { hint: kind.hint }, ...kind.holder && { holder: kind.holder },
       ...Object.keys(kind.sample).length > 0 && { sample: kind.sample },
       ...Object.keys(kind.rules).length > 0 && { rules: kind.rules }
     }

@@ -278,6 +278,8 @@ class Component:
     presets: Dict[str, Tuple[str, Dict[str, Any]]] = {}
     # A sentence that tells a new user what to try first.
     hint = ""
+    # The id or role of the layer that shows the content of a composite, if there is such a layer.
+    holder = ""
     # The content with which tools start a session: parameters, events and actions. See "Samples" in
     # Protocol/README.md.
     sample: Dict[str, Any] = {}
@@ -1425,7 +1427,8 @@ class Server:
             return [{key: name, shape: text, "summary": summary}
                     for name, (text, summary) in described.items()]
         properties = {name: parameter.schema for name, parameter in kind.parameters.items()}
-        declared = {"hint": kind.hint, "sample": kind.sample, "rules": kind.rules}
+        declared = {"hint": kind.hint, "holder": kind.holder, "sample": kind.sample,
+                    "rules": kind.rules}
         return {
             "id": kind.id, "title": kind.title, "version": kind.version, "summary": kind.summary,
             "parameters": {"type": "object", "properties": properties,

@@ -54,6 +54,7 @@ class Sample(Component):
     effects = {"gone": ("{to}", "It went.")}
     presets = {"blue": ("A blue one.", {"isBlue": True})}
     hint = "Tap it."
+    holder = "box"
     sample = {"parameters": {"isBlue": True},
               "actions": [{"title": "Go", "event": {"type": "go", "to": 9}}]}
 
@@ -212,7 +213,7 @@ class ProtocolTests(unittest.TestCase):
         told = Choice({"slow": "Step by step.", "fast": "At once."}, "How it moves.").schema
         self.assertEqual(told["enum"], ["slow", "fast"])
         self.assertEqual(told["enumDescriptions"], ["Step by step.", "At once."])
-        self.assertIn('"hint":"Tap it.","sample":{"parameters":{"isBlue":true},'
+        self.assertIn('"hint":"Tap it.","holder":"box","sample":{"parameters":{"isBlue":true},'
                       '"actions":[{"title":"Go",', text)
         self.assertIn('"presets":[{"name":"blue","summary":"A blue one.",'
                       '"parameters":{"isBlue":true}}]', text)

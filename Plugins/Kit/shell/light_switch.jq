@@ -38,9 +38,10 @@ def description:
    values: [{name: "on", type: "boolean", summary: "Whether there is light."},
      {name: "turns", type: "number", summary: "How often it was turned."}],
    phases: ["off", "on"], presets: [], measures: [],
-   actions: [{name: "turn", members: "{}", summary: "Turns the switch."}]}
+   actions: [{name: "turn", members: "{}", summary: "Turns the switch."}],
+   hint: "Tap the switch.", holder: "switch"}
   | {id, title, version, summary, parameters, events, effects, values, phases, presets, actions,
-     measures};
+     measures, hint, holder};
 
 def box: (.parameters.size // 80) as $size
   | {x: ((.width - $size) / 2 | rounded), y: ((.height - $size) / 2 | rounded), width: ($size | rounded),

@@ -27,6 +27,7 @@ export class Sample extends Component {
   static effects = { gone: ['{to}', 'It moved.'] }
   static presets = { blue: ['A blue one.', { isBlue: true }] }
   static hint = 'Tap it.'
+  static holder = 'box'
   static sample = { parameters: { isBlue: true } }
 
   x = new Animated(0)

@@ -105,7 +105,7 @@ test('Describes a component', () => {
     '"size":{"description":"The size.","type":"number","minimum":1,"maximum":1000.5,"x-unit":"points","default":80}',
     '"mode":{"description":"The pace.","type":"string","enum":["slow","fast"],"default":"slow"}', '"type":["object","null"],"default":null',
     '"presets":[{"name":"blue","summary":"A blue one.","parameters":{"isBlue":true}}]',
-    '"hint":"Tap it.","sample":{"parameters":{"isBlue":true}}'
+    '"hint":"Tap it.","holder":"box","sample":{"parameters":{"isBlue":true}}'
   ]) assert.ok(text.includes(part), part)
   assert.deepEqual(array([], '', undefined, [1]).schema.examples, [[1]])
   assert.ok(!('examples' in object().schema))

@@ -183,4 +183,18 @@ struct ReviewTests {
     #expect(again.status == 0)
     #expect(suite.exists(odd + ".golden.jsonl"))
   }
+
+  @Test("The commands that create and accept a golden file name the folders of plugins")
+  func commandWithPlugins() throws {
+    let suite = try SuiteFolder()
+    let path = suite.path + "/wheel.jsonl"
+    try FileManager.default.copyItem(
+      atPath: "Plugins/PullToRefresh/Goldens/fling.jsonl", toPath: path)
+    let replay = "CI= .build/release/playground replay --plugins Plugins"
+    let missing = try shell("\(replay) \"\(path)\"")
+    #expect(missing.text.contains("replay --update missing --plugins Plugins "))
+    try "{}\n".write(toFile: suite.path + "/wheel.golden.jsonl", atomically: true, encoding: .utf8)
+    let differs = try shell("\(replay) \"\(path)\"")
+    #expect(differs.text.contains("replay --update changed --plugins Plugins "))
+  }
 }

@@ -76,7 +76,7 @@ public struct Verdict: Equatable, Sendable {
         let place = "\(use.difference.channel), line \(use.difference.line)"
         self.use = (use.share, place)
       }
-      take(result.outcome)
+      take(result.outcome, replayer.plugins.folders)
       if !result.found.isEmpty { take(result.found) }
     } catch {
       switch error {
@@ -87,19 +87,20 @@ public struct Verdict: Equatable, Sendable {
     seconds = clock() - start
   }
 
-  private mutating func take(_ result: Replayer.Outcome) {
+  private mutating func take(_ result: Replayer.Outcome, _ pluginFolders: [String]) {
+    let options = pluginFolders.map { " --plugins \($0.shellWord)" }.joined()
     switch result {
     case .passed: outcome = .passed
     case .written: outcome = .written
     case .missing:
       outcome = .missing
-      details = [
-        "create it: playground replay --update missing \(System.relative(scenario.path).shellWord)"
-      ]
+      let path = System.relative(scenario.path).shellWord
+      details = ["create it: playground replay --update missing\(options) \(path)"]
     case .differs(let divergence):
       outcome = .differs
       details = divergence.lines(golden: scenario.goldenPath)
-      details.append("accept it: playground replay --update changed \(scenario.path.shellWord)")
+      details.append(
+        "accept it: playground replay --update changed\(options) \(scenario.path.shellWord)")
       signature = divergence.signature
       more["divergence"] = divergence.value
     case .unoffered(let refusal):

@@ -33,6 +33,7 @@ class Hands {
       // A takeover before a comparison began replaces the screens.
       if (!root.isConnected) return
       const finger = { id: this.freeNumber(), shift: { x: 0, y: 0 } }
+      if (!this.down.size) this.live.view.hold(screen)
       this.down.set(event.pointerId, finger)
       this.add('down', event, screen, finger)
     })

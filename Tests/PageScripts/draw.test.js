@@ -101,7 +101,8 @@ test('Rounds slider steps down to 1, 2 or 5 times a power of ten', () => {
 test('Gives sliders four times the default as their range, and more for a larger value', () => {
   assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 50 }, 20), [0, 200, 2])
   assert.deepEqual([0, 50, 199, 200].map(value => reach({ minimum: 0, maximum: 1e4, default: 50 }, value)[1]), [200, 200, 200, 200])
-  assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 50 }, 600), [0, 1200, 10])
+  assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 50 }, 600), [0, 800, 5])
+  assert.deepEqual(reach({ minimum: .01, maximum: 10, default: .35 }, .35), [.01, 1.4, .01])
   assert.deepEqual(reach({ minimum: 0, maximum: 1, default: .5 }, .5), [0, 1, .01])
   assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 0 }, 0), [0, 100, 1])
   assert.deepEqual(reach({ type: 'integer', minimum: 1, maximum: 1000, default: 2 }, 3), [1, 8, 1])

@@ -16,7 +16,7 @@ test('Replays a recording with other parameters from the start, and keeps its co
 test('Reports the decisions and the settling time of a setting', () => {
   const decisions = [{ decision: 'recognition', outcome: 'drag' }, { decision: 'release', outcome: 'expanded' }], touches = [{ t: [0, 1.5e6] }]
   assert.equal(outcomeOf({ decisions, touches, state: { t: 2, settled: true } }), 'release: expanded, settles 0.50 s after the release')
-  // The recording may go on after the component has settled.
+  // The recording may be longer than the motion.
   assert.equal(outcomeOf({ decisions, touches, state: { t: 9, settled: true } }, { t: 1.75, settled: true }), 'release: expanded, settles 0.25 s after the release')
   assert.equal(outcomeOf({ decisions, touches, state: { t: 2, settled: false } }), 'release: expanded, does not settle')
   assert.equal(outcomeOf({ decisions: [], touches: [], state: { t: 2, settled: true } }), '')

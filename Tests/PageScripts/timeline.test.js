@@ -53,6 +53,8 @@ test('Draws a smooth line between frames that are far apart, and a flat line dur
   const line = (frames, speeds) => speedLine(frames, 0, 100, i => speeds[i], t => t * 10)
   assert.deepEqual(line(moving, [0, 30, 20, 10]), [[0, 0], [10, 30], [20, 20], [30, 10]])
   assert.deepEqual(line([...moving, frame(8, true), frame(8.1, false)], [0, 30, 20, 10, 0, 50]), [[0, 0], [10, 30], [20, 20], [30, 10], [31, 0], [80, 0], [81, 50]])
+  // A jump after a rest.
+  assert.deepEqual(line([frame(0, true), frame(1, true), frame(9, true)], [0, 0, 40]), [[0, 0], [10, 0], [89, 0], [90, 40]])
   // Of several frames in one column, the fastest is drawn.
   assert.deepEqual(line([0, .01, .02].map(t => frame(t, false)), [0, 9, 5]), [[0, 9]])
   assert.deepEqual(line([], []), [])

@@ -72,17 +72,17 @@ test('Keeps the range of a slider while it is held, and fits it to the value aft
     return bar.max
   }
   assert.equal(set(50), 200)
-  assert.equal(set(300), 600)
+  assert.equal(set(300), 400)
   for (const [down, up] of [['pointerdown', 'pointerup'], ['pointerdown', 'lostpointercapture'], ['keydown', 'keyup'], ['keydown', 'blur']]) {
     set(300)
     bar.listeners[down]({})
-    assert.deepEqual([600, 250, 199, 3].map(set), [600, 600, 600, 600])
+    assert.deepEqual([400, 250, 199, 3].map(set), [400, 400, 400, 400])
     bar.listeners[up]({})
     assert.equal(bar.max, 200)
   }
   // A value beyond the range, such as after an undo, widens it even now.
   bar.listeners.pointerdown({})
-  assert.equal(set(900), 1800)
+  assert.equal(set(900), 1600)
 })
 
 test('The Copy button of the spring curve opens the code of its spring', () => {

@@ -11,9 +11,9 @@ function roundStep(most) {
 // default, because a range that depends on the value would change while the user drags the slider.
 function reach(schema, value, plain = schema.default) {
   const { minimum: low, maximum: high } = schema, usual = 4 * Math.abs(typeof plain == 'number' ? plain : 0) || 100, size = Math.abs(value || 0)
-  const end = Math.min(high, size > usual ? size * 2 : usual)
+  const doublings = size > usual ? Math.ceil(Math.log2(size / usual) - 1e-9) : 0, end = Math.min(high, usual * 2 ** doublings)
   const step = schema.type == 'integer' ? 1 : roundStep(Math.max((end - low) / 100, 1e-4))
-  return [low, Math.min(high, Math.ceil(end / step - 1e-9) * step), step]
+  return [low, Math.min(high, +(Math.ceil(end / step - 1e-9) * step).toFixed(6)), step]
 }
 
 // Describes the selected option. `compare` shows the option beside the default.

@@ -39,7 +39,7 @@ function speedLine(frames, from, to, speedOf, x) {
     const place = Math.round(x(t)), speed = i ? speedOf(i) : 0, last = points[points.length - 1]
     if (last?.[0] === place) last[1] = Math.max(last[1], speed)
     else {
-      if (last?.[1] && frames[i - 1].settled && place - last[0] > 4) points.push([last[0] + 1, 0])
+      if (last && frames[i - 1].settled && place - last[0] > 4) points.push(...last[1] ? [[last[0] + 1, 0]] : [], ...speed ? [[place - 1, 0]] : [])
       points.push([place, speed])
     }
   }

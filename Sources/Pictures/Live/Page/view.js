@@ -3,7 +3,7 @@ const speeds = [1, .5, .25, .1]
 const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture has the same outcome at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
   ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['+ -', 'zoom the timeline'], ['c', 'compare before and after'],
-  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['w', 'wireframe'], ['b', 'edit path'], ['u Ctrl+Z', 'undo'], ['Shift+U Ctrl+Y', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['e', 'export a picture or a clip'], ['0', 'start over'], ['Drop', 'a scenario or a recording: open it; an image onto a layer: show it there'], ['?', 'this list']]
+  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['w', 'wireframe'], ['b', 'edit path'], ['u', 'undo, like Ctrl+Z'], ['Shift+U', 'redo, like Ctrl+Y'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['e', 'export a picture or a clip'], ['0', 'start over'], ['Drop', 'a scenario or a recording: open it; an image onto a layer: show it there'], ['?', 'this list']]
 
 // A phone in landscape: the style sheet puts the timeline beside the stage.
 const isLying = matchMedia('(max-width:1079px) and (min-width:600px) and (max-height:520px)')

@@ -110,6 +110,7 @@ static const unsigned char live_js[] = {
 #embed "../Pictures/Live/Page/imports.js" suffix(,)
 #embed "../Pictures/Live/Page/files.js" suffix(,)
 #embed "../Pictures/Live/Page/view.js" suffix(,)
+#embed "../Pictures/Live/Page/held.js" suffix(,)
 #embed "../Pictures/Live/Page/findings.js" suffix(,)
 #embed "../Pictures/Live/Page/timeline.js" suffix(,)
 #embed "../Pictures/Live/Page/edits.js" suffix(,)

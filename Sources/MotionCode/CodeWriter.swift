@@ -23,14 +23,14 @@ struct CodeWriter {
     for (index, spring) in numbers.springs.enumerated() {
       if index > 0 { lines.append("") }
       let declaration = SpringDeclaration(spring, format, prefix: numbers.component)
-      comment(Self.sentence(spring.summary), indent: indent)
+      comment(sentence(spring.summary), indent: indent)
       comment(declaration.remark, indent: indent)
       lines += declaration.lines.map { indent + $0 }
     }
     for (index, number) in numbers.numbers.enumerated() {
       if index > 0 || !numbers.springs.isEmpty { lines.append("") }
       let unit = number.unit.isEmpty ? "" : " Unit: \(number.unit)."
-      comment(Self.sentence(number.summary) + unit, indent: indent)
+      comment(sentence(number.summary) + unit, indent: indent)
       lines.append(indent + declaration(of: number))
     }
     if opening != nil { lines.append("}") }
@@ -122,8 +122,12 @@ struct CodeWriter {
     word.prefix(1).uppercased() + word.dropFirst()
   }
 
-  private static func sentence(_ text: String) -> String {
-    text.isEmpty || text.hasSuffix(".") ? text : text + "."
+  /// Returns a summary as a sentence, with the language's word for a missing value.
+  private func sentence(_ text: String) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let isSwift = format == .swiftui || format == .uikit
+    let said = isSwift ? words.map { $0 == "null" ? "nil" : $0 }.joined(separator: " ") : text
+    return said.isEmpty || said.hasSuffix(".") ? said : said + "."
   }
 
   private static func cssUnit(_ unit: String) -> String {

@@ -53,6 +53,14 @@ struct CodeTests {
     #expect(errors.allSatisfy { $0 > 0 && $0 <= 0.1 }, "\(errors)")
   }
 
+  @Test("Comments in Swift say nil instead of null", arguments: CodeFormat.allCases)
+  func missingValues(format: CodeFormat) {
+    let summary = "Spring between detents. null uses response."
+    let code = format.code(for: Self.numbers([Self.springs[0]], summary: summary))
+    let word = format == .swiftui || format == .uikit ? "nil" : "null"
+    #expect(code.contains("Spring between detents. \(word) uses response."))
+  }
+
   @Test("The points of a CSS easing follow the spring within the printed error")
   func easing() throws {
     for spring in Self.springs {

@@ -77,3 +77,9 @@ test('Finds springs, thresholds and numbers, and the spring that replaces null',
   const timed = { b: { description: 'null uses duration and damping.', anyOf: forms, 'x-fallback': spring(.2, .8), default: null }, duration: { default: .4 }, damping: { default: .8 } }
   assert.deepEqual(fallbackOf(timed.b, timed, get({ duration: .8, damping: .4 })), spring(.2, .4))
 })
+
+test('Comments in Swift say nil instead of null', () => {
+  const springs = [{ name: 'move', summary: 'Spring between detents. null uses response', spring: spring(.3, .8) }]
+  const said = format => /Spring between.*?response\./.exec(codeOf({ component: 'x', origin: 'x', springs, numbers: [] }, format))[0]
+  assert.deepEqual(Object.keys(codeFormats).map(said).map(one => one.split(' ')[3]), ['nil', 'nil', 'null', 'null', 'null', 'null'])
+})

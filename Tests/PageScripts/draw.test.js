@@ -98,11 +98,15 @@ test('Rounds slider steps down to 1, 2 or 5 times a power of ten', () => {
   }
 })
 
-test('Gives sliders four times the value or default as their range, within the bounds', () => {
+test('Gives sliders four times the default as their range, and more for a larger value', () => {
   assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 50 }, 20), [0, 200, 2])
+  assert.deepEqual([0, 50, 199, 200].map(value => reach({ minimum: 0, maximum: 1e4, default: 50 }, value)[1]), [200, 200, 200, 200])
+  assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 50 }, 600), [0, 800, 5])
+  assert.deepEqual(reach({ minimum: .01, maximum: 10, default: .35 }, .35), [.01, 1.4, .01])
   assert.deepEqual(reach({ minimum: 0, maximum: 1, default: .5 }, .5), [0, 1, .01])
   assert.deepEqual(reach({ minimum: 0, maximum: 1e4, default: 0 }, 0), [0, 100, 1])
-  assert.deepEqual(reach({ type: 'integer', minimum: 1, maximum: 1000, default: 2 }, 3), [1, 12, 1])
+  assert.deepEqual(reach({ type: 'integer', minimum: 1, maximum: 1000, default: 2 }, 3), [1, 8, 1])
+  assert.deepEqual(reach({ minimum: 0, maximum: 1e4 }, 20, 30), [0, 120, 1])
   const random = randomFrom(16)
   for (let round = 0; round < 500; round++) {
     const minimum = -random() * 100, maximum = random() * 1e4, value = minimum + random() * (maximum - minimum)

@@ -3,7 +3,7 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { livePage, reportPage } = require('./load.js')
 
-const { webm, ebmlBytes, clipTimes, roundedPath, plainColour, painted, shadowsOf, clipCodec } = livePage()
+const { webm, ebmlBytes, clipTimes, i420Of, roundedPath, plainColour, painted, shadowsOf, clipCodec } = livePage()
 
 // The ids of the WebM elements that contain other elements.
 const containers = new Set([0x1a45dfa3, 0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0xe0, 0x1f43b675, 0x1c53bb6b, 0xbb, 0xb7])
@@ -35,6 +35,28 @@ test('Writes a WebM file with every frame at its time and an index of the key fr
   assert.deepEqual(read, frames)
   const cues = part(0x1c53bb6b)[0].children.map(({ children: [time, { children: [, place] }] }) => [time.number, segment.content + place.number])
   assert.deepEqual(cues, part(0x1f43b675).map(one => [one.children[0].number, one.place]))
+})
+
+test('Writes the colors of the encoder, so that players do not guess them', () => {
+  const frames = [{ t: 0, isKey: true, data: Uint8Array.of(1) }], size = { width: 590, height: 1280, codec: 'V_VP8', duration: 17 }
+  const colors = space => {
+    const [, segment] = elements([...webm(frames, { ...size, space })].flatMap(one => [...one])), [track] = segment.children.find(one => one.id == 0x1654ae6b).children
+    const color = track.children.find(one => one.id == 0xe0).children.find(one => one.id == 0x55b0)
+    return color && elements(color.data).map(({ id, number }) => [id, number])
+  }
+  assert.deepEqual(colors({ fullRange: true, matrix: 'bt709', primaries: 'bt709', transfer: 'iec61966-2-1' }), [[0x55b1, 1], [0x55ba, 13], [0x55bb, 1], [0x55b9, 2]])
+  assert.deepEqual(colors({ fullRange: false, matrix: 'unknown', primaries: null }), [[0x55b9, 1]])
+  assert.deepEqual([colors(), colors(null), colors({})], [undefined, undefined, undefined])
+})
+
+test('Converts colors to the limited range', () => {
+  const colors = [[0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 255, 0], [0, 0, 255], [237, 239, 243]], yuv = ([r, g, b]) => {
+    const bytes = i420Of(Uint8Array.from(Array(8).fill([r, g, b, 255]).flat()), 4, 2)
+    assert.equal(new Set(bytes.slice(0, 8)).size, 1)
+    assert.deepEqual([bytes[8], bytes[10]], [bytes[9], bytes[11]])
+    return [bytes[0], bytes[8], bytes[10]]
+  }
+  assert.deepEqual(colors.map(yuv), [[16, 128, 128], [235, 128, 128], [63, 102, 240], [173, 42, 26], [32, 240, 118], [221, 130, 127]])
 })
 
 test('Writes numbers with as few bytes as possible', () => {

@@ -19,6 +19,15 @@ test('Other URLs contain no recording, and an incomplete link is refused', async
   await assert.rejects(linkedSession('#session=' + letters.slice(0, -4)))
 })
 
+test('A link to a file says that it opens only on this computer', async () => {
+  const said = async protocol => {
+    const { Live } = livePage({ navigator: { clipboard: { writeText: async () => {} } }, location: { hash: '', href: `${protocol}//page/`, protocol } })
+    return Live.prototype.share.call({ play: { past: () => [{ method: 'session/create', params: { component: 'card' } }] }, described: { title: 'Card' } })
+  }
+  assert.match(await said('https:'), /^Copied a link with the recording \(1 KB\)\.$/)
+  assert.match(await said('file:'), /^Copied a link with the recording \(1 KB\)\. It opens only on this computer, because the page is a file\. To share the recording, use Save, or put the page on the web\.$/)
+})
+
 test('The hint and the content of a plugin come from its description', () => {
   assert.deepEqual([{ hint: 'Press the button.' }, {}].map(hintOf), ['Press the button.', 'Tap or drag the component.'])
   noteStart({ id: 'switch', parameters: { properties: { items: { examples: [['a'], ['b']] }, size: { default: 3 } } } })

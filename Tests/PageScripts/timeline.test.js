@@ -3,7 +3,7 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { livePage } = require('./load.js')
 
-const { phaseSpans, eventTimes, zoomed, Timeline } = livePage()
+const { phaseSpans, eventTimes, zoomed, Timeline, speedLine } = livePage()
 const frames = [['a', 0], ['a', 1], ['b', 2], ['a', 3]].map(([phase, t]) => ({ phase, t, layers: [{ id: 'x', role: 'card', x: 0, y: 10 * t, width: 10, height: 10, translateX: 0, translateY: 0, scale: 1 }] }))
 
 test('Joins frames with the same phase, up to the end of the visible part', () => {
@@ -40,4 +40,28 @@ test('Calculates the speed of the main layer, even if only its size changes', ()
   assert.equal(timeline.speed(frames[0], frames[2]), 10)
   assert.equal(timeline.speed(frames[0], grown), 30)
   assert.equal(timeline.speed(frames[0], { t: 2, layers: [] }), 0)
+})
+
+test('Calculates the speed of the fastest of the main layers', () => {
+  const timeline = new Timeline({ play: { frames }, leaders: ['card'] }), [still] = frames[0].layers, at = (t, x) => ({ t, layers: [still, { ...still, id: 'front', x }] })
+  assert.equal(timeline.speed(at(1, 0), at(2, 272)), 272)
+  assert.equal(timeline.speed(at(1, 0), { t: 2, layers: [{ ...still, id: 'front', x: 50 }] }), 50)
+})
+
+test('Draws a smooth line between frames that are far apart, and a flat line during a rest', () => {
+  const frame = (t, settled) => ({ t, settled, layers: [] }), moving = [0, 1, 2, 3].map(t => frame(t, t == 3))
+  const line = (frames, speeds) => speedLine(frames, 0, 100, i => speeds[i], t => t * 10)
+  assert.deepEqual(line(moving, [0, 30, 20, 10]), [[0, 0], [10, 30], [20, 20], [30, 10]])
+  assert.deepEqual(line([...moving, frame(8, true), frame(8.1, false)], [0, 30, 20, 10, 0, 50]), [[0, 0], [10, 30], [20, 20], [30, 10], [31, 0], [80, 0], [81, 50]])
+  // A jump after a rest.
+  assert.deepEqual(line([frame(0, true), frame(1, true), frame(9, true)], [0, 0, 40]), [[0, 0], [10, 0], [89, 0], [90, 40]])
+  // Of several frames in one column, the fastest is drawn.
+  assert.deepEqual(line([0, .01, .02].map(t => frame(t, false)), [0, 9, 5]), [[0, 9]])
+  assert.deepEqual(line([], []), [])
+})
+
+test('Measures the speed over at most three frames, without the rest before them', () => {
+  const at = (t, y) => ({ ...frames[0], t, layers: [{ ...frames[0].layers[0], y }] }), timeline = new Timeline({ play: { frames }, leaders: ['card'] })
+  const list = [at(0, 0), at(1, 0), at(1.02, 4), at(1.04, 8), at(1.06, 12)]
+  assert.deepEqual([2, 3, 4].map(i => Math.round(timeline.speedAt(list, i))), [200, 200, 200])
 })

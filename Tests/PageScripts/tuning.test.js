@@ -5,7 +5,7 @@ const { livePage } = require('./load.js')
 
 const stored = new Map()
 const page = livePage({ localStorage: { getItem: key => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) } })
-const { mainNames, changedFrom, OwnPresets, curveTime, curvePath, springFacts, springPair, pairEditor, controlsOf } = page
+const { mainNames, changedFrom, OwnPresets, curveTime, curvePath, springFacts, springPair, pairEditor, control } = page
 const spring = (response, dampingFraction) => ({ response, dampingFraction })
 const forms = [{ type: 'object', properties: { response: {} } }, { type: 'null' }]
 const number = (value, more = {}) => ({ type: 'number', default: value, minimum: 0, maximum: 10, ...more })
@@ -61,4 +61,34 @@ test('Dragging the curve writes both parameters within their ranges', () => {
   plot.listeners.pointermove(at(0, 0))
   assert.deepEqual(tuned, [{ response: .8, dampingFraction: .6 }, { response: .1, dampingFraction: 1 }])
   assert.match(plot.attributes['aria-label'], /^Curve of response and dampingFraction\. Settles in 0\.\d\d s\./)
+})
+
+test('Keeps the range of a slider while it is held, and fits it to the value afterwards', () => {
+  const values = { size: 50 }, properties = { size: { type: 'number', default: 50, minimum: 0, maximum: 1e4 } }
+  const row = control('size', properties.size, name => values[name], (name, value) => void (values[name] = value), { compare() {}, base: { size: 50 }, properties, code() {} })
+  const [bar] = row.children.find(one => one.attributes.class == 'slide').children, set = value => {
+    values.size = value
+    row.refresh()
+    return bar.max
+  }
+  assert.equal(set(50), 200)
+  assert.equal(set(300), 400)
+  for (const [down, up] of [['pointerdown', 'pointerup'], ['pointerdown', 'lostpointercapture'], ['keydown', 'keyup'], ['keydown', 'blur']]) {
+    set(300)
+    bar.listeners[down]({})
+    assert.deepEqual([400, 250, 199, 3].map(set), [400, 400, 400, 400])
+    bar.listeners[up]({})
+    assert.equal(bar.max, 200)
+  }
+  // A value beyond the range, such as after an undo, widens it even now.
+  bar.listeners.pointerdown({})
+  assert.equal(set(900), 1600)
+})
+
+test('The Copy button of the spring curve opens the code of its spring', () => {
+  const copied = [], properties = { move: { description: 'null uses response and dampingFraction.', anyOf: forms, 'x-fallback': spring(.4, .8), default: null }, response: number(.4, { minimum: .1 }), dampingFraction: number(.8, { maximum: 1 }) }
+  const editor = pairEditor(springPair(properties), properties, { get: name => properties[name].default, tune() {}, code: name => copied.push(name) })
+  const [, row] = editor.children
+  row.children[1].listeners.click()
+  assert.deepEqual(copied, ['move'])
 })

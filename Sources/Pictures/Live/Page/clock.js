@@ -38,14 +38,31 @@ Object.assign(Live.prototype, {
   // Returns the session time of an input. In slow motion, the clock runs at full speed while a finger is
   // down, and briefly after each wheel event, so that a gesture has the same velocity at every speed.
   inputTime(at, { type, phase, id }) {
-    const t = Math.max(this.timeOf(at), this.play.t), { pressed } = this.hands, now = Math.max(at, this.base.now)
-    if (type == 'wheel') this.base = { now, t, until: Math.max(this.base.until, at + 100) }
+    const own = this.timeOf(at), t = Math.max(own, this.play.t), { pressed } = this.hands, now = Math.max(at, this.base.now), isHeld = this.base.until === Infinity
+    // Input that is too late moves all later input of its gesture, because its time is already over. Otherwise
+    // several inputs would have the same time, and the gesture a wrong velocity.
+    if (isHeld) this.base.t += t - own
+    if (type == 'wheel' && !isHeld) this.base = { now: at, t, until: at + 100 }
     else if (phase == 'down') {
-      if (this.base.until !== Infinity) pressed.clear()
+      if (!isHeld) pressed.clear()
       pressed.add(id)
       this.base = { now: at, t, until: Infinity }
-    } else if (phase != 'move' && pressed.delete(id) && !pressed.size) this.base = { now, t, until: now }
+    } else if (phase && phase != 'move' && pressed.delete(id) && !pressed.size) this.base = { now, t, until: now }
     return t
+  },
+
+  // Returns how much later than the input the clock runs at a time of the page, in milliseconds. After a gesture, the
+  // clock continues from the time that is shown, so that it does not skip frames.
+  lateness(now, events) {
+    const { hands, base } = this
+    if (hands.areDown) return hands.delay
+    const isLifted = !hands.pressed.size && base.until === base.now && events.some(one => one.phase == 'up' || one.phase == 'cancel')
+    if (isLifted) base.now = base.until = Math.max(base.now, now - 17)
+    // After a wheel event, `until` is later than `now`.
+    const delay = base.until > base.now && hands.lag > 20 ? hands.lag + 17 : 0
+    if (!delay || now < base.until + delay) return delay
+    this.rebase(now)
+    return 0
   },
 
   // Shortens a long period of rest to one second.
@@ -81,8 +98,7 @@ Object.assign(Live.prototype, {
       yield* play.send(inputs)
       this.edits.keep(entry)
     }
-    // The samples of a finger arrive up to one frame late, so the clock lags by that amount.
-    const goal = this.timeOf(now) - (hands.areDown ? .017 : 0)
+    const goal = this.timeOf(now - this.lateness(now, events))
     if (hands.areDown || !play.isSettled) yield* play.advance(goal)
     if (events.length) play.keep()
     this.draw()

@@ -72,7 +72,10 @@ function codeOf({ component, origin, springs, numbers }, format) {
     const safe = text.replace(/[\r\n]+/g, ' ')
     lines.push(indent + (format == 'css' ? `/* ${safe.replaceAll('*' + '/', '* /')} *` + '/' : (indent && format != 'compose' ? '/'.repeat(3) : '/'.repeat(2)) + ' ' + safe))
   }
-  const sentence = text => !text || text.endsWith('.') ? text : text + '.'
+  const sentence = text => {
+    const said = /swiftui|uikit/.test(format) ? text.split(' ').map(word => word == 'null' ? 'nil' : word).join(' ') : text
+    return !said || said.endsWith('.') ? said : said + '.'
+  }
   comment(`${origin}; copied from Interaction Playground`, '')
   if (springs.length) for (const note of notes) comment(note, '')
   if (imports && (springs.length || format != 'compose')) lines.push('', imports)

@@ -7,13 +7,13 @@ function roundStep(most) {
   return +([5, 2, 1].find(one => one * unit <= most) * unit).toFixed(4)
 }
 
-// Returns the slider's start, end and step. The range in the schema is usually wider than anyone needs.
-function reach(schema, value) {
-  const { minimum: low, maximum: high } = schema
-  const most = Math.max(Math.abs(value || 0), Math.abs(typeof schema.default == 'number' ? schema.default : 0))
-  const end = Math.min(high, most ? most * 4 : high > 100 ? 100 : high)
+// Returns the slider's start, end and step. The range in the schema is usually wider than anyone needs. It depends on the
+// default, because a range that depends on the value would change while the user drags the slider.
+function reach(schema, value, plain = schema.default) {
+  const { minimum: low, maximum: high } = schema, usual = 4 * Math.abs(typeof plain == 'number' ? plain : 0) || 100, size = Math.abs(value || 0)
+  const doublings = size > usual ? Math.ceil(Math.log2(size / usual) - 1e-9) : 0, end = Math.min(high, usual * 2 ** doublings)
   const step = schema.type == 'integer' ? 1 : roundStep(Math.max((end - low) / 100, 1e-4))
-  return [low, Math.min(high, Math.ceil(end / step - 1e-9) * step), step]
+  return [low, Math.min(high, +(Math.ceil(end / step - 1e-9) * step).toFixed(6)), step]
 }
 
 // Describes the selected option. `compare` shows the option beside the default.
@@ -65,19 +65,27 @@ function control(name, schema, get, set, { compare, base, properties, code }) {
   } else if (number) {
     const unit = unitOf(number['x-unit'])
     const isLong = unit.length > 4
-    const bar = make('input', { id, type: 'range', 'aria-describedby': about.id, oninput: () => give(stepped(+bar.value)) })
+    // The range stays while a finger or a key holds the slider.
+    const hold = isOn => () => {
+      isHeld = isOn
+      if (!isOn) refresh()
+    }
+    const bar = make('input', { id, type: 'range', 'aria-describedby': about.id, oninput: () => give(stepped(+bar.value)), onpointerdown: hold(true), onkeydown: hold(true),
+      onpointerup: hold(false), onlostpointercapture: hold(false), onkeyup: hold(false), onblur: hold(false) })
     const exact = make('input', { type: 'number', 'aria-label': `${name}${unit && ', ' + unit}`, step: 'any', min: number.minimum, max: number.maximum,
       onchange: () => exact.value === '' ? row.refresh(true) : give(+exact.value) })
     field = make('span', { class: 'slide' }, bar, exact, make('span', { class: isLong ? 'unit long' : 'unit' }, unit))
-    let step
+    let step, isHeld = false
     const stepped = value => Math.max(+bar.min, Math.min(+bar.max, +(Math.round(value / step) * step).toFixed(6)))
     const part = value => typeof value == 'object' && value ? value.fraction : value
     refresh = isMeant => {
       const value = part(get(name))
-      const [low, high, least] = reach(number, value)
-      step = least
-      // The slider shows the exact value even if it is between two steps.
-      Object.assign(bar, { min: low, max: Math.max(high, +bar.max === 100 ? 0 : +bar.max), step: number.type == 'integer' ? 1 : 'any' })
+      if (!isHeld || value > +bar.max) {
+        const [low, high, least] = reach(number, value, part(schema.default) ?? part(base[name]))
+        step = least
+        // The slider shows the exact value even if it is between two steps.
+        Object.assign(bar, { min: low, max: high, step: number.type == 'integer' ? 1 : 'any' })
+      }
       if (isMeant || document.activeElement !== exact) exact.value = value
       bar.value = value
       bar.setAttribute('aria-valuetext', `${spoken(value)} ${unit}`)

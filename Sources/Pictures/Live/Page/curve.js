@@ -73,7 +73,7 @@ function springPair(properties) {
 // Creates the editor of the main spring, which changes two parameters.
 function pairEditor({ spring, names: [first, damping] }, properties, { get, tune, code }) {
   const now = () => fallbackOf(properties[spring], properties, get)
-  return springEditor(`${first} and ${damping}`, { get: now, code: () => code(first), set: (response, fraction) => {
+  return springEditor(`${first} and ${damping}`, { get: now, code: () => code(spring), set: (response, fraction) => {
     const limit = (name, value) => Math.max(properties[name].minimum, Math.min(properties[name].maximum, +value.toFixed(3)))
     const isResponse = properties[first].default === properties[spring]['x-fallback'].response
     const value = isResponse ? response : get(first) * response / now().response * (Math.min(1, get(damping)) / Math.min(1, fraction))

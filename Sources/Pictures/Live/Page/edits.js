@@ -164,7 +164,7 @@ class Done {
       this.live.edits.edit(word)
     } }, sign)
     return make('li', { 'data-n': n }, make('button', { type: 'button', title: 'Go to this time', onclick: () => this.live.goTo(start) }, `${start.toFixed(3)} s`),
-      make('b', null, label), end > start ? `, ${(end - start).toFixed(2)} s` : '',
+      make('span', null, make('b', null, label), end > start ? `, ${(end - start).toFixed(2)} s` : ''),
       make('span', { class: 'acts' }, act('◂', 'Move 50 ms earlier', `m${n},-0.05`, -.05), act('▸', 'Move 50 ms later', `m${n},0.05`, .05),
         hasNext ? act('⇅', 'Swap with next', `s${n}`) : '', act('✕', 'Delete', `d${n}`)))
   }

@@ -4,9 +4,13 @@
 // a tap.
 const leastDrag = 80
 
+// The maximum lag of input that the clock follows, in milliseconds.
+const mostLag = 250
+
 class Hands {
   constructor(live) {
-    this.live = live
+    // The time from an input to its arrival, and the delay of the clock while a finger is down, in milliseconds.
+    Object.assign(this, { live, lag: 0, delay: 17 })
     this.forget()
   }
 
@@ -29,6 +33,7 @@ class Hands {
       // A takeover before a comparison began replaces the screens.
       if (!root.isConnected) return
       const finger = { id: this.freeNumber(), shift: { x: 0, y: 0 } }
+      if (!this.down.size) this.live.view.hold(screen)
       this.down.set(event.pointerId, finger)
       this.add('down', event, screen, finger)
     })
@@ -165,6 +170,19 @@ class Hands {
     this.steer(now)
     const taken = this.waiting.filter(one => one.at <= now + 20)
     this.waiting = this.waiting.filter(one => one.at > now + 20)
+    this.measure(taken, now)
     return taken.map(({ at, ...event }) => ({ ...event, t: timeOf(at, event) }))
+  }
+  // Measures how late input arrives, and sets the delay of the clock. Samples arrive up to one frame later than the lag.
+  // A fast finger does not stop within a frame, so if its next sample is missing, the sample is probably late.
+  measure(taken, now) {
+    if (!taken.length) return
+    this.lag = Math.min(mostLag, Math.max(0, now - Math.max(...taken.map(one => one.at)), this.lag * .9))
+    for (const one of taken.filter(one => one.type == 'pointer')) {
+      const { last } = this, isNext = last?.id === one.id && one.phase != 'down'
+      this.pace = isNext ? Math.hypot(one.x - last.x, one.y - last.y) / Math.max(1, one.at - last.at) : 0
+      this.last = one
+    }
+    this.delay = this.lag + (this.pace > .2 ? 100 : 17)
   }
 }

@@ -142,6 +142,12 @@ class LiveScreen extends Screen {
       [left - own.left, right - own.left, (top + bottom) / 2 - own.top, (bottom - top) / 2].map(one => one / scale))
   }
 
+  // Returns the front layer at a point of the component. Layers receive no pointer events of their own.
+  layerAt({ x, y }) {
+    const isAt = layer => (([left, top, w, h]) => x >= left && y >= top && x <= left + w && y <= top + h)(seenBox(layer))
+    return [...this.parts.values()].map(part => part.one.now).findLast(isAt)?.id
+  }
+
   // Converts a position in the window to the component's points.
   point(event) {
     const box = this.root.getBoundingClientRect()

@@ -30,7 +30,7 @@ class Live {
     for (const name of ['dragover', 'drop']) addEventListener(name, event => {
       event.preventDefault()
       const file = name == 'drop' && event.dataTransfer.files[0]
-      if (file && !dropped.take(file, event.target, said => said ? this.view.tell(said, true) : this.draw())) this.files.read(event.dataTransfer.files)
+      if (file && !dropped.take(file, this.view.layerAt(event), said => said ? this.view.tell(said, true) : this.draw())) this.files.read(event.dataTransfer.files)
     })
     const known = this.components.map(one => one.id), isKnown = known.includes(wanted.component)
     const first = isKnown ? wanted.component : known[0]

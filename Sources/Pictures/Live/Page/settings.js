@@ -9,11 +9,21 @@ function callsWith(calls, parameters, properties) {
   return [{ ...create, params: { ...create.params, parameters: { ...content, ...parameters } } }, ...later.filter(one => one.method != 'session/configure')]
 }
 
+// The time of the last release, in seconds.
+const releaseOf = touches => Math.max(0, ...touches.map(one => one.t[one.t.length - 1] / 1e6))
+
+// Returns the state in which the component settles after the last release if there is no later input.
+function* settledAfterRelease(play) {
+  const short = Object.assign(new Play(play.host, play.module), { isTrial: true })
+  try { yield* short.begin([...play.past(releaseOf(play.touches) + 1e-6), { method: 'session/advance', params: rest }], true, true) } finally { yield* short.end() }
+  return short.state
+}
+
 // Returns the outcome of a setting as text: the decisions, and the time from the last release until the component
-// settled.
-function outcomeOf({ decisions, state, touches }) {
-  const end = Math.max(0, ...touches.map(one => one.t[one.t.length - 1] / 1e6)), said = decisions.filter(one => one.decision != 'recognition').map(one => `${one.decision}: ${one.outcome}`)
-  return [...said, !state.settled ? 'does not settle' : touches.length ? `settles ${(state.t - end).toFixed(2)} s after the release` : ''].filter(Boolean).join(', ')
+// settled. `settled`: the state in which it settled.
+function outcomeOf({ decisions, state, touches }, settled = state) {
+  const said = decisions.filter(one => one.decision != 'recognition').map(one => `${one.decision}: ${one.outcome}`)
+  return [...said, !state.settled || !settled.settled ? 'does not settle' : touches.length ? `settles ${(settled.t - releaseOf(touches)).toFixed(2)} s after the release` : ''].filter(Boolean).join(', ')
 }
 
 class Settings {
@@ -32,7 +42,7 @@ class Settings {
     this.dialog = make('dialog', { class: 'help settings', 'aria-label': 'Compare settings', onclick: event => event.target === this.dialog && this.dialog.close(), onclose: () => {
       this.isRunning = false
       this.dialog.remove()
-    } }, make('h2', null, 'Compare settings'), make('p', null, 'Each stage replays your recording with its own parameters. To compare other parameters, save them as a preset.'),
+    } }, make('h2', null, 'Compare settings'), make('p', null, 'Each stage replays your recording with its own parameters. To compare other parameters, save them as a preset. The time to settle depends on the release; the time beside the spring curve is for a start at rest.'),
     make('div', { class: 'columns' }, ...figures), make('div', { class: 'seek' }, this.button, this.slider, this.clock), this.note, make('button', { type: 'button', onclick: () => this.dialog.close() }, 'Close'))
     this.sign()
     document.body.append(this.dialog)
@@ -62,12 +72,13 @@ class Settings {
     if (!chosen) return this.show(this.t)
     try {
       const calls = callsWith(this.calls, chosen[1], live.described.parameters.properties), whole = isAtRest(calls) ? calls : [...calls, { method: 'session/advance', params: rest }]
-      await live.run(function* () {
+      const settled = await live.run(function* () {
         try { yield* hidden.begin(whole, true, true) } finally { yield* hidden.end() }
+        return hidden.touches.length ? yield* settledAfterRelease(hidden) : hidden.state
       })
       column.play = hidden
       column.times = hidden.frames.map(one => one.t)
-      column.facts.textContent = outcomeOf(hidden)
+      column.facts.textContent = outcomeOf(hidden, settled)
     } catch (error) { column.facts.textContent = error.message }
     this.end = Math.max(.001, ...this.columns.flatMap(one => one.play ? one.times.slice(-1) : []))
     this.slider.max = this.end

@@ -30,7 +30,8 @@ Object.assign(Live.prototype, {
       return `The recording is too long for a link (${Math.ceil(letters.length / 1024)} KB, limit ${mostLink / 1024} KB). Saved ${name} instead: send the file and open it with Open….`
     }
     const link = location.href.split('#')[0] + '#session=' + letters
-    return await copyText(link) ? `Copied a link with the recording (${Math.ceil(letters.length / 1024)} KB).` : link
+    const local = location.protocol == 'file:' ? ' It opens only on this computer, because the page is a file. To share the recording, use Save, or put the page on the web.' : ''
+    return await copyText(link) ? `Copied a link with the recording (${Math.ceil(letters.length / 1024)} KB).${local}` : link
   },
 
   // Opens the recording in the page's URL.

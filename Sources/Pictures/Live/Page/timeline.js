@@ -30,6 +30,22 @@ function zoomed([from, to], last, factor, at) {
   return [start, start + width]
 }
 
+// Returns the points of the speed line: the pixel and the speed. Of several frames at one pixel, the fastest counts. A
+// component that has settled has the speed 0 until the next frame.
+function speedLine(frames, from, to, speedOf, x) {
+  const points = []
+  for (const [i, { t }] of frames.entries()) {
+    if (t < from || t > to) continue
+    const place = Math.round(x(t)), speed = i ? speedOf(i) : 0, last = points[points.length - 1]
+    if (last?.[0] === place) last[1] = Math.max(last[1], speed)
+    else {
+      if (last && frames[i - 1].settled && place - last[0] > 4) points.push(...last[1] ? [[last[0] + 1, 0]] : [], ...speed ? [[place - 1, 0]] : [])
+      points.push([place, speed])
+    }
+  }
+  return points
+}
+
 class Timeline {
   constructor(live) {
     this.live = live
@@ -101,17 +117,26 @@ class Timeline {
     this.peek.style.left = Math.max(48, Math.min(width - 48, event.clientX - left)) + 'px'
   }
 
-  // Returns the speed of the main layer between two frames, in points per second.
+  // Returns the speed of the fastest main layer between two frames, in points per second.
   speed(before, now) {
     if (this.speeds.has(now)) return this.speeds.get(now)
-    const [role] = this.live.leaders || [], middle = ({ layers }) => layers.find(one => one.role === role), one = middle(before), other = middle(now)
+    const [role] = this.live.leaders || [], isMain = one => one.role === role
     let speed = 0
-    if (one && other && one.id === other.id && now.t > before.t) {
+    if (now.t > before.t) for (const other of now.layers.filter(isMain)) {
+      const one = before.layers.find(one => isMain(one) && one.id === other.id)
+      if (!one) continue
       const [x, y, w, h] = shownBox(one), [left, top, width, height] = shownBox(other)
-      speed = Math.max(Math.hypot(left - x, top - y), Math.hypot(left + width - x - w, top + height - y - h)) / (now.t - before.t)
+      speed = Math.max(speed, Math.max(Math.hypot(left - x, top - y), Math.hypot(left + width - x - w, top + height - y - h)) / (now.t - before.t))
     }
     this.speeds.set(now, speed)
     return speed
+  }
+
+  // Returns the speed at a frame. Up to three frames reduce the noise of a finger, but a rest before them does not count.
+  speedAt(frames, i) {
+    let first = i - 1
+    while (first > 0 && first > i - 3 && frames[i].t - frames[first - 1].t < .06) first--
+    return this.speed(frames[first], frames[i])
   }
 
   // Draws the lanes, at most four times per second while the session runs.
@@ -148,25 +173,13 @@ class Timeline {
     }
     context.fillStyle = ink('line3')
     for (const { t, isDown } of play.touches) if (t.length && t[0] / 1e6 <= to) bar(t[0] / 1e6, isDown ? to : t[t.length - 1] / 1e6, laneTops[2], 6)
-    const columns = []
-    let most = 200
-    for (let i = 1; i < frames.length && frames[i].t <= to; i++) {
-      const speed = this.speed(frames[Math.max(0, i - 3)], frames[i]), place = Math.round(x(frames[i].t))
-      if (frames[i].t < from) continue
-      columns[place] = Math.max(columns[place] || 0, speed)
-      most = Math.max(most, speed)
-    }
+    const points = speedLine(frames, from, to, i => this.speedAt(frames, i), x), most = Math.max(200, ...points.map(([, speed]) => speed)), base = lanesHeight - 1, end = points[points.length - 1]
     context.strokeStyle = ink('line0')
     context.beginPath()
-    const base = lanesHeight - 1
     context.moveTo(laneInset, base)
-    let before = laneInset
-    columns.forEach((speed, place) => {
-      if (place - before > 4) context.lineTo(place - 1, base)
-      context.lineTo(place, base - speed / most * (base - laneTops[3]))
-      before = place
-    })
-    context.lineTo(width - laneInset, columns.length >= width - laneInset - 4 ? base - (columns[columns.length - 1] || 0) / most * (base - laneTops[3]) : base)
+    for (const [place, speed] of points) context.lineTo(place, base - speed / most * (base - laneTops[3]))
+    if (end && width - laneInset - end[0] > 4) context.lineTo(end[0] + 1, base)
+    context.lineTo(width - laneInset, end && width - laneInset - end[0] <= 4 ? base - end[1] / most * (base - laneTops[3]) : base)
     context.stroke()
     context.fillStyle = ink('ink')
     context.fillRect(x(cursor) - .75, 0, 1.5, lanesHeight)

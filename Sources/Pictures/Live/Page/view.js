@@ -3,7 +3,7 @@ const speeds = [1, .5, .25, .1]
 const speedRule = 'Slow motion applies to animations. While you drag or scroll, time runs at full speed, so a gesture has the same outcome at every speed.'
 const liveKeys = [['Arrows', 'on the stage: drag, or move the path in Edit path; with Shift: faster'], ['Enter', 'on the stage: tap'], ['Esc', 'cancel the touch; close the first hint'],
   ['Space', 'pause, play'], [', .', 'one frame back, forward'], ['Home End', 'jump to start, latest'], ['< >', 'slower, faster. ' + speedRule], ['+ -', 'zoom the timeline'], ['c', 'compare before and after'],
-  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['w', 'wireframe'], ['b', 'edit path'], ['u', 'undo'], ['Shift+U', 'redo'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['e', 'export a picture or a clip'], ['0', 'start over'], ['?', 'this list']]
+  ['h', 'hit areas'], ['v', 'velocity'], ['f', 'highlight issues'], ['w', 'wireframe'], ['b', 'edit path'], ['u', 'undo, like Ctrl+Z'], ['Shift+U', 'redo, like Ctrl+Y'], ['s', 'save as a scenario'], ['o', 'open a scenario or a recording'], ['e', 'export a picture or a clip'], ['0', 'start over'], ['Drop', 'a scenario or a recording: open it; an image onto a layer: show it there'], ['?', 'this list']]
 
 // A phone in landscape: the style sheet puts the timeline beside the stage.
 const isLying = matchMedia('(max-width:1079px) and (min-width:600px) and (max-height:520px)')
@@ -150,7 +150,9 @@ class View {
 
   // Lays out one screen for each side. Keeps screens that still fit, because a finger may be touching one.
   setStages(play, leaders, hands) {
-    const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0, { root } = this.live.imports, imported = root.hidden ? 0 : root.offsetHeight + 12
+    this.stages.style.translate = ''
+    this.shift = { x: 0, y: 0 }
+    const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 46 : 0, { root } = this.live.imports, imported = root.hidden ? 0 : root.offsetHeight + 12
     const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
     const tall = innerHeight - this.header.offsetHeight - caption - imported - (isBeside ? 32 : this.bar.offsetHeight + 104)
     const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(isBeside ? 240 : 300, tall) * w / h)
@@ -179,6 +181,7 @@ class View {
       width = innerWidth
       this.arrange()
       if (this.hintBox?.isConnected) this.houseHint()
+      this.keepStage()
       this.layout++
       this.isStale = true
       act()

@@ -31,6 +31,26 @@ async function clipCodec(config) {
   return null
 }
 
+// Returns a picture in the I420 format, with the limited range and the matrix of BT.709. Players assume a limited range, but
+// some browsers encode a canvas with the full range, so that its light colors become white. Width and height are even.
+function i420Of(rgba, width, height) {
+  const size = width * height, bytes = new Uint8Array(size * 3 / 2)
+  let u = size, v = size * 5 / 4
+  for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) {
+    let [red, green, blue] = [0, 0, 0]
+    for (let i = 0; i < 4; i++) {
+      const place = (y + (i >> 1)) * width + x + (i & 1), r = rgba[4 * place], g = rgba[4 * place + 1], b = rgba[4 * place + 2]
+      bytes[place] = 16 + (11966 * r + 40254 * g + 4064 * b + 32768 >> 16)
+      red += r
+      green += g
+      blue += b
+    }
+    bytes[u++] = 128 + (28785 * blue - 6596 * red - 22189 * green + 131072 >> 18)
+    bytes[v++] = 128 + (28785 * red - 26145 * green - 2640 * blue + 131072 >> 18)
+  }
+  return bytes
+}
+
 // Returns the times of a clip's frames, in seconds: 60 per second, at most the last minute, and the end.
 function clipTimes(start, end) {
   const from = Math.max(start, end - longestClip), count = Math.max(1, Math.ceil((end - from) * clipRate - 1e-6))
@@ -49,9 +69,10 @@ async function clipOf({ times, draw, end }, tell) {
     const first = await imageOf(draw(times[0])), scale = Math.min(2, mostClipHeight / Math.max(first.width, first.height)), even = size => 2 * Math.round(size * scale / 2)
     const [width, height] = [even(first.width), even(first.height)], config = { width, height, bitrate: 3e6, framerate: clipRate, latencyMode: 'quality' }, known = await clipCodec(config)
     if (!known) throw new Error('This browser can’t encode video.')
-    const canvas = Object.assign(document.createElement('canvas'), { width, height }), context = canvas.getContext('2d', { alpha: false })
-    let failure = null, last = null, key = -Infinity
-    encoder = new VideoEncoder({ error: error => failure = error, output: chunk => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height }), context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
+    let failure = null, last = null, key = -Infinity, space = null
+    encoder = new VideoEncoder({ error: error => failure = error, output: (chunk, described) => {
+      space ??= described?.decoderConfig?.colorSpace
       const data = new Uint8Array(chunk.byteLength)
       chunk.copyTo(data)
       frames.push({ t: Math.round(chunk.timestamp / 1000), isKey: chunk.type == 'key', data })
@@ -64,7 +85,8 @@ async function clipOf({ times, draw, end }, tell) {
         context.fillStyle = getComputedStyle(document.body).backgroundColor
         context.fillRect(0, 0, width, height)
         context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h)
-        const frame = new VideoFrame(canvas, { timestamp: time * 1000 }), keyFrame = time - key >= 2000
+        const colorSpace = { fullRange: false, matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' }, pixels = i420Of(context.getImageData(0, 0, width, height).data, width, height)
+        const frame = new VideoFrame(pixels, { format: 'I420', codedWidth: width, codedHeight: height, timestamp: time * 1000, colorSpace }), keyFrame = time - key >= 2000
         if (keyFrame) key = time
         encoder.encode(frame, { keyFrame })
         frame.close()
@@ -77,7 +99,7 @@ async function clipOf({ times, draw, end }, tell) {
     await encoder.flush()
     if (failure) throw failure
     const duration = Math.round((times[times.length - 1] - times[0] + 1 / clipRate) * 1000)
-    return new Blob(webm(frames, { width, height, codec: known.name, duration }), { type: 'video/webm' })
+    return new Blob(webm(frames, { width, height, codec: known.name, duration, space }), { type: 'video/webm' })
   } finally {
     if (encoder && encoder.state != 'closed') encoder.close()
     end()

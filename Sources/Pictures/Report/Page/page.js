@@ -65,7 +65,7 @@ function show(scenario, moment) {
     const go = index => own.player.go(index)
     own.append(...[filmCard(scenario, go), plotCard(scenario), rowsCard(scenario)].filter(Boolean))
   }
-  if (scenario.code) own.append(codesCard(scenario.code, scenario.path))
+  if (scenario.code != null) own.append(codesCard(page.codes ? codesOf(page.codes[scenario.code], scenario.path) : [], scenario.path))
   player = own.player = new Player(own, scenario, moment)
   if (scenario.source) own.querySelector('header').append(make('button', { type: 'button', class: 'take', onclick: () => takeHold(scenario),
     title: 'Open a live page to edit the finger’s path, move events and change parameters' }))

@@ -120,7 +120,7 @@ public struct Report: Sendable {
       return one == other ? $0 < $1 : !one
     }
     let rows = order.map { articles[$0].row }.joined()
-    return "<nav aria-label=\"Scenarios\"><div class=\"wide\"><table><thead><tr><th>"
+    return "<nav aria-label=\"Scenarios\"><div class=\"wide\"><table><thead><tr><td>"
       + "<th scope=\"col\">scenario<th scope=\"col\">component<th scope=\"col\">verdict<tbody>\(rows)"
       + "\n</table></div></nav>\n"
   }

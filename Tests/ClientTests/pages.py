@@ -244,6 +244,18 @@ def pixels(browser):
         assert took < 40 and paint < 10000, (took, paint)
 
 
+def scrolling(browser):
+    """On a narrow screen, the keyboard can scroll each box whose content is wider than the box."""
+    for width in [320, 1440]:
+        for name in ["report.html", "differs.html", "suite.html"]:
+            with Page(browser, name, width) as page:
+                page.wait_for_function("""() => [...document.querySelectorAll('.wide')].every(one =>
+                    (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight) == (one.tabIndex == 0 && one.role == 'group' && !!one.ariaLabel))""")
+                if width == 320:
+                    assert page.locator(".wide[tabindex]:visible").count() > 0
+                assert scroll_width(page) <= 0
+
+
 def differing(browser):
     with Page(browser, "differs.html", hash="#t=0.39") as page:
         expect(page.locator(".verdict").first).to_contain_text("Differs", use_inner_text=True)
@@ -261,6 +273,10 @@ def suite(browser):
             page.locator(f"article#{rows.nth(place).get_attribute('data-s')}:visible").wait_for()
             expect(page.locator("article:visible .stage .screen")).to_have_count(1)
             expect(page.locator("article:visible .film")).to_have_count(1)
+            # Scenarios with the same parameters share their code, but the code names their own file.
+            code = page.locator("article:visible .codes").get_by_label("Code").input_value()
+            file = page.locator("article:visible .command").inner_text().split("/")[-1].strip()
+            assert code.split("\n")[0].endswith(f", as in {file}; created by playground export --as swiftui"), code[:200]
         assert page.url.split("#")[1].startswith("s")
         # A small circle shows a whole word or its first letter.
         page.get_by_role("link", name="flick-right").click()
@@ -341,5 +357,5 @@ def picture(browser):
             assert page.evaluate("document.querySelectorAll('parsererror').length") == 0
 
 
-checks = [without_script, moving, playing, keys_panel, cut_lists, printed, dragging, pixels, differing, suite, hostile, live, picture]
+checks = [without_script, moving, playing, keys_panel, cut_lists, printed, dragging, pixels, scrolling, differing, suite, hostile, live, picture]
 run([check for check in checks if check.__name__ in sys.argv[2:] or not sys.argv[2:]])

@@ -129,6 +129,11 @@ test('Shows the code of each language, or the command that writes it', async () 
   assert.match(codesCard([], 'x.jsonl').textContent, /playground export --as swiftui x\.jsonl$/)
 })
 
+test('Names each scenario in the code that it shares with others', async () => {
+  const { codesOf } = await reportPage()
+  assert.deepEqual(codesOf(['a.jsonl', [['css', '/* as in a.jsonl; a.jsonl */'], ['motion', '']]], '$&.jsonl'), [['css', '/* as in $&.jsonl; a.jsonl */'], ['motion', '']])
+})
+
 test('Decompresses the parts of a page', async () => {
   const stored = { note: base85(deflateRawSync('Café')), script: base85(deflateRawSync('ready')), wanted: deflateRawSync('{}').toString('base64') }, added = []
   const document = { getElementById: id => ({ textContent: stored[id] }), createElement: () => ({}), body: { append: one => added.push(one) } }, own = {}

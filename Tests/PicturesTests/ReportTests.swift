@@ -81,6 +81,26 @@ struct ReportTests {
     #expect(html.utf8.count < 90_000)
   }
 
+  @Test("Scenarios with the same parameters share their code, and a report stays within 80 KB")
+  func sharedCode() throws {
+    // The last scenario has other parameters.
+    let names = ["flick-up", "slow-drag-up", "own-springs"]
+    var entries = names.map {
+      entry("\(Self.root)/Plugins/BottomCard/Goldens/\($0).jsonl", isWhole: false)
+    }
+    #expect(entries.allSatisfy { $0.numbers != nil })
+    let size = { Report(entries, command: "").html.utf8.count }
+    let all = size()
+    #expect(all <= 81_920)
+    entries[1].numbers = nil
+    #expect(all - size() < 200)
+    entries[2].numbers = nil
+    let one = size()
+    #expect(all - one > 500)
+    entries[0].numbers = nil
+    #expect(one - size() > 2000)
+  }
+
   @Test("Shows a difference from the golden file with its details and in the plot")
   func differs() throws {
     let folder = try Folder()

@@ -54,7 +54,21 @@ struct SkinPictureTests {
     for name in svg.matches(of: /(?:href="|url\()#([\w-]+)/).map(\.output.1) {
       #expect(svg.components(separatedBy: " id=\"\(name)\"").count == 2, "\(name)")
     }
-    #expect(svg.utf8.count < 16_384)
+    #expect(svg.utf8.count <= 16_000)
+  }
+
+  @Test("A strip of twelve cells with three images of a skin has at most 16,000 bytes")
+  func images() throws {
+    let folder = URL(fileURLWithPath: SkinTests.root + "/Plugins/CardStack/Skin")
+    var files: [String: [UInt8]] = [:]
+    for name in ["pasta.svg", "salad.svg", "soup.svg"] {
+      files[name] = Array(try Data(contentsOf: folder.appending(path: name)))
+    }
+    let json = try String(contentsOf: folder.appending(path: "skin.json"), encoding: .utf8)
+    let footage = try SkinTests.footage("CardStack/Goldens/flick-right")
+    let svg = try SkinTests.strip(footage, SkinTests.skin(json, files))
+    #expect(svg.components(separatedBy: "href=\"data:image/svg+xml,%3Csvg ").count == 4)
+    #expect(svg.utf8.count <= 16_000)
   }
 
   @Test("A skin without members changes no byte, and the wireframe ignores every skin")

@@ -68,6 +68,34 @@ struct TerminalStageTests {
     #expect(wireframe["168;216;240"] == nil && wireframe["237;239;243", default: 0] > 5)
   }
 
+  @Test("Uses the colors and labels of a skin, for the screen, the map, roles and layers")
+  func skin() throws {
+    let footage = try SkinTests.footage("BottomCard/Goldens/flick-up")
+    let json = ##"""
+      {"colors": {"water": {"light": "#102030", "dark": "#405060"}},
+       "roles": {"card": {"fill": {"light": "#fff", "dark": "#123456"}}, "content": {"label": "Lunch"}},
+       "layers": {"handle:pin-7": {"fill": "#abcdef"}}}
+      """##
+    var options = Self.options(80, colours: true)
+    options.skin = try SkinTests.skin(json)
+    let lines = try TerminalStage(footage, options).lines
+    let dark = colours(lines)
+    #expect(dark["64;80;96", default: 0] > 5 && dark["18;44;64"] == nil)
+    #expect(dark["18;52;86", default: 0] > 50)
+    #expect(lines.contains { $0.contains("171;205;239") })
+    #expect(lines.contains { shown($0).contains("Lunch") && !shown($0).contains("Café Nord") })
+    options.isDark = false
+    #expect(colours(try TerminalStage(footage, options).lines)["16;32;48", default: 0] > 5)
+    options.skin = try SkinTests.skin(##"{"background": {"fill": "#0a141e"}}"##)
+    let ground = colours(try TerminalStage(footage, options).lines)
+    #expect(ground["10;20;30", default: 0] > 50 && ground["168;216;240"] == nil)
+    // The wireframe ignores skins.
+    options.look = .wireframe
+    let plain = try TerminalStage(footage, options).lines
+    options.skin = nil
+    #expect(try TerminalStage(footage, options).lines == plain)
+  }
+
   @Test("A scrim dims what is behind it, and photos of cards are visible")
   func dimming() throws {
     for (name, colour) in [

@@ -21,11 +21,14 @@ enum FingerDrawing {
     let ink = Palette.ink.light
     var drawings: [PlacedDrawing] = []
     if finger.tail.count > 1 {
-      let tail = SVGElement.line(through: thinned(finger.tail), decimals: 0)
-      if tail.contains(" ") {
+      let points = thinned(finger.tail)
+      let tail = SVGElement.line(through: points, decimals: 0)
+      if tail != SVGElement.line(through: Array(points.prefix(1)), decimals: 0) {
+        // A straight path has no area to fill.
+        let fill = points.count > 2 ? " fill=\"none\"" : ""
         drawings.append(
           PlacedDrawing(
-            "<path d=\"\(tail)\" stroke=\"\(ink)\" stroke-width=\"12\" fill=\"none\" opacity=\".3\"/>"
+            "<path d=\"\(tail)\" stroke=\"\(ink)\" stroke-width=\"12\"\(fill) opacity=\".3\"/>"
           ))
       }
     }

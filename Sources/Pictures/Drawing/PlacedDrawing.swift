@@ -45,6 +45,15 @@ struct PlacedDrawing: Equatable {
     return attributes
   }
 
+  /// The drawing, without the group around a single element.
+  var flattened: String {
+    guard let (inner, attributes) = Self.unwrapped(text), inner.hasSuffix("/>"),
+      inner.utf8.count(where: { $0 == UInt8(ascii: "<") }) == 1,
+      !inner.contains(" opacity="), !inner.contains(" transform=")
+    else { return text }
+    return inner.dropLast("/>".count) + attributes + "/>"
+  }
+
   /// Returns a rotated or faded drawing without its outer group, and the group's attributes.
   private static func unwrapped(_ drawing: String) -> (inner: String, attributes: String)? {
     guard drawing.hasPrefix("<g "), drawing.hasSuffix("</g>"),

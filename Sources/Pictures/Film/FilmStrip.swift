@@ -208,8 +208,17 @@ public struct FilmStrip: Sendable {
     guard radius > 0 else {
       return "<path d=\"\(layout.boxes.map { SVGElement.outline($0) }.joined())\"\(look)/>"
     }
-    let outlines = layout.boxes.map { SVGElement.rectangle($0, radius: radius) }
-    return "<g\(look)>\(outlines.joined())</g>"
+    // All cells have the same size, so the first outline is reused.
+    guard let first = layout.boxes.first else { return "" }
+    let tenths = { (value: Double) in SVGNumber.whole(value * 10) }
+    var text = SVGElement.rectangle(first, radius: radius, " id=\"f\"")
+    for box in layout.boxes.dropFirst() {
+      let step = Point(
+        x: Double(tenths(box.x) - tenths(first.x)) / 10,
+        y: Double(tenths(box.y) - tenths(first.y)) / 10)
+      text += "<use href=\"#f\"\(PlacedDrawing.attributes(of: step))/>"
+    }
+    return "<g\(look)>\(text)</g>"
   }
 
   // MARK: - Document

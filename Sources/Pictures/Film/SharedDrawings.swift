@@ -11,10 +11,7 @@ struct SharedDrawings {
   private(set) var definitions = ""
 
   /// The approximate size of a reference, in bytes.
-  private static let cost = 20
-
-  /// The number of bytes that a position adds to a reference.
-  private static let placeCost = 15
+  private static let cost = 18
 
   /// The number of times that each pair of unmoving drawings appears in direct succession.
   private var pairs: [Pair: Int] = [:]
@@ -79,10 +76,11 @@ struct SharedDrawings {
   }
 
   /// Returns whether defining a drawing once, for use at several positions, saves bytes.
+  ///
+  /// The position takes the same bytes in a reference as in the drawing.
   private func moves(_ drawing: PlacedDrawing) -> Bool {
     let places = moved[drawing.atOrigin] ?? 1
-    return places > counts[drawing.text] ?? 1
-      && Self.pays(drawing.atOrigin, places, Self.cost + Self.placeCost)
+    return places > counts[drawing.text] ?? 1 && Self.pays(drawing.atOrigin, places)
   }
 
   /// Returns the drawings of a cell, with those that always appear together combined into one.
@@ -103,9 +101,7 @@ struct SharedDrawings {
 
   /// Returns whether it saves bytes to define a string once and refer to it `count` times, instead of writing it each
   /// time.
-  ///
-  /// `cost` is the size of a reference, in bytes.
-  private static func pays(_ text: String, _ count: Int, _ cost: Int = cost) -> Bool {
+  private static func pays(_ text: String, _ count: Int) -> Bool {
     // A definition costs its own bytes and one name.
     (count - 1) * text.utf8.count > (count + 1) * cost
   }
@@ -158,6 +154,6 @@ struct SharedDrawings {
     if moves(drawing) { return use(drawing.atOrigin, drawing.attributes) }
     let isShared = names[drawing.text] != nil
     if isShared || Self.pays(drawing.text, counts[drawing.text] ?? 1) { return use(drawing.text) }
-    return drawing.text
+    return drawing.flattened
   }
 }

@@ -44,8 +44,9 @@ struct AppDrawing {
     }
     // A partly hidden photo is clipped instead of resized.
     let radius = layer.cornerRadius * layer.scale
-    let photo = SVGElement.rectangle(box, radius: radius, " fill=\"\(fill)\"\(line)")
-    return Self.clipped(photo, to: drawn)
+    return Self.clipped(box, to: drawn) {
+      SVGElement.rectangle($0, radius: radius, " fill=\"\(fill)\"\(line)")
+    }
   }
 
   /// Returns an image of a skin, in front of the layer's fill.
@@ -58,7 +59,7 @@ struct AppDrawing {
       return SVGElement.rectangle(drawn, corners: corners, more)
     }
     let radius = item.layer.cornerRadius * item.layer.scale
-    return Self.clipped(SVGElement.rectangle(box, radius: radius, more), to: drawn)
+    return Self.clipped(box, to: drawn) { SVGElement.rectangle($0, radius: radius, more) }
   }
 
   /// Returns whether a part of a box is not drawn.
@@ -94,9 +95,9 @@ struct AppDrawing {
       place.height = min(place.height, 2600 / 393 * place.width)
       if let height { place.height = height } else if !isScrolled { place.height = drawn.height }
     }
-    let use = Self.use(symbol.name, place)
     let isCut = isScrolled || place.maxX > drawn.maxX + 1 || place.maxY > drawn.maxY + 1
-    return isCut && height == nil ? Self.clipped(use, to: drawn) : use
+    guard isCut, height == nil else { return Self.use(symbol.name, place) }
+    return Self.clipped(place, to: drawn) { Self.use(symbol.name, $0) }
   }
 
   private static func place(of frame: Rectangle, in item: PlacedLayer) -> Rectangle {
@@ -111,12 +112,22 @@ struct AppDrawing {
       + " width=\"\(SVGNumber.text(box.width))\" height=\"\(SVGNumber.text(box.height))\"/>"
   }
 
-  private static func clipped(_ drawing: String, to clip: Rectangle) -> String {
+  /// Returns the part of a drawing that is inside a clip.
+  ///
+  /// - Parameters:
+  ///   - box: The box of the drawing.
+  ///   - clip: The visible part of the box.
+  ///   - drawing: Returns the drawing in a box that is relative to the clip's upper left corner. Without a
+  ///     `viewBox`, that corner is the origin of a nested SVG.
+  /// - Returns: A nested SVG.
+  private static func clipped(
+    _ box: Rectangle, to clip: Rectangle, _ drawing: (Rectangle) -> String
+  ) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
-    let size = "width=\"\(n(clip.width))\" height=\"\(n(clip.height))\""
-    let place = PlacedDrawing.attributes(of: clip.origin)
-    let box = "\(n(clip.x)) \(n(clip.y)) \(n(clip.width)) \(n(clip.height))"
-    return "<svg\(place) \(size) viewBox=\"\(box)\">\(drawing)</svg>"
+    let inner = Rectangle(
+      x: box.x - clip.x, y: box.y - clip.y, width: box.width, height: box.height)
+    return "<svg\(PlacedDrawing.attributes(of: clip.origin)) width=\"\(n(clip.width))\""
+      + " height=\"\(n(clip.height))\">\(drawing(inner))</svg>"
   }
 
   /// Returns a layer's text, or `nil` if the layer has no text or no room for it.

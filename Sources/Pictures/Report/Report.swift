@@ -120,7 +120,7 @@ public struct Report: Sendable {
       return one == other ? $0 < $1 : !one
     }
     let rows = order.map { articles[$0].row }.joined()
-    return "<nav aria-label=\"Scenarios\"><div class=\"wide\"><table><thead><tr><th>"
+    return "<nav aria-label=\"Scenarios\"><div class=\"wide\"><table><thead><tr><td>"
       + "<th scope=\"col\">scenario<th scope=\"col\">component<th scope=\"col\">verdict<tbody>\(rows)"
       + "\n</table></div></nav>\n"
   }
@@ -128,12 +128,14 @@ public struct Report: Sendable {
   /// Returns the data for the page's script, as JSON.
   private func data(hasCode: Bool) -> [UInt8] {
     var columns = Columns()
-    let scenarios = articles.map { $0.data(&columns, hasCode: hasCode) }
+    var codes = hasCode ? ReportCodes() : nil
+    let scenarios = articles.map { $0.data(&columns, &codes) }
     var writer = JSONWriter()
     var members: Members = [
       "format": .integer(ReportData.format), "look": .string(look.rawValue),
       "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
     ]
+    if let codes { members["codes"] = codes.value }
     if let skin { members["skin"] = skin.value(hasImages: false) }
     writer.object(members, .exact)
     return writer.bytes

@@ -141,22 +141,17 @@ struct ReportArticle {
     return ReportDecisions(reasons, id: id).details
   }
 
-  /// The springs and numbers as source code in each language: pairs of a language and its text.
-  private var codes: Value? {
-    guard isDrawn, let numbers = entry.numbers,
-      !(numbers.springs.isEmpty && numbers.numbers.isEmpty)
-    else { return nil }
-    return .array(
-      CodeFormat.allCases.map { [.string($0.rawValue), .string($0.code(for: numbers))] })
-  }
-
   /// Returns the scenario's data for the page's script.
   ///
-  /// If `hasCode` is false, the data contains no code, and the script shows how to write it.
-  func data(_ columns: inout Columns, hasCode: Bool) -> Value {
+  /// - Parameters:
+  ///   - columns: The columns of all scenarios.
+  ///   - codes: The springs and numbers of all scenarios, or `nil` if the page contains no code and the script shows how
+  ///     to write it.
+  /// - Returns: The data.
+  func data(_ columns: inout Columns, _ codes: inout ReportCodes?) -> Value {
     var members: Members = [
       "id": .string(id), "name": .string(entry.name),
-      "path": .string(String(entry.verdict.scenario.path.split(separator: "/").last ?? "")),
+      "path": .string(entry.file),
     ]
     if !isDrawn {
       members["good"] = .bool(entry.verdict.isGood)
@@ -172,7 +167,9 @@ struct ReportArticle {
     guard let footage = entry.footage, let strip, let plan else { return .object(members) }
     let data = ReportData(entry, footage, strip).value(&columns, plan, isDrawn: isDrawn)
     for member in data.elements { members.append(member.name, member.value) }
-    if let codes { members["code"] = hasCode ? codes : [] }
+    if let numbers = entry.numbers, !(numbers.springs.isEmpty && numbers.numbers.isEmpty) {
+      members["code"] = .integer(Int64(codes?.index(of: numbers, in: entry) ?? 0))
+    }
     if !details.isEmpty { members["details"] = .array(details.map { .string($0) }) }
     return .object(members)
   }

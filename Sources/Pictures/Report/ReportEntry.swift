@@ -51,11 +51,11 @@ public struct ReportEntry: Sendable {
       var request = request
       request.rate = 120
       var footage = try Footage.play(verdict.scenario, request)
+      // The page is complete without the code.
+      numbers = try? ComponentNumbers.end(
+        of: verdict.scenario, session: footage.session, components: request.components,
+        plugins: request.plugins)
       if isWhole {
-        // The page is complete without the code.
-        numbers = try? ComponentNumbers.end(
-          of: verdict.scenario, session: footage.session, components: request.components,
-          plugins: request.plugins)
         var check = ScenarioCheck()
         check.components = request.components
         check.plugins = request.plugins
@@ -87,10 +87,10 @@ public struct ReportEntry: Sendable {
     }
   }
 
-  var name: String {
-    let file = verdict.scenario.path.split(separator: "/").last.map(String.init) ?? ""
-    return footage?.name ?? file
-  }
+  var name: String { footage?.name ?? file }
+
+  /// The name of the scenario's file.
+  var file: String { verdict.scenario.path.split(separator: "/").last.map(String.init) ?? "" }
 }
 
 extension Verdict {

@@ -8,6 +8,7 @@ struct AppRaster {
 
   private let grid: DotGrid
   private let isDark: Bool
+  private let skin: Skin?
   private var dots: [RGB]
   private var letters: [(letter: Character, colour: RGB)?]
 
@@ -16,21 +17,24 @@ struct AppRaster {
   /// - Parameters:
   ///   - grid: The dots.
   ///   - backdrop: The name of the symbol behind all layers.
+  ///   - skin: The skin, which replaces colors and texts, or `nil` for none.
   ///   - isDark: Whether to use the dark colors.
-  init(_ grid: DotGrid, backdrop: String, isDark: Bool) {
-    (self.grid, self.isDark) = (grid, isDark)
-    let page = Self.rgb(isDark ? Palette.page.dark : Palette.page.light)
+  init(_ grid: DotGrid, backdrop: String, _ skin: Skin?, isDark: Bool) {
+    (self.grid, self.skin, self.isDark) = (grid, skin, isDark)
+    let ground = skin?.background.map { skin?.colour(named: $0.fill ?? "page") ?? Palette.page }
+    let colour = ground ?? skin?.replaced(Palette.page) ?? Palette.page
+    let page = Self.rgb(isDark ? colour.dark : colour.light)
     dots = Array(repeating: page, count: grid.width * grid.height)
     letters = Array(repeating: nil, count: grid.width * grid.height / 2)
     let screen = Rectangle(x: 0, y: 0, width: grid.size.width, height: grid.size.height)
-    draw(backdrop, in: screen, opacity: 1) { $0 }
+    if skin?.background == nil { draw(backdrop, in: screen, opacity: 1) { $0 } }
   }
 
   // MARK: - Drawing
 
   /// Draws a layer over the existing dots.
   mutating func draw(_ item: PlacedLayer) {
-    let style = AppStyle(of: item.layer)
+    let style = AppStyle(of: item.layer, skin)
     let box = item.layer.rotation == 0 ? item.box.drawn : item.box.box
     let radius = item.layer.cornerRadius * item.layer.scale
     let opacity = item.box.opacity
@@ -59,7 +63,8 @@ struct AppRaster {
   /// Draws a finger.
   mutating func touch(_ place: Point) {
     let (x, y) = grid.dot(at: place)
-    let ink = Self.rgb(isDark ? Palette.ink.dark : Palette.ink.light)
+    let colour = skin?.replaced(Palette.ink) ?? Palette.ink
+    let ink = Self.rgb(isDark ? colour.dark : colour.light)
     dots[y * grid.width + x] = ink
     letters[y / 2 * grid.width + x] = ("●", ink)
   }
@@ -80,10 +85,10 @@ struct AppRaster {
       attributes.contains("xMin") ? box.x : box.midX - symbol.size.width * scale / 2
     let top = isPinned ? box.y : box.midY - symbol.size.height * scale / 2
     let dot = grid.size.height / Double(grid.height) / scale
-    paint(opacity: opacity) { place in
+    paint(opacity: opacity) { [skin] place in
       guard let place = local(place), DotGrid.isInside(place, box, radius: 0) else { return nil }
       let own = Point(x: (place.x - left) / scale, y: (place.y - top) / scale)
-      return symbol.colour(at: own, dot: dot)
+      return symbol.colour(at: own, dot: dot).map { skin?.replaced($0) ?? $0 }
     }
   }
 
@@ -158,8 +163,12 @@ struct AppRaster {
     }
   }
 
-  /// Returns the components of a color such as `#abc` or `#a1b2c3`.
+  /// Returns the components of a color such as `#abc`, `#a1b2c3` or `rgb(1,2,3)`.
   static func rgb(_ text: String) -> RGB {
+    if text.hasPrefix("rgb(") {
+      let parts = text.split { !$0.isNumber }.compactMap { Int($0) }
+      return parts.count == 3 ? (parts[0], parts[1], parts[2]) : (0, 0, 0)
+    }
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     if digits.count == 3 { return (digits[0] * 17, digits[1] * 17, digits[2] * 17) }
     guard digits.count == 6 else { return (0, 0, 0) }

@@ -23,6 +23,11 @@ public struct TerminalStage: Sendable {
     /// Without colors, it is always the wireframe.
     public var look = Look.app
 
+    /// The colors and labels of your own app, or `nil` for none.
+    ///
+    /// The terminal shows no images, and the wireframe ignores skins.
+    public var skin: Skin?
+
     /// The maximum number of cells in the picture.
     public var cells = 12
 
@@ -86,14 +91,14 @@ public struct TerminalStage: Sendable {
     let state = strip.footage.states[cell.index]
     let look = options.hasColors ? options.look : .wireframe
     let viewport = strip.footage.viewport(at: state.time)
-    let items = PlacedLayer.placed(state.layers, in: viewport, [look]).items
+    let items = PlacedLayer.placed(state.layers, in: viewport, [look], options.skin).items
     let fingers = strip.fingers.fingers(at: state.time).filter(\.isDown).map(\.place)
     let grid = DotGrid(width: width, height: height, size: strip.viewport)
     let rows: [String]
     switch look {
     case .app:
       let backdrop = LookTable.shared.backdrop(strip.leaders.has)
-      var raster = AppRaster(grid, backdrop: backdrop, isDark: options.isDark)
+      var raster = AppRaster(grid, backdrop: backdrop, options.skin, isDark: options.isDark)
       for item in items { raster.draw(item) }
       for finger in fingers { raster.touch(finger) }
       rows = raster.rows

@@ -28,6 +28,8 @@ struct ShowCommand {
       --width N           the width in columns (default: the terminal's, else 80)
       --cells N           the maximum number of pictures (default 12)
       --look LOOK         app or wireframe (default: app, without colors wireframe)
+      --skin DIR          use the colors and labels of DIR/skin.json (default: the skin.json in the
+                          scenario's folder, if there is one)
       --light             the colors for a light terminal (default: if COLORFGBG says so)
       --session S         draw session S (default: the first)
     """
@@ -41,6 +43,7 @@ struct ShowCommand {
   private var values: [String]?
   private var isStage = false
   private var stage = TerminalStage.Options()
+  private var skin = SkinOption()
   private var picture = PictureOptions()
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -63,6 +66,9 @@ struct ShowCommand {
       case .option("--look", let inline):
         stage.look = try arguments.look(inline)
         forStage = "--look"
+      case .option("--skin", let inline):
+        skin.folder = try arguments.value(of: "--skin", inline: inline)
+        forStage = "--skin"
       case .option("--light", nil):
         stage.isDark = false
         forStage = "--light"
@@ -99,6 +105,11 @@ struct ShowCommand {
 
   private func drawing() throws(ReplayError) -> Output {
     let footage = try picture.play()
+    var stage = stage
+    stage.skin = stage.look == .app ? try skin.skin(of: [picture.path]) : nil
+    if skin.folder != nil, let warning = stage.skin?.warning(about: footage) {
+      Console.warn("\(picture.path): \(warning)")
+    }
     do { return (try TerminalStage(footage, stage).lines, footage.raised) } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }

@@ -1,6 +1,10 @@
 // The component's springs and numbers as source code, as `playground export --as` writes them.
 const codeNames = { swiftui: 'SwiftUI', uikit: 'UIKit', compose: 'Jetpack Compose', flutter: 'Flutter', motion: 'Motion', css: 'CSS' }
 
+// Returns pairs of a language and its code for a scenario. The code's first line names the scenario. Scenarios with the same parameters share the
+// code of `file`.
+const codesOf = ([file, codes], path) => codes.map(([name, text]) => [name, text.replace(file, () => path)])
+
 // Returns the section for copying code. `codes` are pairs of a language and its text. They may be missing in a large report.
 function codesCard(codes, path) {
   if (!codes.length) return card('codes', 'Copy as code', make('pre', { class: 'command' }, make('code', null, `playground export --as swiftui ${path}`)))

@@ -65,11 +65,12 @@ function show(scenario, moment) {
     const go = index => own.player.go(index)
     own.append(...[filmCard(scenario, go), plotCard(scenario), rowsCard(scenario)].filter(Boolean))
   }
-  if (scenario.code) own.append(codesCard(scenario.code, scenario.path))
+  if (scenario.code != null) own.append(codesCard(page.codes ? codesOf(page.codes[scenario.code], scenario.path) : [], scenario.path))
   player = own.player = new Player(own, scenario, moment)
   if (scenario.source) own.querySelector('header').append(make('button', { type: 'button', class: 'take', onclick: () => takeHold(scenario),
     title: 'Open a live page to edit the finger’s path, move events and change parameters' }))
   nameTaking(scenario)
+  letScroll(own)
 }
 
 // Returns the scenario that the address specifies, and the time, layer and edits.
@@ -97,4 +98,5 @@ addEventListener('keydown', event => {
 })
 for (const row of document.querySelectorAll('tr[data-s]'))
   row.addEventListener('click', () => location.hash = row.dataset.s)
+letScroll(document)
 if (page.scenarios.length) show(...address())

@@ -6,6 +6,19 @@ const table = (heads, rows) => make('div', { class: 'wide' }, make('table', null
   make('thead', null, make('tr', null, ...heads.map(one => make('th', { scope: 'col' }, one)))),
   make('tbody', null, ...rows)))
 
+// Lets the arrow keys scroll the boxes whose content is larger than they are: such a box can have the focus, and its name is that of its content.
+const scrollers = globalThis.ResizeObserver && new ResizeObserver(boxes => {
+  for (const { target } of boxes) {
+    const scrolls = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight
+    const name = target.querySelector('caption')?.textContent || target.closest('section')?.querySelector('h3').textContent || 'Scenarios'
+    for (const [key, value] of [['tabindex', 0], ['role', 'group'], ['aria-label', name]])
+      scrolls ? target.setAttribute(key, value) : target.removeAttribute(key)
+  }
+})
+function letScroll(root) {
+  for (const box of root.querySelectorAll('.wide')) scrollers?.observe(box)
+}
+
 // Returns a function that maps times to positions between two edges.
 function timeline({ times }, left, right) {
   const start = times[0], span = Math.max(1, times[times.length - 1] - start)

@@ -72,7 +72,7 @@ public struct DecisionChoice: Sendable {
     guard !decisions.isEmpty else {
       return
         "the scenario contains no decisions; gesture releases and some calls cause decisions, but "
-        + "some plugins do not report them"
+        + "some plugins do not report them. playground check reports touches that miss"
     }
     if let session, !decisions.contains(where: { $0.session == session }) {
       var sessions: [String] = []
@@ -87,6 +87,14 @@ public struct DecisionChoice: Sendable {
       }
       return NearNames(to: name, among: names).sentence("a decision of this scenario")
     }
-    return "no decision at or after \(time ?? 0) s"
+    let start = time ?? 0
+    let text = "no decision at or after \(Expectation.plain(start)) s"
+    let rest = decisions.filter { session == nil || $0.session == session }
+    // Without `isWhole`, recognitions were left out.
+    if !isWhole, rest.contains(where: { $0.decision.time.seconds >= start - 1e-9 }) {
+      return text + "; --all includes recognitions of gestures"
+    }
+    guard let last = rest.last?.decision.time.seconds else { return text }
+    return text + "; the last one is at \(Expectation.plain(last)) s"
   }
 }

@@ -53,6 +53,9 @@ enum CommandTable {
           "sweep", "play scenarios with every combination of parameter values",
           SweepCommand.self),
         Command("vary", "run many variations of a recorded gesture", VaryCommand.self),
+        Command(
+          "outcomes", "count how many recorded gestures end as intended, by parameter values",
+          OutcomesCommand.self),
       ]),
     Group(
       task: "Import touches from a device, and export gestures to a device",
@@ -99,7 +102,9 @@ enum CommandTable {
   static let commands: [Command] = groups.flatMap(\.commands)
 
   /// The aliases, which are names that other tools use for such commands, and the commands that they stand for.
-  private static let aliases = [("lint", "check"), ("explain", "why"), ("test", "replay")]
+  private static let aliases = [
+    ("lint", "check"), ("explain", "why"), ("test", "replay"), ("compare", "replay"),
+  ]
 
   /// Returns the command with a name or an alias, or `nil` if there is none.
   static func command(_ name: String) -> Command? {
@@ -123,6 +128,9 @@ enum CommandTable {
       such input, NAME.jsonl. Its saved result, NAME.golden.jsonl, is called a golden file. Without a
       command, the program answers JSON-RPC (see serve).
 
+      To make a scenario, perform gestures on the interactive page and save it (see page), import a
+      recording from a device (see import), or write one in an editor that helps you (see lsp).
+
       USAGE
         playground COMMAND [OPTION]... [OPERAND]...
         playground COMMAND --help
@@ -132,17 +140,23 @@ enum CommandTable {
       COMMANDS
       \(texts.joined(separator: "\n\n"))
 
-      Aliases: lint (check), explain (why), test (replay).
+      Aliases: lint (check), explain (why), test and compare (replay).
 
       EXAMPLES
         playground show --stage card.jsonl                  see what happens in a gesture
         playground why --not expanded card.jsonl            find out why a card did not open
         playground check card.jsonl                         get warned about jumps
-        playground replay Goldens                           compare with last week
+        playground check --cost card.jsonl                  see what a renderer repeats
+        playground replay --update missing Goldens          save the results of today
+        playground replay Goldens                           compare with them later
         playground sweep --set response=0.2,0.4 card.jsonl  try other springs
         playground film --animate -o card.svg card.jsonl    record a film for a pull request
+        playground export --as swiftui card.jsonl           copy the springs into an app
         playground plugin new my-card                       write a component
         playground replay --check --junit r.xml Goldens     run in CI
+
+      EXIT
+      \(Exit.rows(Exit.shared))
       """
   }
 }

@@ -31,7 +31,9 @@ struct HelpTests {
 
   @Test(
     "Commands also have the names that similar tools use",
-    arguments: [("lint", "check"), ("explain", "why"), ("test", "replay")])
+    arguments: [
+      ("lint", "check"), ("explain", "why"), ("test", "replay"), ("compare", "replay"),
+    ])
   func aliases(alias: String, command: String) throws {
     #expect(try playground(alias, "--help").text == playground(command, "--help").text)
     #expect(try playground("help", alias).text == playground(command, "--help").text)
@@ -50,6 +52,7 @@ struct HelpTests {
       cp \(root)/Plugins/BottomCard/Goldens/flick-up*.jsonl Goldens
       cp \(root)/Plugins/BottomCard/Goldens/strategies/03-follows-on-release.jsonl late.jsonl
       cp \(root)/Tests/RecordingsTests/Recordings/swipe.csv swipe.csv
+      mkdir thumbs && cp swipe.csv thumbs/expanded-1.csv
       bin/playground plugin new my-card --language python
       """)
     for command in Self.commands {
@@ -80,6 +83,44 @@ struct HelpTests {
         #expect(rest.first != nil, "\(example): \(line)")
       }
     }
+  }
+
+  @Test("An exit code has the same words in the help of all commands")
+  func exitCodes() throws {
+    var words: [String: Set<String>] = [:]
+    for command in Self.commands + ["--help"] {
+      let page = try playground(command, "--help").text
+      let section = try #require(page.components(separatedBy: "\nEXIT\n").dropFirst().first)
+      for line in section.split(separator: "\n") where line.dropFirst(2).first?.isNumber ?? false {
+        let parts = line.split(separator: " ", maxSplits: 1)
+        let meaning = parts[1].split { ":,".contains($0) }[0]
+        words[String(parts[0]), default: []].insert(meaning.trimmingCharacters(in: .whitespaces))
+      }
+    }
+    #expect(
+      words == [
+        "0": ["success"], "1": ["failure"], "2": ["invalid command line"],
+        "3": ["invalid input file"], "4": ["system error"], "5": ["unstable result"],
+        "130": ["interrupted"],
+      ])
+  }
+
+  @Test("The help of lsp contains the settings of each editor that the clients' README has")
+  func editors() throws {
+    func withoutSpace(_ text: some StringProtocol) -> String {
+      String(text.filter { !$0.isWhitespace })
+    }
+    let help = withoutSpace(try playground("lsp", "--help").text)
+    let page = try String(contentsOfFile: root + "/Protocol/Clients/README.md", encoding: .utf8)
+    let table = page.components(separatedBy: "## Any editor")[1].components(separatedBy: "\n## ")[0]
+    let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains("`{") }
+    #expect(rows.count == 3)
+    for row in rows {
+      let setting = row.components(separatedBy: "`").first { $0.hasPrefix("{") } ?? ""
+      #expect(help.contains(withoutSpace(setting)), "\(row)")
+    }
+    let toml = table.components(separatedBy: "```toml\n")[1].components(separatedBy: "```")[0]
+    #expect(help.contains(withoutSpace(toml)))
   }
 
   @Test("Every option in a command's help exists", arguments: commands)

@@ -2,7 +2,7 @@ import Foundation
 import PlaygroundTesting
 import Testing
 
-@Suite("playground replay --outcomes", .waiting)
+@Suite("playground outcomes", .waiting)
 final class OutcomesTests {
   /// The folder with the recordings of a test, which is removed at its end.
   private let folder = NSTemporaryDirectory() + "playground-\(UUID().uuidString)"
@@ -61,6 +61,21 @@ final class OutcomesTests {
     #expect((objects.last?["best"] as? [String: Int]) == ["expandTranslation": 35])
     let again = try playground(words[0], words[1], words[2], words[3], words[4], "--json", "-j3")
     #expect(again.text == json.text)
+  }
+
+  @Test("outcomes and replay --outcomes print the same, and outcomes requires a folder")
+  func bothNames() throws {
+    try write(["thumbs.csv": header + strokes([(60, "expanded"), (30, "compact")])])
+    let run = try playground("outcomes", folder, "--set", "expandTranslation=20,35", "-j2")
+    #expect(run.status == 0, "\(run.errors)")
+    let old = try playground(
+      "replay", "--outcomes", folder, "--set", "expandTranslation=20,35", "-j2")
+    #expect(run.text == old.text && run.text.contains("2 gestures of 1 file"))
+    let empty = try playground("outcomes")
+    #expect(empty.status == 2)
+    #expect(empty.errors.contains("requires at least one folder"))
+    #expect(empty.errors.contains("see playground outcomes --help"))
+    #expect(try playground("outcomes", "--junit", "x", folder).errors.contains("unknown option"))
   }
 
   @Test("The parts of --shard contain each gesture once")

@@ -1,6 +1,7 @@
 import Exploring
 import Foundation
 import Interaction
+import Motion
 import Replay
 import Testing
 import Values
@@ -133,6 +134,18 @@ struct WhyTests {
         "it: relese is not a decision of this scenario; did you mean release?")
     ) {
       _ = try DecisionChoice(at: "relese").decisions(of: scenario, "it")
+    }
+  }
+
+  @Test("A time without decisions is refused with the time of the last one")
+  func tooLate() throws {
+    let scenario = try Self.decisions(of: "HeroTransition/Goldens/drag-away.jsonl")
+    let last = try #require(scenario.decisions.last).decision.time.seconds
+    #expect(
+      throws: ReplayError.badInput(
+        "it: no decision at or after 60 s; the last one is at \(Expectation.plain(last)) s")
+    ) {
+      _ = try DecisionChoice(at: "60").decisions(of: scenario, "it")
     }
   }
 

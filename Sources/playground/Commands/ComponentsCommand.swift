@@ -13,7 +13,8 @@ struct ComponentsCommand {
 
     Without COMPONENT, the command lists all built-in components with their parameters and defaults.
     With COMPONENT, it explains each parameter with its unit and range. Then it lists the
-    component's events, effects and values.
+    component's events, effects and values. A COMPONENT such as bottom-card+card-stack shows the
+    second component inside the first one.
 
     EXAMPLE
       playground components bottom-card
@@ -25,11 +26,8 @@ struct ComponentsCommand {
 
     OPTIONS
       --json   print one JSON text per component, as component/describe returns it
-
-    EXIT
-      0   success
-      2   unknown option or component
     """
+  static let exits: [Exit] = [.success(), .usage()]
 
   private var printsJSON = false
   private var named: [String] = []

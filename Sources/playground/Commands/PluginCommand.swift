@@ -22,12 +22,8 @@ struct PluginCommand {
       --in FOLDER           create the project in FOLDER (default .)
       --package FOLDER      the folder of the Interaction Playground's Package.swift, for Swift
                             (default: the package that this program was built from)
-
-    EXIT
-      0   success
-      2   invalid command line
-      4   a file can't be written
     """
+  static let exits: [Exit] = [.success(), .usage(), .system("a file can't be written")]
 
   private var name: String?
   private var language = PluginTemplate.Language.swift

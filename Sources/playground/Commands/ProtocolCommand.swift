@@ -18,12 +18,8 @@ struct ProtocolCommand {
       --types            print TypeScript declarations instead
       --schemas FOLDER   write JSON Schemas to FOLDER instead, for events, states,
                          effects, diagnostics, gestures and each component's parameters
-
-    EXIT
-      0   success
-      2   unknown option
-      4   FOLDER can't be written
     """
+  static let exits: [Exit] = [.success(), .usage(), .system("a file can't be written")]
 
   private var printsTypes = false
   private var schemaFolder: String?

@@ -40,13 +40,13 @@ struct ValidateCommand {
     STATUS
       passed, warning (works, but should be fixed), failed, crashed, timed-out, skipped (there was
       nothing to examine)
-
-    EXIT
-      0   no check failed
-      1   a check failed, crashed or timed out, or with --strict gave a warning
-      2   invalid option
-      3   invalid manifest
     """
+  static let exits: [Exit] = [
+    .success("no check failed"),
+    .failure("a check failed, crashed or timed out, or with --strict gave a warning"),
+    .usage(),
+    .input(),
+  ]
 
   private var printsJSON = false
   private var printsList = false

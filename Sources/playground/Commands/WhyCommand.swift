@@ -11,9 +11,12 @@ struct WhyCommand {
     USAGE
       playground why [OPTION]... SCENARIO.jsonl
 
-    Each decision of the scenario is printed with the rule that decided it and the rule's margin,
-    followed by the smallest change to the gesture that leads to a different outcome: a different
-    travel, a different release velocity, a pause before the release, or an earlier release.
+    Each decision of the scenario is printed with the rule that decided it and the rule's margin, which
+    is the distance to the value at which the decision would change. The smallest change to the gesture
+    that leads to a different outcome follows: a different travel, a different release velocity, a
+    pause before the release, or an earlier release.
+
+    If there are no decisions, playground check may find out why: it reports touches that miss.
 
     EXAMPLE
       playground why --at release card.jsonl
@@ -25,19 +28,15 @@ struct WhyCommand {
                        are none, the next ones)
       --not OUTCOME    explain why the outcome was not OUTCOME, such as expanded, and show the smallest
                        change that leads to it; for an unknown OUTCOME, list the possible ones
-      --all            also explain how each touch was recognized
+      --all            also explain how each touch was recognized: as a drag, a tap, a pinch or nothing
       --session S      only the decisions of session S
       --no-return      also report the time after which the outcome was almost certain, estimated
                        with 500 random continuations from each of up to 60 samples of the gesture
       --seed N         the seed of the random continuations (default 1)
       --json           print one JSON object per decision
       --plugins DIR    load the plugins in DIR; may be repeated
-
-    EXIT
-      0   success
-      2   invalid option
-      3   invalid scenario, or a scenario without decisions
     """
+  static let exits: [Exit] = [.success(), .usage(), .input("a scenario without decisions")]
 
   private var path = ""
   private var place: String?

@@ -3,6 +3,9 @@ protocol RunnableCommand: SendableMetatype {
   /// The help text below the summary, in the format of ``HelpPage``.
   static var help: String { get }
 
+  /// The exit codes, in ascending order.
+  static var exits: [Exit] { get }
+
   /// Whether the exit code is a verdict on the input, such as 1 for a finding or a difference.
   ///
   /// Scripts rely on this code, so such a command runs to its end even if its output is not read.
@@ -31,11 +34,17 @@ struct Command: Sendable {
   /// The command's purpose: an imperative phrase without a capital letter or a period.
   let summary: String
 
-  /// The output of `--help`: the summary as a sentence, then the help text that the command's type defines.
-  let help: String
+  /// The output of `--help`: the summary as a sentence, the help text that the command's type defines, and the exit
+  /// codes.
+  var help: String {
+    let title = "\(summary.prefix(1).uppercased())\(summary.dropFirst())."
+    return "\(title)\n\n\(type.help)\n\nEXIT\n\(Exit.rows(type.exits))"
+  }
 
   /// Whether the exit code is a verdict on the input, such as 1 for a finding or a difference.
-  let isVerdict: Bool
+  var isVerdict: Bool { type.isVerdict }
+
+  private let type: any RunnableCommand.Type
 
   /// Runs the command with the words after its name and returns the exit code.
   let run: @Sendable (inout Arguments) throws(UsageError) -> Int32
@@ -44,8 +53,7 @@ struct Command: Sendable {
   init<Runnable: RunnableCommand>(_ name: String, _ summary: String, _ type: Runnable.Type) {
     self.name = name
     self.summary = summary
-    help = "\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n\n\(type.help)"
-    isVerdict = Runnable.isVerdict
+    self.type = type
     run = { (arguments: inout Arguments) throws(UsageError) in try Runnable(&arguments).run() }
   }
 
@@ -68,6 +76,7 @@ extension ReportCommand: RunnableCommand {}
 extension PageCommand: RunnableCommand {}
 extension ReplayCommand: RunnableCommand {}
 extension ReviewCommand: RunnableCommand {}
+extension OutcomesCommand: RunnableCommand {}
 extension SweepCommand: RunnableCommand {}
 extension VaryCommand: RunnableCommand {}
 extension ImportCommand: RunnableCommand {}

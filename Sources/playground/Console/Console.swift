@@ -62,23 +62,3 @@ enum Console {
     }
   }
 }
-
-/// The exit codes of the process.
-///
-/// Scripts rely on these numbers.
-enum ExitCode {
-  static let ok: Int32 = 0
-  /// The exit code for a difference, a finding, or a failed check.
-  static let mismatch: Int32 = 1
-  /// The exit code for an invalid command line.
-  static let usage: Int32 = 2
-  /// The exit code for an invalid input file.
-  static let badInput: Int32 = 3
-  /// The exit code for a problem of the system: a file that can't be written, or a missing program.
-  static let environment: Int32 = 4
-  /// The exit code for a scenario whose result is not deterministic or depends on the sampling rate.
-  static let unstable: Int32 = 5
-  /// The exit code for a worker process that ended unexpectedly.
-  static let internalError: Int32 = 70
-  static let interrupted: Int32 = 130
-}

@@ -12,11 +12,8 @@ struct CompletionsCommand {
 
     EXAMPLE
       source <(playground completions bash)
-
-    EXIT
-      0   success
-      2   unsupported shell
     """
+  static let exits: [Exit] = [.success(), .usage()]
 
   private var shell: CompletionShell?
 

@@ -17,12 +17,8 @@ struct HelpCommand {
 
     OPTIONS
       --man FOLDER   write the manual pages to FOLDER: playground.1 and one page per command
-
-    EXIT
-      0   success
-      2   unknown option or command
-      4   FOLDER can't be written
     """
+  static let exits: [Exit] = [.success(), .usage(), .system("a file can't be written")]
 
   private var folder: String?
   private var command: Command?

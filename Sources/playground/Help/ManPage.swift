@@ -51,6 +51,9 @@ struct ManPage {
     for section in page.sections where section.title == "EXAMPLES" {
       roff.section("EXAMPLES", section)
     }
+    for section in page.sections where section.title == "EXIT" {
+      roff.section("EXIT STATUS", section)
+    }
     roff.seeAlso(CommandTable.commands.map { "playground-" + $0.name })
     return ManPage(file: "playground.1", text: roff.text)
   }

@@ -32,9 +32,9 @@ struct Roff {
   /// In a list, at least three spaces separate a term from its explanation.
   mutating func section(_ title: String, _ section: HelpPage.Section) {
     line(".SH \(Self.escape(title))")
-    guard !section.title.hasPrefix("EXAMPLE") else {
+    guard !section.title.hasPrefix("EXAMPLE"), section.title != "SETTINGS" else {
       line(".nf")
-      // The output of an example is indented more than its command.
+      // The lines stay as they are: the output of an example is indented more than its command.
       for text in section.lines { plain(text) }
       return line(".fi")
     }

@@ -24,9 +24,40 @@ struct LanguageServerCommand {
     server asks the editor to open the resulting file, and returns its URI. When the server ends, it
     removes these files.
 
-    The server needs no configuration. The editor can name folders with plugins in its settings:
+    To load plugins, name their folders in the settings that the editor sends to the server:
 
       {"playground": {"plugins": ["DIR"]}}
+
+    EDITORS
+      .packaging/clients builds packages that start the server. Other editors need the settings below.
+      The program must be in the editor's PATH.
+
+      VS Code   code --install-extension interaction-playground-VERSION.vsix
+      Neovim    install playground.nvim, and run :PlaygroundLsp in a scenario
+      Emacs     M-x package-install-file, then M-x playground-scenario-mode and M-x eglot
+
+    SETTINGS
+      Zed, in .zed/settings.json:
+        {"file_types": {"JSON": ["jsonl"]}, "lsp": {"json-language-server":
+        {"binary": {"path": "playground", "arguments": ["lsp"]}}}}
+
+      Sublime Text, in LSP.sublime-settings, for the package LSP:
+        {"clients": {"playground": {"enabled": true, "command": ["playground", "lsp"],
+        "selector": "source.json"}}}
+
+      Kate, in User Server Settings:
+        {"servers": {"json": {"command": ["playground", "lsp"], "highlightingModeRegex": "^JSON$"}}}
+
+      Helix, in languages.toml:
+        [language-server.playground]
+        command = "playground"
+        args = ["lsp"]
+
+        [[language]]
+        name = "jsonl"
+        scope = "source.jsonl"
+        file-types = ["jsonl"]
+        language-servers = ["playground"]
 
     EXAMPLE
       printf 'Content-Length: 46\\r\\n\\r\\n{"jsonrpc":"2.0","id":1,"method":"initialize"}' | playground lsp
@@ -37,13 +68,13 @@ struct LanguageServerCommand {
       --no-search           load plugins from these folders only, not from
                             PLAYGROUND_PLUGIN_PATH and the data folders
       --stdio               accepted for editors that always pass it; has no effect
-
-    EXIT
-      0   end of the input, or exit after shutdown
-      1   exit without shutdown
-      2   invalid option
-      4   standard input or standard output can't be used
     """
+  static let exits: [Exit] = [
+    .success("end of the input, or exit after shutdown"),
+    .failure("exit without shutdown"),
+    .usage(),
+    .system("standard input or standard output can't be used"),
+  ]
 
   private var plugins = PluginOptions()
   private let words: [String]

@@ -14,10 +14,23 @@ struct MCPCommand {
     A coding agent starts this command and sends requests of the Model Context Protocol (revisions
     2025-06-18, 2025-11-25 and 2026-07-28) on standard input, one JSON text per line. The tools play,
     explain, check, draw and compare gestures. They read only files in DIR (default: the current
-    folder). Claude Code, Cursor and Claude Desktop need the entry below in their configuration. For
-    other clients, see Protocol/Clients/agents/README.md.
+    folder).
+
+    To set up an agent, run its command or add the entry below to its file. DIR is the absolute path of
+    the folder with your scenarios. Then restart the agent and ask: Which components does the
+    playground have?
 
       {"mcpServers": {"playground": {"command": "playground", "args": ["mcp", "DIR"]}}}
+
+    AGENTS
+      Claude Code      claude mcp add playground -- playground mcp DIR
+      Codex            codex mcp add playground -- playground mcp DIR
+      Gemini CLI       gemini mcp add playground playground mcp DIR
+      Claude Desktop   claude_desktop_config.json (Settings, Developer, Edit Config)
+      Cursor           .cursor/mcp.json in your project
+      VS Code          .vscode/mcp.json in your project, with "servers" instead of "mcpServers"
+      Windsurf         ~/.codeium/windsurf/mcp_config.json
+      Zed              settings.json, with "context_servers" instead of "mcpServers"
 
     EXAMPLE
       echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | playground mcp
@@ -28,12 +41,12 @@ struct MCPCommand {
       --tools NAME,...    offer only these tools (default: all)
       --plugins DIR       load the plugins in DIR; may be repeated
       --list              print the tools instead of serving them
-
-    EXIT
-      0   end of the input
-      2   invalid option or folder
-      4   standard input or standard output can't be used
     """
+  static let exits: [Exit] = [
+    .success("end of the input"),
+    .usage(),
+    .system("standard input or standard output can't be used"),
+  ]
 
   private var folders: [String] = []
   private var writable: [String] = []

@@ -10,6 +10,7 @@ internal import Values
 struct ExploreCommand {
   static let isVerdict = true
   static var help: String { ExploreOptions.help }
+  static var exits: [Exit] { ExploreOptions.exits }
 
   private let options: ExploreOptions
 

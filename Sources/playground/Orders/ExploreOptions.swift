@@ -80,15 +80,15 @@ struct ExploreOptions {
       expect:LINE          the $/expect line holds after the last step; with "when":
                            "always", after each step; with "sometimes", in at least
                            one case
-
-    EXIT
-      0     all properties hold
-      1     a property is violated
-      2     invalid option
-      3     invalid file
-      4     a file can't be written
-      130   interrupted
     """
+  static let exits: [Exit] = [
+    .success("all properties hold"),
+    .failure("a property is violated"),
+    .usage(),
+    .input(),
+    .system("a file can't be written"),
+    .interrupted,
+  ]
 
   var plan = OrderPlan()
   var path = ""

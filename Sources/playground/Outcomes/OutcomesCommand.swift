@@ -3,9 +3,12 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// `playground replay --outcomes`: counts the gestures that end as the person intended, for each combination of
-/// parameters.
+/// `playground outcomes`: counts the gestures that end as the person intended, for each combination of parameters.
 struct OutcomesCommand {
+  static let isVerdict = true
+  static var help: String { OutcomesOptions.help }
+  static var exits: [Exit] { OutcomesOptions.exits }
+
   private let options: OutcomesOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -70,7 +73,7 @@ struct OutcomesCommand {
     let jobs = min(options.jobs, parts.count)
     var pool =
       jobs > 1
-      ? try WorkerPool(jobs, ["replay", "--worker"] + options.words, count: parts.count) {
+      ? try WorkerPool(jobs, ["outcomes", "--worker"] + options.words, count: parts.count) {
         "\(parts[$0].lowerBound) \(parts[$0].upperBound)"
       } : nil
     defer { pool?.end() }

@@ -2,8 +2,60 @@ internal import Platform
 internal import Replay
 internal import Values
 
-/// The options of `playground replay --outcomes`.
+/// The options of `playground outcomes`, which `playground replay --outcomes` accepts, too.
 struct OutcomesOptions {
+  static let help = """
+    USAGE
+      playground outcomes [--set NAME=A..B:STEP]... [OPTION]... FOLDER...
+
+    Each gesture of the recordings and scenarios in FOLDER is played in a session of its own, once for
+    each combination of parameter values. The table lists how many gestures end as the person intended.
+    The combination with the most intended outcomes comes first. If a file is invalid, the gestures of
+    the other files are still counted.
+
+    An intended outcome is an outcome that playground why prints for a release, or a phase in which the
+    component settles. Give it in the outcome column of a CSV or JSON lines recording, at the beginning
+    of the file name, as in expanded-12.csv, or as the name of the folder.
+
+    EXAMPLE
+      playground outcomes --set expandTranslation=15,25,40 thumbs
+        expandTranslation  as intended  share …
+        (unchanged)        1 of 1       100 % …
+        …
+        1 gesture of 1 file
+
+    OPTIONS
+      --set NAME=...      a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated.
+                          playground components lists the names
+      --map FILE          draw the outcomes over travel and velocity for the best combination, with
+                          each release as a dot: .svg or .png
+      --component ID      the component of the sessions (default: bottom-card)
+      --parameters JSON   the sessions' parameters, in addition to the component's sample content
+      --json              print one JSON object per combination, then one with the totals
+      -j N                use N processes (default: one per processor); the output does not depend
+                          on N
+      --shard I/N         only part I of N of the gestures
+
+    RECORDING OPTIONS
+      --format FORMAT     the format of the recordings, as in playground import (default: detected
+                          from the content)
+      --place LAYER       move each gesture so that it begins on LAYER, an id or a role
+      --viewport WxH      the viewport of the sessions, to which recordings are scaled
+      --scale S|SX,SY     scale the positions of recordings by S, or by SX and SY
+      --offset X,Y        move the positions of recordings by X and Y points, after scaling
+      --time-unit UNIT    the unit of t in csv and jsonl: s, ms or us (default: s)
+      --size WxH          the screen of getevent recordings, in pixels
+      --density N         the pixels per inch of this screen (default: 160)
+
+    PLUGIN OPTIONS
+      --plugins DIR       load the plugins in DIR; may be repeated
+    """
+  static let exits: [Exit] = [
+    .success(), .failure("a component refused a value"), .usage(),
+    .input(),
+    .system("a file can't be written"), .interrupted,
+  ]
+
   var paths: [String] = []
   var axes: [SweepAxis] = []
   var shard: Shard?
@@ -40,6 +92,9 @@ struct OutcomesOptions {
         }
       }
     }
+    guard !paths.isEmpty else {
+      throw UsageError(message: "outcomes requires at least one folder or recording")
+    }
     for (place, axis) in axes.enumerated()
     where axes[..<place].contains(where: { $0.name == axis.name }) {
       throw UsageError(
@@ -74,7 +129,7 @@ struct OutcomesOptions {
     case "--component", "--parameters", "--place", "--viewport", "--scale", "--offset",
       "--time-unit", "--size", "--density", "--format":
       try importing.take(name, value)
-    case let name where ReplayOptions.names.contains(name):
+    case let name where ReplayOptions.names.contains(name) && Self.isRequested(by: words):
       throw UsageError(message: "\(name) can't be used with --outcomes")
     default: throw .unknown(name)
     }

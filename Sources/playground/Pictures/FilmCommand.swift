@@ -14,7 +14,8 @@ struct FilmCommand {
 
     The pictures show the start, each decision, each new phase, the largest travel and speed, and the
     end. The remaining pictures are spaced so that each shows the same amount of visible change. The
-    same scenario always gives the same output.
+    same scenario always gives the same output. For a pull request, write an animation as a GIF
+    (--animate -o card.gif) or as a video (--animate -o card.mp4), and upload it.
 
     EXAMPLE
       playground film --animate -o card.svg card.jsonl
@@ -45,14 +46,15 @@ struct FilmCommand {
                           of a gesture
       --hit               hatch the hit areas
       --check             mark the findings of playground check with numbered red corners
-
-    EXIT
-      0   success
-      1   a call of the scenario failed with an internal error; the picture shows the other calls
-      2   invalid option
-      3   invalid scenario
-      4   the picture can't be written
     """
+  static let exits: [Exit] = [
+    .success(),
+    .failure(
+      "a call of the scenario failed with an internal error; the picture shows the other calls"),
+    .usage(),
+    .input(),
+    .system("a file can't be written"),
+  ]
 
   private var options = FilmStrip.Options()
   private var against: String?

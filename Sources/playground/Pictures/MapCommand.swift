@@ -16,7 +16,7 @@ struct MapCommand {
     The scenario is played up to a gesture, and the gesture is repeated with different values of the
     two VARIABLES. On the map, each outcome is an area. The boundary between two areas is labeled with
     the rule that changes the outcome, and is precise to 0.1 points, 1 point per second or 1 ms. Dots
-    mark the gestures of the scenario.
+    mark the gestures of the scenario. For a map of recorded gestures, see playground outcomes --map.
 
     EXAMPLE
       playground map --x travel=-300..100 --y velocity=-2000..2000 -o map.svg card.jsonl
@@ -39,13 +39,13 @@ struct MapCommand {
       --session S              only decisions of session S
       --plugins DIR            load the plugins in DIR; may be repeated
       --watch                  draw again after each change to the scenario, a plugin or this program
-
-    EXIT
-      0   success
-      2   invalid option
-      3   invalid scenario, or a scenario without decisions
-      4   the picture can't be written
     """
+  static let exits: [Exit] = [
+    .success(),
+    .usage(),
+    .input("a scenario without decisions"),
+    .system("a file can't be written"),
+  ]
 
   private var picture = PictureOptions()
   private var x: MapAxis?

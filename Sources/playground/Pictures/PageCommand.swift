@@ -39,8 +39,8 @@ struct PageCommand {
       --product NAME      the package's executable, if it has several
 
     SERVER OPTIONS
-      --serve             serve the page on this machine only, with a host that can run plugins
-                          (requires websocketd)
+      --serve             serve the page on this machine only, with a host: a process that runs the
+                          components and can run plugins (requires websocketd)
       --port N            the port on this machine (default 8642); the address contains a
                           random token, or the one in PLAYGROUND_PAGE_TOKEN
       --watch             replay your input when the code of a plugin or the package changes; with
@@ -52,13 +52,13 @@ struct PageCommand {
       --plugin-memory N[K|M|G]   the maximum memory of each plugin process (default: unlimited)
       --only ID[,ID…]     offer only these built-in components
       --no-builtins       offer no built-in components
-
-    EXIT
-      0   success
-      2   invalid option or unknown component
-      3   invalid scenario, or a package that can't be built
-      4   the page can't be written, the port is in use, or websocketd is missing
     """
+  static let exits: [Exit] = [
+    .success(),
+    .usage(),
+    .input("a package that can't be built"),
+    .system("a file can't be written, the port is in use, or websocketd is missing"),
+  ]
 
   var page = LivePage()
   var scenario: String?

@@ -24,14 +24,15 @@ struct PlotCommand {
       --session S          plot session S (default: the first)
       --plugins DIR        load the plugins in DIR; may be repeated
       --watch              draw again after each change to the scenario, a plugin or this program
-
-    EXIT
-      0   success
-      1   a call of the scenario failed with an internal error; the plot shows the other calls
-      2   invalid option
-      3   invalid scenario
-      4   the picture can't be written
     """
+  static let exits: [Exit] = [
+    .success(),
+    .failure(
+      "a call of the scenario failed with an internal error; the plot shows the other calls"),
+    .usage(),
+    .input(),
+    .system("a file can't be written"),
+  ]
 
   /// The number of states per second.
   ///

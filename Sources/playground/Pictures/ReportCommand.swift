@@ -31,13 +31,13 @@ struct ReportCommand {
       --plugins DIR       load the plugins in DIR; may be repeated
       --watch             write the page again after each change to a scenario, a plugin or this
                           program
-
-    EXIT
-      0   the page was written; the verdicts don't affect the exit code
-      2   invalid option
-      3   no scenario in PATH
-      4   the page can't be written
     """
+  static let exits: [Exit] = [
+    .success("the page was written; the verdicts don't affect the exit code"),
+    .usage(),
+    .input("no scenario in PATH"),
+    .system("a file can't be written"),
+  ]
 
   private var paths: [String] = []
   private var output: String?

@@ -30,13 +30,13 @@ struct ShowCommand {
       --look LOOK         app or wireframe (default: app, without colors wireframe)
       --light             the colors for a light terminal (default: if COLORFGBG says so)
       --session S         draw session S (default: the first)
-
-    EXIT
-      0   success
-      1   a call of the scenario failed with an internal error
-      2   invalid option
-      3   invalid scenario
     """
+  static let exits: [Exit] = [
+    .success(),
+    .failure("a call of the scenario failed with an internal error"),
+    .usage(),
+    .input(),
+  ]
 
   private var values: [String]?
   private var isStage = false

@@ -49,13 +49,10 @@ struct ExportCommand {
       --density N         the pixels per inch, for getevent; at 160, one point is one pixel
                           (default: 160)
       --plugins DIR       load the plugins in DIR; may be repeated
-
-    EXIT
-      0   success
-      2   invalid option
-      3   invalid scenario, or a scenario without touches
-      4   a file that can't be written
     """
+  static let exits: [Exit] = [
+    .success(), .usage(), .input("a scenario without touches"), .system("a file can't be written"),
+  ]
 
   private var path = ""
   private var format: ExportFormat?

@@ -6,6 +6,7 @@ internal import Values
 /// `playground import`: creates a scenario from a recording of real touches.
 struct ImportCommand {
   static let help = ImportOptions.help
+  static var exits: [Exit] { ImportOptions.exits }
 
   private let options: ImportOptions
 

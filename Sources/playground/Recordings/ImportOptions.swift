@@ -20,6 +20,12 @@ struct ImportOptions {
       jsonl       JSON objects with t, x, y, phase and optionally pointer
       record      a scenario, or a file written by playground serve --record
 
+    To record touches on an Android phone, run the first command, perform the gesture and press Ctrl-C.
+    adb shell wm density prints the number for the second one:
+
+      adb shell 'getevent -lp; getevent -lt' > swipe.txt
+      playground import --density 420 --place card -o swipe.jsonl swipe.txt
+
     EXAMPLE
       playground import --place card -o swipe.jsonl swipe.csv
         swipe.csv: CSV, 15 samples, 1 gesture, 1 finger, 0.1125 s
@@ -27,7 +33,7 @@ struct ImportOptions {
 
     OPTIONS
       -o, --output FILE   write the scenario to FILE (default: standard output)
-      --format FORMAT     the format of FILE (default: recognized)
+      --format FORMAT     the format of FILE (default: detected from the content)
       --gesture N         only the Nth gesture, from the first finger down to the last finger up
                           (default: all gestures)
       --describe          print the sampling rate and the noise instead of a scenario
@@ -55,13 +61,8 @@ struct ImportOptions {
       --offset X,Y        move the positions by X and Y points, after scaling (default: 0,0)
       --at T              begin at T seconds on the session's clock (default: as soon as the session
                           has settled)
-
-    EXIT
-      0   success
-      2   invalid option
-      3   invalid recording or scenario
-      4   a file that can't be written
     """
+  static let exits: [Exit] = [.success(), .usage(), .input(), .system("a file can't be written")]
 
   var path = ""
   var output: String?

@@ -32,7 +32,7 @@ struct CheckCommand {
 
     OUTPUT OPTIONS
       --json               print one JSON object per finding
-      --sarif FILE         also write SARIF 2.1.0, for code hosts; if FILE is -, print it to standard
+      --sarif FILE         also write SARIF 2.1.0, for GitHub; if FILE is -, print it to standard
                            output instead of the findings
       --junit FILE         also write JUnit XML; if FILE is -, print it to standard output instead of
                            the findings
@@ -54,14 +54,14 @@ struct CheckCommand {
 
       {"severity": {"motion/jump": "error"}, "allow": [{"code": "motion/opacity-step",
       "roles": ["badge"], "reason": "a badge appears at once"}]}
-
-    EXIT
-      0   no warnings or errors
-      1   at least one warning or error
-      2   invalid option
-      3   invalid file
-      4   a file can't be written
     """
+  static let exits: [Exit] = [
+    .success("no warnings or errors"),
+    .failure("at least one warning or error"),
+    .usage(),
+    .input(),
+    .system("a file can't be written"),
+  ]
 
   private var paths: [String] = []
   private var plugins = PluginOptions()

@@ -9,13 +9,20 @@ struct ReplayCommand {
   static let help = """
     USAGE
       playground replay [OPTION]... PATH...
-      playground replay --outcomes FOLDER [--set NAME=A..B:STEP]... [OPTION]...
 
     PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ?. The
     output is compared with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
     If it differs, it is saved to NAME.golden.jsonl.new for playground review. For the first eight
     scenarios that differ, a page NAME.golden.jsonl.new.html shows the difference. To save the output
-    of today, so that you can compare it later, use --update missing.
+    of today, so that you can compare it later, run playground replay --update missing PATH.
+
+    If a difference is intended, accept it with playground review or with --update. To see the
+    difference between two scenarios, use playground film --against.
+
+    A scenario can also contain expectations, which replay checks even without a golden file. This
+    line checks the result of the call before it:
+
+      {"jsonrpc":"2.0","method":"$/expect","params":{"path":"/result/state/phase","value":"expanded"}}
 
     EXAMPLE
       playground replay Goldens
@@ -62,44 +69,23 @@ struct ReplayCommand {
       --report FILE                       also write a page (.html) of all scenarios
 
     OUTCOMES OPTIONS
-      --outcomes FOLDER   play each gesture of the recordings and scenarios in FOLDER in a session of
-                          its own, and count those that end as the person intended; may be repeated.
-                          The intended outcome is in the outcome column of a CSV or JSON lines
-                          recording, or begins the file name, as in expanded-12.csv, or is the name
-                          of the folder. It is an outcome that playground why prints for a release,
-                          or a phase in which the component settles. Of the options above, -j
-                          (default: one process per processor), --json, --shard (a part of the
-                          gestures) and the plugin options apply
-      --set NAME=...      a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. The
-                          combination with the most intended outcomes comes first in the table
-      --map FILE          draw the outcomes over travel and velocity for the best combination, with
-                          each release as a dot: .svg or .png
-      --component ID      the component of the sessions (default: bottom-card)
-      --parameters JSON   the sessions' parameters, in addition to the component's sample content
-      --place LAYER       move each gesture so that it begins on LAYER, an id or a role
-      --viewport WxH      the viewport of the sessions, to which recordings are scaled
-      --scale S|SX,SY     scale the positions of recordings by S, or by SX and SY
-      --offset X,Y        move the positions of recordings by X and Y points, after scaling
-      --format FORMAT     the format of the recordings, as in playground import (default:
-                          recognized)
-      --time-unit UNIT    the unit of t in csv and jsonl: s, ms or us (default: s)
-      --size WxH          the screen of getevent recordings, in pixels
-      --density N         the pixels per inch of this screen (default: 160)
+      --outcomes FOLDER   count the gestures in FOLDER that end as intended, like playground outcomes
+                          with its options; may be repeated
 
     ENVIRONMENT
       CI   if set, differences are not saved to NAME.golden.jsonl.new and pages are not written
-
-    EXIT
-      0     all scenarios pass
-      1     a difference, a missing golden file, an expectation that is not met, an internal error
-            that --update refuses to record, with --check a finding, or with --outcomes a
-            parameter that the component refuses
-      2     invalid option
-      3     invalid file
-      4     a file can't be written
-      5     a scenario is not deterministic or depends on sampling
-      130   interrupted
     """
+  static let exits: [Exit] = [
+    .success("all scenarios pass"),
+    .failure(
+      "a difference, a missing golden file, an expectation that is not met, an internal error that "
+        + "--update refuses to record, or with --check a finding"),
+    .usage(),
+    .input(),
+    .system("a file can't be written"),
+    .unstable("a scenario is not deterministic or depends on sampling"),
+    .interrupted,
+  ]
 
   private var options: ReplayOptions
   private var outcomes: OutcomesCommand?

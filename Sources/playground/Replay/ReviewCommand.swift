@@ -25,15 +25,15 @@ struct ReviewCommand {
       --list      only list the differences
       --json      print one JSON object per difference (requires --list), for editors
       --open      first open a page with all differences, with $BROWSER or the default program
-
-    EXIT
-      0   no difference is left
-      1   differences are left
-      2   invalid option, or standard input is not a terminal
-      3   invalid file
-      4   a file can't be written
-      5   a scenario is not deterministic
     """
+  static let exits: [Exit] = [
+    .success("no difference is left"),
+    .failure("differences are left"),
+    .usage("standard input is not a terminal"),
+    .input(),
+    .system("a file can't be written"),
+    .unstable("a scenario is not deterministic"),
+  ]
 
   private enum Action {
     case ask

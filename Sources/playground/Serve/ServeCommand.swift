@@ -11,7 +11,8 @@ struct ServeCommand {
       playground serve [OPTION]...
 
     A client sends JSON-RPC 2.0 messages, either one JSON text per line or with Content-Length
-    headers, as editors do. The host detects the framing automatically.
+    headers, as editors do. The host, which is this process, runs the components and responds. It
+    detects the framing automatically. playground protocol prints all methods.
 
     EXAMPLE
       echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | playground serve
@@ -58,13 +59,13 @@ struct ServeCommand {
       --max-call-seconds N           seconds that one call may take, including its frames; a longer call
                                      is undone and refused (default: no limit; plugins have their own
                                      limit, callSeconds)
-
-    EXIT
-      0   end of the input, or exit after shutdown
-      1   exit without shutdown
-      2   invalid option
-      4   standard input, standard output or the recording can't be used
     """
+  static let exits: [Exit] = [
+    .success("end of the input, or exit after shutdown"),
+    .failure("exit without shutdown"),
+    .usage(),
+    .system("standard input, standard output or the recording can't be used"),
+  ]
 
   private var framing: Framing?
   private var limits = Limits()

@@ -13,7 +13,8 @@ struct SweepCommand {
     Each scenario is played with each combination of values until the component settles. The result is
     a row with the final phase, the time from the last event until the component settles, and the
     largest overshoot with the value that overshoots, in its unit (points for translations). The states
-    are measured 120 times per second.
+    are measured 120 times per second. To compare values by the recorded gestures of many people, see
+    playground outcomes.
 
     EXAMPLE
       playground sweep --set response=0.2,0.35 --set dampingFraction=0.85,1 card.jsonl
@@ -30,14 +31,10 @@ struct SweepCommand {
       -j N             use N processes (default: one per processor); the output does not depend on N
       --json           print one JSON object per combination
       --commands       print one shell command per combination, for other machines
-
-    EXIT
-      0     success
-      1     a component refused a value
-      2     invalid option
-      3     invalid file
-      130   interrupted
     """
+  static let exits: [Exit] = [
+    .success(), .failure("a component refused a value"), .usage(), .input(), .interrupted,
+  ]
 
   private enum Format {
     case table

@@ -6,6 +6,7 @@ internal import Values
 /// `playground vary`: runs many variations of a recorded gesture.
 struct VaryCommand {
   static let help = VaryOptions.help
+  static var exits: [Exit] { VaryOptions.exits }
 
   private let options: VaryOptions
 

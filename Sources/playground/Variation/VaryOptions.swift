@@ -12,7 +12,8 @@ struct VaryOptions {
 
     The variations change the timing, the sampling rate and the positions of samples, and drop some
     samples. The same seed always gives the same variation. A failing variation is reduced to the
-    fewest changes, calls and samples, and saved as a scenario.
+    fewest changes, calls and samples, and saved as a scenario. A margin is the distance of a decision
+    from the value at which it would change.
 
     EXAMPLE
       playground vary --seeds 1..50 --ends compact,expanded card.jsonl
@@ -59,15 +60,15 @@ struct VaryOptions {
     OUTPUT OPTIONS
       --save FOLDER        write failing variations to FOLDER (default .playground/vary; not in CI)
       --json               print one JSON object per failure, then one with the totals
-
-    EXIT
-      0     all invariants hold
-      1     an invariant is violated
-      2     invalid option
-      3     invalid file
-      4     a file can't be written
-      130   interrupted
     """
+  static let exits: [Exit] = [
+    .success("all invariants hold"),
+    .failure("an invariant is violated"),
+    .usage(),
+    .input(),
+    .system("a file can't be written"),
+    .interrupted,
+  ]
 
   var range = VariationRange()
   var rules = VariationRules()

@@ -107,7 +107,9 @@ struct HelpTests {
 
   @Test("The help of lsp contains the settings of each editor that the clients' README has")
   func editors() throws {
-    func withoutSpace(_ text: some StringProtocol) -> String { text.filter { !$0.isWhitespace } }
+    func withoutSpace(_ text: some StringProtocol) -> String {
+      String(text.filter { !$0.isWhitespace })
+    }
     let help = withoutSpace(try playground("lsp", "--help").text)
     let page = try String(contentsOfFile: root + "/Protocol/Clients/README.md", encoding: .utf8)
     let table = page.components(separatedBy: "## Any editor")[1].components(separatedBy: "\n## ")[0]

@@ -104,7 +104,9 @@ struct PagePictureTests {
       "Plugins/BottomCard/Goldens/flick-up.jsonl")
     let title = "Release outcome · x: travel (pt) · y: velocity (pt/s, positive = down or right)"
     #expect(map.text.contains("<title>\(title)</title>"))
-    #expect(map.text.contains(">travel (pt)<") && map.text.contains(">velocity (pt/s), positive = down or right<"))
+    #expect(
+      map.text.contains(">travel (pt)<")
+        && map.text.contains(">velocity (pt/s), positive = down or right<"))
   }
 
   @Test("A report contains no path of the machine, and folds the command of many scenarios")

@@ -1,4 +1,5 @@
 internal import Platform
+internal import PlaygroundHost
 public import Values
 
 /// The result of one scenario, which can be sent between processes and written as JSON.

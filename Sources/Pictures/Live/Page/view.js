@@ -162,8 +162,8 @@ class View {
   setStages(play, leaders, hands) {
     const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 24 : 0, { root } = this.live.imports, imported = root.hidden ? 0 : root.offsetHeight + 12
     const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
-    // Two screens leave no room for the map, and behind a socket there is none.
-    const hasMap = innerWidth < 1080 && !two && this.live.host === this.live.module
+    // Two screens leave no room for the map.
+    const hasMap = innerWidth < 1080 && !two
     const tall = innerHeight - this.header.offsetHeight - caption - imported - (isBeside ? 32 : this.bar.offsetHeight + 104)
     const width = Math.min(420, two ? room / 2 - 10 : hasMap ? room - 172 : room, Math.max(isBeside ? 240 : 300, tall) * w / h)
     const form = [width, play.viewport, play.sides.length, hasMap].join()

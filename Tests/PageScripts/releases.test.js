@@ -136,3 +136,14 @@ test('Runs a task in slices, and ends it early without a result', async () => {
   assert.equal(await slowly(task(), () => true, Infinity), 'done')
   assert.equal(ended.length, 2)
 })
+
+test('Waits for the responses of a host behind a socket, and closes the session after an error', async () => {
+  const said = []
+  function* task() {
+    try { return (yield Promise.resolve(20)) + (yield 1) + (yield Promise.reject(new Error('refused'))) } finally { said.push(yield Promise.resolve('closed')) }
+  }
+  await assert.rejects(slowly(task(), () => false), /refused/)
+  assert.deepEqual(said, ['closed'])
+  function* short() { return (yield Promise.resolve(20)) + (yield 1) }
+  assert.equal(await slowly(short(), () => false), 21)
+})

@@ -1,6 +1,6 @@
 // The outcome of a release at the current time while a finger is down, and the map of releases of the current or the
 // last gesture. The map is computed in a module of its own, so that it can't disturb the session, in slices between
-// frames.
+// frames. Behind a socket, it is computed by a host of its own.
 
 // The maximum duration of a slice, in milliseconds.
 const mapSlice = 3
@@ -20,7 +20,7 @@ async function slowly(task, isOff, slice = mapSlice) {
     if (performance.now() - start > slice) {
       await idleTime()
       if (isOff()) {
-        task.return()
+        task.return().value?.catch?.(() => {})
         return
       }
       start = performance.now()
@@ -28,6 +28,15 @@ async function slowly(task, isOff, slice = mapSlice) {
     const { value, done } = task.next(word)
     if (done) return value
     word = value
+    if (!isLater(value)) continue
+    // While the task waits for a response, the browser has time for everything else.
+    try { word = await value } catch (error) { return drive(task, null, error, true) }
+    start = performance.now()
+    if (isOff()) {
+      // The connection may close before the response to the last request.
+      task.return().value?.catch?.(() => {})
+      return
+    }
   }
 }
 
@@ -47,41 +56,58 @@ class Releases {
     this.known = new WeakMap()
   }
 
-  // Keeps the state in which a gesture begins.
+  // Keeps the state in which a gesture begins. Behind a socket, it arrives during the gesture.
   begin() {
-    const { play, host, module } = this.live
+    const { play, host } = this.live
     this.start = null
-    // Behind a socket, the responses would come too late.
-    if (host !== module || !play.sides.length) return
+    if (!play.sides.length) return
+    const start = { play, place: play.touches.length, t: play.t, state: play.state }
     try {
-      const { snapshot } = host.call('session/snapshot', { session: play.sides[0].session })
-      this.start = { play, place: play.touches.length, t: play.t, state: play.state, snapshot }
+      whenDone(this.quietly(host.call('session/snapshot', { session: play.sides[0].session }), start), said => {
+        if (said) start.snapshot = said.snapshot
+      })
+      this.start = start
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
   }
 
+  // Returns a response, or a promise of it. If a later response is an error, the gesture has no map.
+  quietly(answer, start) {
+    return isLater(answer) ? answer.catch(() => {
+      if (this.start === start) this.start = null
+    }) : answer
+  }
+
   // Shows the current time: the finger that is down, or the last gesture.
   show() {
     const { live, start } = this, { play } = live, down = live.isPast || !live.hands.areDown ? [] : play.touches.filter(one => one.isDown)
-    if (down.length == 1 && start?.play === play && play.touches[start.place] === down[0]) return this.showNow(down[0])
+    if (down.length == 1 && start?.snapshot && start.play === play && play.touches[start.place] === down[0]) return this.showNow(down[0])
     if (!this.now.hidden) this.now.hidden = true
     if (!down.length) this.showLast()
   }
 
   showNow(touch) {
-    const { live: { play, host }, start, bars } = this, { id, x, y } = touch, asked = performance.now()
-    // On a slow machine, not every frame is explained.
+    const { live: { play, host }, start } = this, { id, x, y } = touch, asked = performance.now()
+    // On a slow machine, not every frame is explained. Behind a socket, only one question waits for its response.
     if (asked < start.next) return
-    let decisions
-    try { ({ decisions } = host.call('session/explain', { session: play.sides[0].session, event: { type: 'pointer', phase: 'up', id, x: x[x.length - 1], y: y[y.length - 1] } })) } catch {
+    start.next = Infinity
+    try {
+      whenDone(this.quietly(host.call('session/explain', { session: play.sides[0].session, event: { type: 'pointer', phase: 'up', id, x: x[x.length - 1], y: y[y.length - 1] } }), start), said => {
+        start.next = asked + (performance.now() - asked) * explainPause
+        if (said && this.start === start && touch.isDown) this.tell(touch, said.decisions)
+      })
+    } catch {
       // If the module has stopped, the next call of the session reports it.
       this.start = null
-      return
     }
-    start.next = asked + (performance.now() - asked) * explainPause
+  }
+
+  tell(touch, decisions) {
+    const { live: { play }, start, bars } = this, { x, y } = touch
     const decision = decisions.findLast(one => one.decision != 'recognition'), velocity = decision?.because.velocity
-    this.now.hidden = false
+    // Some plugins report no decisions.
+    this.now.hidden = !decision && !this.live.explorer
     setText(this.title, `Release now: ${outcomeName(decision?.outcome)}`)
     bars.root.hidden = !decision
     if (decision) bars.set(decision.because)
@@ -125,13 +151,13 @@ class Releases {
     const { play } = this.live
     if (this.known.has(touch)) return this.known.get(touch)
     const end = touch.t[touch.t.length - 1], decision = play.decisions.findLast(one => Math.abs(one.t * 1e6 - end) < 2e3 && isRelease(one))
-    const calls = decision && this.live.explorer ? unrolled(play.calls, touch) : [], events = decision && fingerEvents(calls, touch), shape = events?.length > 2 && shapeOf(events)
+    const calls = decision && (this.live.explorer || this.isRemote) ? unrolled(play.calls, touch) : [], events = decision && fingerEvents(calls, touch), shape = events?.length > 2 && shapeOf(events)
     if (!shape) return this.keep(touch, null)
     const { axis, travel } = shape, velocity = decision.because.velocity[axis], isOwn = this.start?.play === play && play.touches[this.start.place] === touch
     // After a pause before the release, no change of the path changes the velocity.
     const isPaused = events.filter(one => one.t > shape.end - velocityWindow).length < 4, tried = isPaused ? { shape: restAt({ x: touch.x[0], y: touch.y[0] }, axis), velocity: 0 } : { shape, velocity }
     return this.keep(touch, { touch, ...tried, isPaused, name: decision.decision, from: shape.start, point: [travel, velocity], axes: axesOf(play.viewport, axis, travel, velocity), maps: new Map(),
-      start: isOwn ? this.start : { t: moment(shape.start - 1e-6), calls: play.past(shape.start - 1e-6, 0, calls).filter(one => one.method != 'compare') } })
+      start: isOwn && this.start.snapshot ? this.start : { t: moment(shape.start - 1e-6), calls: play.past(shape.start - 1e-6, 0, calls).filter(one => one.method != 'compare') } })
   }
 
   keep(touch, last) {
@@ -155,11 +181,18 @@ class Releases {
     })
   }
 
+  // Whether the component runs behind a socket.
+  get isRemote() { return this.live.host !== this.live.module }
+
   async compute(wanted) {
     const { live } = this, { compiled } = live.module, isOff = () => this.shown !== wanted
-    if (this.own?.compiled !== compiled) this.own = await Module.of(compiled)
+    // The server starts a host for each connection, so the map does not delay the drag.
+    const socket = this.isRemote ? new Socket(live.host.address) : null
+    if (socket) await socket.start()
+    else if (this.own?.compiled !== compiled) this.own = await Module.of(compiled)
     await idleTime()
-    const areas = isOff() ? null : await slowly(this.making(this.own, wanted), isOff)
+    let areas
+    try { areas = isOff() ? null : await slowly(this.making(socket || this.own, wanted), isOff) } finally { socket?.socket.close() }
     if (!areas) return
     const { cache, key } = wanted
     if (cache.size >= mostMaps) cache.delete(cache.keys().next().value)
@@ -169,7 +202,7 @@ class Releases {
 
   // Tries releases from the state in which the gesture began, and returns the areas of the map.
   *making(host, { start, shape, axes, changes, velocity, name, from }) {
-    const play = Object.assign(new Play(host, host), { isTrial: true })
+    const play = Object.assign(new Play(host, this.live.module), { isTrial: true })
     try {
       yield* play.begin(start.calls || this.live.play.calls.slice(0, 1))
       const { session } = play.sides[0]

@@ -67,6 +67,7 @@ class View {
         this.told = make('div', { class: 'side' }, card('reasons', 'Decisions', live.releases.map.root, live.releases.now, this.why), card('found', 'Issues', live.findings.root), card('done', 'History', live.done.root), card('every', 'Test event orders', live.orders.root), card('numbers', 'Live values', this.facts.root), card('said', 'Output log', this.log),
           card('kept', 'Recording', this.sums))))
     this.bar = bar
+    this.beside = make('section', { class: 'beside', 'aria-label': 'Release', tabindex: 0 }, make('p', { class: 'facts' }, 'Drag on the stage to see the outcome of a release here, before you lift the finger.'))
     this.arrange()
     this.hint()
   }
@@ -148,15 +149,26 @@ class View {
     if (innerWidth < 1080) this.hintBox.remove()
   }
 
+  // Puts the outcome of a release and its map beside the stage, or into the card of decisions. In a narrow window, that card is below the stage,
+  // out of sight during a drag.
+  houseReleases(isBeside) {
+    const { beside, why, live: { releases } } = this
+    if (isBeside) beside.prepend(releases.now, releases.map.root)
+    else why.before(releases.map.root, releases.now)
+    return isBeside ? [beside] : []
+  }
+
   // Lays out one screen for each side. Keeps screens that still fit, because a finger may be touching one.
   setStages(play, leaders, hands) {
     this.stages.style.translate = ''
     this.shift = { x: 0, y: 0 }
     const two = play.sides.length > 1, [w, h] = play.viewport, isBeside = isLying.matches, caption = two ? 46 : 0, { root } = this.live.imports, imported = root.hidden ? 0 : root.offsetHeight + 12
     const room = isBeside ? this.stages.parentNode.clientWidth * .6 : this.stages.clientWidth
+    // Two screens leave no room for the map.
+    const hasMap = innerWidth < 1080 && !two
     const tall = innerHeight - this.header.offsetHeight - caption - imported - (isBeside ? 32 : this.bar.offsetHeight + 104)
-    const width = Math.min(420, two ? room / 2 - 10 : room, Math.max(isBeside ? 240 : 300, tall) * w / h)
-    const form = [width, play.viewport, play.sides.length].join()
+    const width = Math.min(420, two ? room / 2 - 10 : hasMap ? room - 172 : room, Math.max(isBeside ? 240 : 300, tall) * w / h)
+    const form = [width, play.viewport, play.sides.length, hasMap].join()
     if (this.form == form && this.leaders == leaders) return false
     Object.assign(this, { form, leaders })
     // Fingers on the old screens send no more events.
@@ -166,7 +178,8 @@ class View {
     this.after = make('figcaption', null, 'After')
     this.before = make('figcaption', null, 'Before')
     this.stages.replaceChildren(...this.screens.map((screen, i) => make('figure', { 'aria-label': two ? i ? 'Before' : 'After' : 'Stage' }, screen.root, ...i ? [] : [this.begin],
-      two ? i ? this.before : this.after : '')))
+      two ? i ? this.before : this.after : '')), ...this.houseReleases(hasMap))
+    this.beside.style.maxHeight = this.screens[0].root.style.height
     this.stages.classList.toggle('two', two)
     return true
   }

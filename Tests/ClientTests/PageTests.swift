@@ -34,7 +34,7 @@ struct PageTests {
 
   @Test("Reports open with and without scripts, narrow and wide, light and dark", .enabled(if: all))
   func allReports() throws {
-    try openReports("without_script keys_panel cut_lists printed pixels suite picture")
+    try openReports("without_script keys_panel cut_lists printed pixels scrolling suite picture")
   }
 
   @Test("Live pages behave as first-time users expect", .enabled(if: all))

@@ -123,10 +123,12 @@ extension CardStack {
     func button(
       _ id: String, _ frame: Rectangle, _ zIndex: Double, _ content: Layer.Content, isLive: Bool
     ) {
+      let margin = max(0, (StackLayout.touchSide - frame.width) / 2)
+      let hit = frame.insetBy(Insets(top: -margin, left: -margin, bottom: -margin, right: -margin))
       state.layers.add(id, role: "button", frame: frame) { layer in
         layer.cornerRadius = frame.width / 2
         layer.zIndex = zIndex
-        layer.hit = isLive ? frame : nil
+        layer.hit = isLive ? hit : nil
         layer.content = content
       }
     }

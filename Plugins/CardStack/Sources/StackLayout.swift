@@ -10,6 +10,8 @@ struct StackLayout {
   static let buttonSpacing = 60.0
   static let buttonMargin = 20.0
   static let undoSide = 40.0
+  /// The minimum side length of a button's hit area, in points.
+  static let touchSide = 44.0
   /// The side length of the hint and of the confirmation badge, in points.
   static let signSide = 96.0
 

@@ -16,7 +16,7 @@ public struct SettingsDocument: Sendable {
   private let kind: Kind
   private let path: String
 
-  /// Creates a settings file, or returns `nil` if the file name is not that of a settings file.
+  /// Creates the document of a settings file, or returns `nil` if the file name is not that of a settings file.
   public init?(path: String) {
     switch path.split(separator: "/").last {
     case "plugin.json": kind = .plugin

@@ -37,7 +37,7 @@ public struct BackgroundCheck: Sendable {
       ).failures
   }
 
-  /// Returns the entry in a `findings.json` file that allows a finding.
+  /// Returns the entry to add to a `findings.json` file to allow a finding.
   static func permission(for item: CheckItem, in scenario: Scenario) -> Value {
     let name = scenario.path.split(separator: "/").last.map(String.init) ?? scenario.path
     return FindingsFile.permission(for: item, reason: "accepted on line \(item.line) of \(name)")

@@ -45,9 +45,9 @@ public struct GesturePlacement: Equatable, Sendable {
     offsetY += point.y - start.y
   }
 
-  /// Returns a sample at its place in the session.
+  /// Returns a sample with its time and position converted to those of the session.
   ///
-  /// Positions that change are rounded to 4 decimals, like the positions in responses.
+  /// A position that the conversion changes is rounded to 4 decimals, like the positions in responses.
   public func place(_ sample: TouchSample) -> TouchSample {
     var placed = sample
     placed.microseconds += shift

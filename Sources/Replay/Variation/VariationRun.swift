@@ -179,7 +179,7 @@ struct VariationRun {
     return travels[session, default: GestureTravel()].inputs(of: call.events)
   }
 
-  /// The last state of each session without a finger down.
+  /// For each session, the last state in which no finger is down.
   var endings: [(session: String, state: Value, rest: Rest)] {
     host.sessionIDs.compactMap { id in
       guard let stretch = current[id].map({ stretches[$0] }), stretch.last != .null,

@@ -28,19 +28,21 @@ enum CommandTable {
       task: "Find out why a card opened or did not open",
       commands: [
         Command("why", "explain each decision and what would have changed it", WhyCommand.self),
-        Command("map", "map gestures to outcomes over two variables", MapCommand.self),
+        Command(
+          "map", "draw how a gesture's outcome depends on two of its variables", MapCommand.self),
       ]),
     Group(
       task: "Get warned about jumps, missed touches and unusual orders of events",
       commands: [
         Command(
-          "check", "find motion and touch problems, reported like compiler warnings",
+          "check", "find problems with motion and touches, and report them as a compiler would",
           CheckCommand.self),
         Command(
-          "explore", "test every order and timing of a scenario's steps", ExploreCommand.self),
+          "explore", "test a scenario's steps in every order and at every time that can matter",
+          ExploreCommand.self),
       ]),
     Group(
-      task: "Compare with last week",
+      task: "Compare with saved results",
       commands: [
         Command("replay", "compare scenarios with their saved results", ReplayCommand.self),
         Command(
@@ -50,11 +52,13 @@ enum CommandTable {
       task: "Try other parameter values and variations of a gesture",
       commands: [
         Command(
-          "sweep", "play scenarios with every combination of parameter values",
+          "sweep", "play scenarios with each combination of parameter values, and print a table",
           SweepCommand.self),
-        Command("vary", "run many variations of a recorded gesture", VaryCommand.self),
         Command(
-          "outcomes", "count how many recorded gestures end as intended, by parameter values",
+          "vary", "test whether random variations of a gesture still behave as they should",
+          VaryCommand.self),
+        Command(
+          "outcomes", "compare parameter values by how many recorded gestures end as intended",
           OutcomesCommand.self),
       ]),
     Group(
@@ -62,7 +66,7 @@ enum CommandTable {
       commands: [
         Command("import", "convert a recording of real touches to a scenario", ImportCommand.self),
         Command(
-          "export", "write gestures for Appium or Android, or springs as code",
+          "export", "write gestures for Appium or Android, or a component's springs as code",
           ExportCommand.self
         ),
       ]),
@@ -84,8 +88,11 @@ enum CommandTable {
     Group(
       task: "Connect an editor, an agent or a script",
       commands: [
-        Command("serve", "answer JSON-RPC on standard input and output", ServeCommand.self),
-        Command("lsp", "check scenarios while you edit them", LanguageServerCommand.self),
+        Command(
+          "serve", "answer JSON-RPC requests on standard input and output", ServeCommand.self),
+        Command(
+          "lsp", "run the language server, which checks scenarios in your editor",
+          LanguageServerCommand.self),
         Command("mcp", "offer the commands to a coding agent as tools", MCPCommand.self),
         Command("protocol", "print the protocol as an OpenRPC document", ProtocolCommand.self),
       ]),
@@ -125,11 +132,11 @@ enum CommandTable {
     return """
       The Interaction Playground runs gesture-driven UI components without a screen. Gestures go in as
       JSON, states come out, and the same input always gives the same bytes. A scenario is a file of
-      such input, NAME.jsonl. Its saved result, NAME.golden.jsonl, is called a golden file. Without a
-      command, the program answers JSON-RPC (see serve).
+      gestures, NAME.jsonl. Its saved result, NAME.golden.jsonl, is called a golden file. Without a
+      command, the program answers JSON-RPC requests (see serve).
 
       To make a scenario, perform gestures on the interactive page and save it (see page), import a
-      recording from a device (see import), or write one in an editor that helps you (see lsp).
+      recording from a device (see import), or write one in an editor with the language server (lsp).
 
       USAGE
         playground COMMAND [OPTION]... [OPERAND]...
@@ -140,20 +147,31 @@ enum CommandTable {
       COMMANDS
       \(texts.joined(separator: "\n\n"))
 
-      Aliases: lint (check), explain (why), test and compare (replay).
+      Aliases: lint for check, explain for why, test and compare for replay.
 
       EXAMPLES
+        playground components bottom-card                   see what you can change
         playground show --stage card.jsonl                  see what happens in a gesture
         playground why --not expanded card.jsonl            find out why a card did not open
         playground check card.jsonl                         get warned about jumps
-        playground check --cost card.jsonl                  see what a renderer repeats
-        playground replay --update missing Goldens          save the results of today
-        playground replay Goldens                           compare with them later
+        playground check --cost card.jsonl                  see how much work a renderer repeats
+        playground replay --update missing Goldens          save the results of these scenarios
+        playground replay Goldens                           compare with the saved results
         playground sweep --set response=0.2,0.4 card.jsonl  try other springs
-        playground film --animate -o card.svg card.jsonl    record a film for a pull request
+        playground film --animate -o card.svg card.jsonl    draw an animation for a pull request
         playground export --as swiftui card.jsonl           copy the springs into an app
         playground plugin new my-card                       write a component
         playground replay --check --junit r.xml Goldens     run in CI
+
+      TERMS
+        session    a component that is running in a scenario, with its own clock
+        state      the layers and values of a session at one time
+        layer      a rectangle on the screen, with an id and a role, such as card
+        phase      the named state of a component, such as compact, dragging or expanded
+        decision   a rule's choice between outcomes, such as expanded or dismissed at a release
+        effect     what a component reports to the app, such as dismissed
+        finding    a problem that check reports, with a code such as motion/jump
+        settled    at rest: nothing moves until the next event
 
       EXIT
       \(Exit.rows(Exit.shared))

@@ -13,8 +13,8 @@ struct ComponentsCommand {
 
     Without COMPONENT, the command lists all built-in components with their parameters and defaults.
     With COMPONENT, it explains each parameter with its unit and range. Then it lists the
-    component's events, effects and values. A COMPONENT such as bottom-card+card-stack shows the
-    second component inside the first one.
+    component's events, effects and values. To describe a component inside another one, join their
+    ids, as in bottom-card+card-stack.
 
     EXAMPLE
       playground components bottom-card

@@ -15,7 +15,7 @@ struct ValidateCommand {
       playground validate [OPTION]... MANIFEST
 
     MANIFEST is the plugin's plugin.json or its folder. Each check starts its own processes, so a crash
-    affects only one check. The plugin's standard error is copied to standard error.
+    affects only one check. What the plugin writes to standard error is passed on.
 
     EXAMPLE
       playground validate my-card
@@ -28,14 +28,14 @@ struct ValidateCommand {
       --only CHECK       run only these checks (separated by commas); may be repeated
       --exclude CHECK    skip these checks (separated by commas); may be repeated
       --seed N           the seed of the fuzzer's random calls (default 1)
-      --fuzz N           the number of the fuzzer's calls (default 300)
+      --fuzz N           the number of calls that the fuzzer makes (default 300)
       --strict           count a warning as a failure
       --json             print one JSON object per check, then one with the totals
 
     PLUGIN OPTIONS
-      --no-builtins      allow component ids of built-in components, as serve --no-builtins does
+      --no-builtins      let the plugin use the ids of built-in components, as serve --no-builtins does
       --pass-env NAME    pass the environment variable NAME to the plugin; may be repeated
-      --plugin-memory N  the maximum memory of the plugin, at least 16M (default: unlimited)
+      --plugin-memory N  the maximum memory of each plugin process, at least 16M (default: unlimited)
 
     STATUS
       passed, warning (works, but should be fixed), failed, crashed, timed-out, skipped (there was

@@ -12,11 +12,11 @@ struct WhyCommand {
       playground why [OPTION]... SCENARIO.jsonl
 
     Each decision of the scenario is printed with the rule that decided it and the rule's margin, which
-    is the distance to the value at which the decision would change. The smallest change to the gesture
-    that leads to a different outcome follows: a different travel, a different release velocity, a
-    pause before the release, or an earlier release.
+    is the distance to the value at which the decision would change. Then come the smallest changes
+    that would lead to a different outcome: in the travel, in the velocity at the release, by a pause
+    before the release, or by an earlier release.
 
-    If there are no decisions, playground check may find out why: it reports touches that miss.
+    If there are no decisions, run playground check: it reports touches that hit no layer.
 
     EXAMPLE
       playground why --at release card.jsonl
@@ -24,14 +24,15 @@ struct WhyCommand {
           expanded: predicted -254.81 < -120 pt, margin 134.8. It would have been compact with …
 
     OPTIONS
-      --at T|NAME      only the decisions named NAME, such as release, or those at T seconds (if there
-                       are none, the next ones)
+      --at T|NAME      only the decisions at T seconds (if there are none, the next ones), or those
+                       named NAME, such as release
       --not OUTCOME    explain why the outcome was not OUTCOME, such as expanded, and show the smallest
                        change that leads to it; for an unknown OUTCOME, list the possible ones
-      --all            also explain how each touch was recognized: as a drag, a tap, a pinch or nothing
-      --session S      only the decisions of session S
-      --no-return      also report the time after which the outcome was almost certain, estimated
-                       with 500 random continuations from each of up to 60 samples of the gesture
+      --all            also explain how each touch was recognized: as a drag, a tap, a pinch, or not at
+                       all
+      --session ID     only the decisions of this session
+      --no-return      also report the point of no return: the time after which the outcome was almost
+                       certain, estimated with 500 random continuations from each of up to 60 samples
       --seed N         the seed of the random continuations (default 1)
       --json           print one JSON object per decision
       --plugins DIR    load the plugins in DIR; may be repeated

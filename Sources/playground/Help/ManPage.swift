@@ -48,8 +48,8 @@ struct ManPage {
       roff.section("DESCRIPTION", section)
     }
     roff.commands(CommandTable.commands)
-    for section in page.sections where section.title == "EXAMPLES" {
-      roff.section("EXAMPLES", section)
+    for section in page.sections where ["EXAMPLES", "TERMS"].contains(section.title) {
+      roff.section(section.title, section)
     }
     for section in page.sections where section.title == "EXIT" {
       roff.section("EXIT STATUS", section)

@@ -15,22 +15,22 @@ struct LanguageServerCommand {
     input. While you edit a scenario NAME.jsonl, the server reports JSON errors, refused calls, failed
     expectations, differences from the golden file and the findings of playground check. Hovers, inlay
     hints and code lenses show the state, the effects and the decisions after each line. Completion
-    offers the names that exist at a line, and gestures with the coordinates of the layers there. Code
-    actions correct misspelled names, add expectations that hold, and accept the responses as the
+    offers the names that are valid at a line, and gestures that start on the layers there. Code
+    actions correct misspelled names, add expectations that are met, and accept the responses as the
     golden file. An outline, folding, references to ids and renaming of sessions are also available.
 
     Further code actions and lenses run other commands on the text in the editor: why, film, report,
     page (the scenario up to the current line) and explore (the steps from the current line). The
-    server asks the editor to open the resulting file, and returns its URI. When the server ends, it
-    removes these files.
+    server asks the editor to open the resulting file, and returns its URI. It deletes such files when
+    it ends.
 
     To load plugins, name their folders in the settings that the editor sends to the server:
 
       {"playground": {"plugins": ["DIR"]}}
 
     EDITORS
-      .packaging/clients builds packages that start the server. Other editors need the settings below.
-      The program must be in the editor's PATH.
+      .packaging/clients in the source code builds these packages. Other editors need the settings
+      below. The program must be in the editor's PATH.
 
       VS Code   code --install-extension interaction-playground-VERSION.vsix
       Neovim    install playground.nvim, and run :PlaygroundLsp in a scenario
@@ -65,13 +65,13 @@ struct LanguageServerCommand {
 
     OPTIONS
       --plugins DIR         load the plugins in DIR; may be repeated
-      --no-search           load plugins from these folders only, not from
+      --no-search           load plugins from the --plugins folders only, not from
                             PLAYGROUND_PLUGIN_PATH and the data folders
       --stdio               accepted for editors that always pass it; has no effect
     """
   static let exits: [Exit] = [
-    .success("end of the input, or exit after shutdown"),
-    .failure("exit without shutdown"),
+    .success("end of the input, or the client sent shutdown and exit"),
+    .failure("the client sent exit without shutdown"),
     .usage(),
     .system("standard input or standard output can't be used"),
   ]

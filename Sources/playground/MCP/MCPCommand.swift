@@ -16,9 +16,9 @@ struct MCPCommand {
     explain, check, draw and compare gestures. They read only files in DIR (default: the current
     folder).
 
-    To set up an agent, run its command or add the entry below to its file. DIR is the absolute path of
-    the folder with your scenarios. Then restart the agent and ask: Which components does the
-    playground have?
+    To set up an agent, run its command under AGENTS, or add this entry to the file named there. DIR is
+    the absolute path of the folder with your scenarios. Then restart the agent and ask: "Which
+    components does the playground have?"
 
       {"mcpServers": {"playground": {"command": "playground", "args": ["mcp", "DIR"]}}}
 
@@ -38,7 +38,7 @@ struct MCPCommand {
 
     OPTIONS
       --allow-write DIR   let tools write scenarios and golden files in DIR; may be repeated
-      --tools NAME,...    offer only these tools (default: all)
+      --tools NAME,...    offer only these tools (default: all; for the names, see --list)
       --plugins DIR       load the plugins in DIR; may be repeated
       --list              print the tools instead of serving them
     """

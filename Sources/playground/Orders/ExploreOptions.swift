@@ -35,7 +35,7 @@ struct ExploreOptions {
       --seed S             the seed of the random cases (default 1)
       --states N           the maximum number of states in memory; beyond it, cases are sampled
                            (default 100000)
-      --session S          the session to explore (default: the first)
+      --session ID         the session to explore (default: the first)
       --skip NAME,...      do not test these PROPERTIES
       -j N                 use N processes (default: one per processor); the output does not depend
                            on N

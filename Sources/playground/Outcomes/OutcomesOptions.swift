@@ -6,16 +6,16 @@ internal import Values
 struct OutcomesOptions {
   static let help = """
     USAGE
-      playground outcomes [--set NAME=A..B:STEP]... [OPTION]... FOLDER...
+      playground outcomes [--set NAME=VALUES]... [OPTION]... FOLDER...
 
     Each gesture of the recordings and scenarios in FOLDER is played in a session of its own, once for
-    each combination of parameter values. The table lists how many gestures end as the person intended.
+    each combination of parameter values. The table lists how many gestures end as the user intended.
     The combination with the most intended outcomes comes first. If a file is invalid, the gestures of
     the other files are still counted.
 
-    An intended outcome is an outcome that playground why prints for a release, or a phase in which the
-    component settles. Give it in the outcome column of a CSV or JSON lines recording, at the beginning
-    of the file name, as in expanded-12.csv, or as the name of the folder.
+    State the intended outcome of each gesture: an outcome that playground why prints for a release, or
+    the phase in which the component should settle. Write it in the outcome column (csv) or member
+    (jsonl), at the beginning of the file name, as in expanded-12.csv, or as the name of the folder.
 
     EXAMPLE
       playground outcomes --set expandTranslation=15,25,40 thumbs
@@ -25,16 +25,16 @@ struct OutcomesOptions {
         1 gesture of 1 file
 
     OPTIONS
-      --set NAME=...      a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated.
-                          playground components lists the names
+      --set NAME=VALUES   a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. To list
+                          the parameters, run playground components
       --map FILE          draw the outcomes over travel and velocity for the best combination, with
-                          each release as a dot: .svg or .png
+                          each release as a dot: .svg, or .png if rsvg-convert is installed
       --component ID      the component of the sessions (default: bottom-card)
-      --parameters JSON   the sessions' parameters, in addition to the component's sample content
+      --parameters JSON   the sessions' parameters; the component's example content is kept
       --json              print one JSON object per combination, then one with the totals
       -j N                use N processes (default: one per processor); the output does not depend
                           on N
-      --shard I/N         only part I of N of the gestures
+      --shard I/N         only the gestures in part I of N
 
     RECORDING OPTIONS
       --format FORMAT     the format of the recordings, as in playground import (default: detected

@@ -14,7 +14,7 @@ struct FilmCommand {
 
     The pictures show the start, each decision, each new phase, the largest travel and speed, and the
     end. The remaining pictures are spaced so that each shows the same amount of visible change. The
-    same scenario always gives the same output. For a pull request, write an animation as a GIF
+    same scenario always gives the same output. For a pull request, draw an animation as a GIF
     (--animate -o card.gif) or as a video (--animate -o card.mp4), and upload it.
 
     EXAMPLE
@@ -24,15 +24,15 @@ struct FilmCommand {
       -o, --output FILE   write to FILE (default: an SVG on standard output): .svg, or .png if
                           rsvg-convert is installed; with --animate, .svg, or .gif, .mp4, .webm,
                           .webp or .apng if rsvg-convert and ffmpeg are installed
-      --animate           draw an animation at the session's speed; can't be combined with strip
-                          options. An SVG plays three times and stops. A GIF has 50 frames per
-                          second, and other clips have 60
+      --animate           draw an animation in real time; can't be combined with strip options. An SVG
+                          plays three times and stops. A GIF has 50 frames per second, and other
+                          clips have 60
       --no-captions       with --animate, draw only the screen, without the list of events
-      --look LOOK         draw the layers like an app (app, the default), or as boxes with their
-                          names (wireframe), which ignores skins
+      --look LOOK         app draws the layers as in an app (default); wireframe draws boxes with
+                          their names, without the skin
       --skin DIR          use the colors, images, fonts and labels of DIR/skin.json (default: the
                           skin.json in the scenario's folder, if there is one)
-      --session S         draw session S (default: the first)
+      --session ID        draw this session (default: the first)
       --plugins DIR       load the plugins in DIR; may be repeated
       --watch             draw again after each change to the scenario, a plugin or this program
 
@@ -40,10 +40,10 @@ struct FilmCommand {
       --cells N           the maximum number of pictures, 1 to 96 (default 12)
       --at T,T...         draw the states at these times (in seconds) and no others
       --onion K           overlay outlines of the K pictures before and after each
-      --against OTHER     outline the layers that differ at the same time in the scenario
-                          OTHER.jsonl
-      --no-return         show the outcomes of 500 random continuations from each of up to 60 samples
-                          of a gesture
+      --against OTHER     outline the layers that are different at that time in the scenario OTHER,
+                          such as faster.jsonl
+      --no-return         show the point of no return: the outcomes of 500 random continuations from
+                          each of up to 60 samples of a gesture
       --hit               hatch the hit areas
       --check             mark the findings of playground check with numbered red corners
     """

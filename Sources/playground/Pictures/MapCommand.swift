@@ -14,7 +14,7 @@ struct MapCommand {
       playground map --x VARIABLE=A..B --y VARIABLE=A..B [OPTION]... SCENARIO.jsonl
 
     The scenario is played up to a gesture, and the gesture is repeated with different values of the
-    two VARIABLES. On the map, each outcome is an area. The boundary between two areas is labeled with
+    two variables. On the map, each outcome is an area. The boundary between two areas is labeled with
     the rule that changes the outcome, and is precise to 0.1 points, 1 point per second or 1 ms. Dots
     mark the gestures of the scenario. For a map of recorded gestures, see playground outcomes --map.
 
@@ -22,21 +22,22 @@ struct MapCommand {
       playground map --x travel=-300..100 --y velocity=-2000..2000 -o map.svg card.jsonl
 
     VARIABLES
-      travel      the finger's travel, in points; negative means up or left
-      velocity    the finger's velocity at the release, in points per second
+      travel      the finger's travel along the axis of the gesture, in points; negative means up or
+                  left
+      velocity    the finger's velocity at the release, in points per second; negative means up or left
       rest        the pause before the release, in seconds
       PARAMETER   a numeric parameter of the component, set when the gesture begins
 
     OPTIONS
-      --at T|NAME              map the decision at T seconds or the next one after T, or the first one
-                               named NAME, such as release (default: the first decision
-                               of a gesture that ends with a release)
+      --at T|NAME              map the decision at T seconds (if there is none, the next one), or the
+                               first one named NAME, such as release (default: the first decision of a
+                               gesture that ends with a release)
       --against NAME=VALUE     hatch the areas in which this value of the parameter NAME changes the
                                outcome; may be repeated
       -o, --output FILE        write to FILE: .svg, or .png if rsvg-convert is installed (default: an
                                SVG on standard output)
       --json                   print the map as a JSON object instead of a picture
-      --session S              only decisions of session S
+      --session ID             only decisions of this session
       --plugins DIR            load the plugins in DIR; may be repeated
       --watch                  draw again after each change to the scenario, a plugin or this program
     """
@@ -44,7 +45,7 @@ struct MapCommand {
     .success(),
     .usage(),
     .input("a scenario without decisions"),
-    .system("a file can't be written"),
+    .system("a file can't be written, or rsvg-convert is missing"),
   ]
 
   private var picture = PictureOptions()

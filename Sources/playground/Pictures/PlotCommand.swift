@@ -8,8 +8,8 @@ struct PlotCommand {
       playground plot [OPTION]... SCENARIO.jsonl
 
     Each value has a panel with its curve and, below it, its velocity. All panels share one time axis
-    with the phases, effects and events. Dots show the golden file's states, and bands show their
-    tolerance. The first state outside the tolerance is marked.
+    with the phases, effects and events. If there is a golden file, dots show its states, and bands
+    their tolerance. The first state outside the tolerance is marked.
 
     EXAMPLE
       playground plot --layers card -o card.svg card.jsonl
@@ -17,11 +17,11 @@ struct PlotCommand {
     OPTIONS
       -o, --output FILE    write to FILE: .svg, or .png if rsvg-convert is installed (default: an SVG
                            on standard output)
-      --values NAME,...    plot these values (default: up to eight that change, with the
-                           position of the layer that moves furthest)
+      --values NAME,...    plot these values (default: up to eight that change, including the position
+                           of the layer that moves furthest)
       --layers NAME,...    plot the changing values of these layers, given by id or role
       --check              mark the findings of playground check with numbers on the axis
-      --session S          plot session S (default: the first)
+      --session ID         plot this session (default: the first)
       --plugins DIR        load the plugins in DIR; may be repeated
       --watch              draw again after each change to the scenario, a plugin or this program
     """

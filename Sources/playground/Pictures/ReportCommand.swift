@@ -21,7 +21,7 @@ struct ReportCommand {
 
     OPTIONS
       -o, --output FILE   write an .html file (default: standard output)
-      --session S         show session S (default: the first)
+      --session ID        show this session (default: the first)
       --look LOOK         draw the layers like an app (app, the default), or as boxes with their
                           names (wireframe); the page has a button to switch
       --skin DIR          use the colors, images, fonts and labels of DIR/skin.json (default: the

@@ -8,9 +8,9 @@ struct ShowCommand {
     USAGE
       playground show [OPTION]... SCENARIO.jsonl
 
-    The table has one row per point in time. A cell is blank if its value has not changed. Effects
-    follow the call that caused them. With --stage, the most important states are drawn side by
-    side, with a sparkline for each changing value.
+    The table has one row for each time at which a call returned a state. A cell is blank if its value
+    has not changed. Effects follow the call that caused them. With --stage, the states that film would
+    draw are shown side by side, with a sparkline for each changing value.
 
     EXAMPLE
       playground show card.jsonl
@@ -21,17 +21,17 @@ struct ShowCommand {
 
     OPTIONS
       --values NAME,...   show these values besides t and phase (default: those that change)
-      --stage             draw the states in the terminal; set NO_COLOR for no colors
+      --stage             draw the states in the terminal; set the variable NO_COLOR to turn off colors
       --plugins DIR       load the plugins in DIR; may be repeated
 
     STAGE OPTIONS
-      --width N           the width in columns (default: the terminal's, else 80)
+      --width N           the width in columns (default: the terminal's width, or 80)
       --cells N           the maximum number of pictures (default 12)
-      --look LOOK         app or wireframe (default: app, without colors wireframe)
+      --look LOOK         app or wireframe (default: app; without colors, wireframe)
       --skin DIR          use the colors and labels of DIR/skin.json (default: the skin.json in the
                           scenario's folder, if there is one)
-      --light             the colors for a light terminal (default: if COLORFGBG says so)
-      --session S         draw session S (default: the first)
+      --light             use colors for a light background (default: as COLORFGBG says)
+      --session ID        draw this session (default: the first)
     """
   static let exits: [Exit] = [
     .success(),

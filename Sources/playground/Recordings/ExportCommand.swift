@@ -9,20 +9,21 @@ struct ExportCommand {
   static let help = """
     USAGE
       playground export --as FORMAT [OPTION]... SCENARIO.jsonl
-      playground export --as LANGUAGE [--component ID | SCENARIO.jsonl]
+      playground export --as LANGUAGE [OPTION]... --component ID
+      playground export --as LANGUAGE [OPTION]... SCENARIO.jsonl
 
     The touches of one session are written with their times, so that a phone performs the same gesture.
-    Gestures of session/perform are written sample by sample. Importing the result again gives the
+    The gestures of session/perform are expanded to their samples. Importing the result again gives the
     same times and positions, as exactly as the format can represent them. The formats are:
 
       webdriver   W3C WebDriver actions for Appium and Selenium; times in whole milliseconds
       getevent    the output of Android's getevent -lt; positions in whole pixels
       csv         rows of t,x,y,phase[,pointer]
-      jsonl       JSON objects with t, x, y and phase
+      jsonl       one JSON object per line, with t, x, y, phase and optionally pointer
 
-    With a LANGUAGE, the component's springs and numbers are written as source code to paste into an
-    app. The values are those at the end of the scenario, or with --component the defaults. A comment
-    on each spring gives its largest distance from the component's own spring. The languages are:
+    With a LANGUAGE, the component's springs and numeric parameters are written as source code to paste
+    into an app. The values are those at the end of the scenario, or with --component the defaults. A
+    comment on each spring says how far it deviates from the component's own spring. The languages are:
 
       swiftui     SwiftUI animations
       uikit       UIKit timing parameters
@@ -42,10 +43,11 @@ struct ExportCommand {
                           flutter, motion or css
       --component ID      write the defaults of this component as code
       -o, --output FILE   write to FILE (default: standard output)
-      --session ID        the session (default: the first one, or the first one with touches)
+      --session ID        the session (default: the first one with touches; with a LANGUAGE, the first
+                          one)
       --from X,Y          write drag events, which have no position, as a finger that touches down at
                           X,Y in points (default: leave them out)
-      --size WxH          the size of the panel in pixels, for getevent (default: not limited)
+      --size WxH          the size of the touch screen in pixels, for getevent (default: unknown)
       --density N         the pixels per inch, for getevent; at 160, one point is one pixel
                           (default: 160)
       --plugins DIR       load the plugins in DIR; may be repeated

@@ -11,19 +11,23 @@ struct ImportOptions {
       playground import --describe [--json] [OPTION]... FILE
 
     FILE is a recording in one of these formats, or - for standard input. Each sample keeps its
-    own time. Everything that a scenario can't contain is left out and listed.
+    own time. What a scenario can't contain is left out and listed on standard error.
 
       webdriver   W3C WebDriver actions, as Appium and Selenium send them
       getevent    the output of Android's getevent -lt
       rrweb       rrweb events, as JSON
-      csv         rows of t,x,y,phase[,pointer]
-      jsonl       JSON objects with t, x, y, phase and optionally pointer
+      csv         rows of t,x,y,phase[,pointer][,outcome]
+      jsonl       one JSON object per line, with t, x, y, phase and optionally pointer and outcome
       record      a scenario, or a file written by playground serve --record
 
-    To record touches on an Android phone, run the first command, perform the gesture and press Ctrl-C.
-    adb shell wm density prints the number for the second one:
+    In csv and jsonl, x and y are in points, and phase is down, move, up or cancel.
+
+    To record touches on an Android phone, start this command, perform the gesture and press Ctrl-C:
 
       adb shell 'getevent -lp; getevent -lt' > swipe.txt
+
+    Then convert them, with the density that adb shell wm density prints:
+
       playground import --density 420 --place card -o swipe.jsonl swipe.txt
 
     EXAMPLE
@@ -47,16 +51,16 @@ struct ImportOptions {
       --density N         the pixels per inch of this screen, as adb shell wm density prints it; at
                           160, one point is one pixel (default: 160)
 
-    PLACE OPTIONS
+    SESSION OPTIONS
       --component ID      the component of the new session (default: bottom-card)
-      --parameters JSON   the session's parameters, in addition to the component's sample content
-      --into SCENARIO     add the gestures to this scenario instead of a new session
+      --parameters JSON   the session's parameters; the component's example content is kept
+      --into SCENARIO     write this scenario with the gestures added, instead of a new session
       --from-line N       with --into, insert the gestures before line N and shift the session's
                           later times (default: insert them at the end)
       --session ID        with --into, the session that receives the gestures (default: the first)
       --place LAYER       move the gestures so that the first one begins on LAYER, an id or a role
-      --viewport WxH      the viewport of the session in points, to which a recording with a known
-                          screen is scaled (default: the recorded screen, or 393x852)
+      --viewport WxH      the session's viewport in points; if the recorded screen is known, scale to
+                          this viewport (default: the recorded screen, or 393x852 if it is unknown)
       --scale S|SX,SY     scale the positions by S, or by SX and SY
       --offset X,Y        move the positions by X and Y points, after scaling (default: 0,0)
       --at T              begin at T seconds on the session's clock (default: as soon as the session

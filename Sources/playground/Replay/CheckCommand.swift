@@ -12,11 +12,11 @@ struct CheckCommand {
       playground check [OPTION]... PATH...
 
     PATH is a scenario NAME.jsonl, or a folder with scenarios at any depth. The command reports
-    jumps, stalls and kinks in motion, touches that miss, and the components' own diagnostics. It
-    compares the states just before and just after each event, so the result does not depend on a
+    jumps, stalls and kinks in motion, touches that hit no layer, and the components' own diagnostics.
+    It compares the states just before and just after each event, so the findings do not depend on the
     frame rate. Each finding is one line:
 
-      FILE:LINE: warning: layer: problem, amount and time (limit). What to do [code]
+      FILE:LINE: SEVERITY: LAYER: PROBLEM, AMOUNT AND TIME (LIMIT). ADVICE [CODE]
 
     EXAMPLE
       playground check late.jsonl
@@ -24,10 +24,10 @@ struct CheckCommand {
         1 scenario, 1 finding
 
     OPTIONS
-      --touch-targets R    the minimum size of hit areas: 44pt (Apple, the default), 48dp (Material),
-                           24px (WCAG) or none
+      --touch-targets R    R is the minimum size of hit areas: 44pt (Apple, the default), 48dp
+                           (Material), 24px (WCAG) or none
       --baseline FILE      report only findings that are not accepted in FILE
-      --update-baseline    accept all current findings: write the file of --baseline
+      --update-baseline    write all current findings to the FILE of --baseline, to accept them
       --plugins DIR        load the plugins in DIR; may be repeated
 
     OUTPUT OPTIONS
@@ -36,17 +36,17 @@ struct CheckCommand {
                            output instead of the findings
       --junit FILE         also write JUnit XML; if FILE is -, print it to standard output instead of
                            the findings
-      --gestures           also report the response to each gesture: the time and the travel until
-                           a layer moves, the layer's distance from the finger, the share of
-                           the finger's samples that the layer follows, and the times until
-                           the decision and until the component settles
+      --gestures           also report the response to each gesture: the delay and the travel before
+                           a layer moved, how closely it followed the finger, and the times to the
+                           decision and to rest
 
     COST OPTIONS
-      --cost               also report the work that a renderer repeats (layout, repaint, …), by
+      --cost               also report the work that a renderer must redo (layout, repaint, …), by
                            interaction and layer, at 60 frames per second
       --frames             also list each frame with its layers (requires --cost and --json)
-      --set NAME=VALUE     compare with another parameter value (requires --cost); may be repeated
-      --weights FILE       read weights from FILE, such as {"layout": 5} (requires --cost)
+      --set NAME=VALUE     compare the cost with that of another parameter value (requires --cost);
+                           may be repeated
+      --weights FILE       weight the kinds of work as in FILE, such as {"layout": 5} (requires --cost)
 
     CONFIGURATION
       A findings.json file in the scenario's folder or a parent folder sets severities (error,

@@ -10,11 +10,12 @@ struct ReplayCommand {
     USAGE
       playground replay [OPTION]... PATH...
 
-    PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ?. The
-    output is compared with NAME.golden.jsonl: numbers within a tolerance, everything else exactly.
-    If it differs, it is saved to NAME.golden.jsonl.new for playground review. For the first eight
-    scenarios that differ, a page NAME.golden.jsonl.new.html shows the difference. To save the output
-    of today, so that you can compare it later, run playground replay --update missing PATH.
+    PATH is a scenario NAME.jsonl, a folder with scenarios at any depth, or a pattern with * and ? in
+    quotes. Each scenario is played, and its output is compared with NAME.golden.jsonl: numbers within
+    a tolerance, everything else exactly. If the output differs, it is saved to
+    NAME.golden.jsonl.new for playground review. For the first eight scenarios that differ, a page
+    NAME.golden.jsonl.new.html shows the difference. To save the current output, so that you can
+    compare with it later, run playground replay --update missing PATH.
 
     If a difference is intended, accept it with playground review or with --update. To see the
     difference between two scenarios, use playground film --against.
@@ -30,11 +31,11 @@ struct ReplayCommand {
         1 passed, 0 failed
 
     OPTIONS
-      --update none|missing|changed|all   write golden files: missing for new scenarios, changed also
-                                          for those that differ, all for every scenario (default
-                                          none; --update alone means changed)
-      --tolerance T                       use tolerance T for all numbers (default: by kind, such as
-                                          0.001 points)
+      --update none|missing|changed|all   write golden files: for new scenarios (missing), also for
+                                          those that differ (changed, or --update without a value),
+                                          or for all, even those within the tolerance (default none)
+      --tolerance T                       use tolerance T for all numbers (default: depends on the
+                                          unit, such as 0.001 points)
       --max-failures N                    stop after N failures
       -j N                                use N processes (default 1)
 
@@ -42,16 +43,18 @@ struct ReplayCommand {
       --filter TEXT                       only paths that contain TEXT or match the pattern TEXT; may
                                           be repeated
       --last-failed                       only the scenarios that failed in the last run in this folder
-      --shard I/N                         only part I of N, balanced by time
-      --timings FILE                      balance by the times in FILE (default: by file size)
+      --shard I/N                         only part I of N; the parts are balanced by file size, or
+                                          with --timings by time
+      --timings FILE                      balance the parts by the times in FILE
       --save-timings FILE                 write the time of each scenario to FILE
 
     CHECK OPTIONS
       --check                             also run playground check on each scenario, and fail on its
                                           warnings
-      --baseline FILE                     accept the findings in FILE (requires --check), which
-                                          playground check --update-baseline writes
-      --check-determinism                 also play each scenario in another process and from snapshots
+      --baseline FILE                     with --check, accept the findings in FILE, which is written
+                                          by playground check --update-baseline
+      --check-determinism                 also play each scenario in another process and from
+                                          snapshots; the output must be the same
       --check-sampling                    also play each scenario at several sampling rates (60, 120
                                           and 73.1 per second); the states must be the same
       --unreferenced ignore|report|reject|delete
@@ -61,7 +64,7 @@ struct ReplayCommand {
     PLUGIN OPTIONS
       --plugins DIR                       load the plugins in DIR; may be repeated
       --pass-env NAME                     pass the environment variable NAME to plugins
-      --plugin-memory N                   the maximum memory of each plugin, such as 256M
+      --plugin-memory N                   the maximum memory of each plugin process, such as 256M
 
     OUTPUT OPTIONS
       --json | --tap                      print one JSON object per scenario, or TAP 14
@@ -69,17 +72,18 @@ struct ReplayCommand {
       --report FILE                       also write a page (.html) of all scenarios
 
     OUTCOMES OPTIONS
-      --outcomes FOLDER   count the gestures in FOLDER that end as intended, like playground outcomes
-                          with its options; may be repeated
+      --outcomes FOLDER   run playground outcomes on FOLDER instead, with its options; may be repeated
 
     ENVIRONMENT
-      CI   if set, differences are not saved to NAME.golden.jsonl.new and pages are not written
+      CI   if set, neither NAME.golden.jsonl.new nor its page is written, and --unreferenced
+           defaults to reject
     """
   static let exits: [Exit] = [
     .success("all scenarios pass"),
     .failure(
       "a difference, a missing golden file, an expectation that is not met, an internal error that "
-        + "--update refuses to record, or with --check a finding"),
+        + "--update refuses to record, a golden file without a scenario (with --unreferenced reject), "
+        + "or with --check a warning or an error"),
     .usage(),
     .input(),
     .system("a file can't be written"),

@@ -11,8 +11,8 @@ struct ServeCommand {
       playground serve [OPTION]...
 
     A client sends JSON-RPC 2.0 messages, either one JSON text per line or with Content-Length
-    headers, as editors do. The host, which is this process, runs the components and responds. It
-    detects the framing automatically. playground protocol prints all methods.
+    headers, as editors do. The host, which is this process, detects which of the two is used, runs
+    the components and responds. To list all methods, run playground protocol.
 
     EXAMPLE
       echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | playground serve
@@ -29,16 +29,15 @@ struct ServeCommand {
       --overwrite                    overwrite the recording if it exists
       --only ID[,ID…]                offer only these built-in components
       --no-builtins                  offer no built-in components
-      --log-level error|warning|info|debug   the messages to write to standard error (default error)
+      --log-level error|warning|info|debug   the least severe messages to print (default error)
 
     PLUGIN OPTIONS
-      --plugins DIR                  load the plugins in DIR and let clients load others from it; may
-                                     be repeated
-      --no-search                    load plugins from these folders only, not from
+      --plugins DIR                  load the plugins in DIR; clients can load further plugins from it
+                                     with component/load; may be repeated
+      --no-search                    load plugins from the --plugins folders only, not from
                                      PLAYGROUND_PLUGIN_PATH and the data folders
       --pass-env NAME                pass the environment variable NAME to plugins, which otherwise get
-                                     only a few variables such as PATH, HOME and the
-                                     language; may be repeated
+                                     only a few variables such as PATH, HOME and LANG; may be repeated
       --plugin-memory N[K|M|G]       the maximum memory of each plugin process (default: unlimited)
       --watch                        restart a plugin when its files change
 
@@ -56,13 +55,13 @@ struct ServeCommand {
       --max-events N                 events in one call (default 100000)
       --max-frames N                 frames in one call (default 100000)
       --max-seconds N                simulated seconds in one call (default 600)
-      --max-call-seconds N           seconds that one call may take, including its frames; a longer call
-                                     is undone and refused (default: no limit; plugins have their own
-                                     limit, callSeconds)
+      --max-call-seconds N           real seconds that one call may take, including its frames; a longer
+                                     call is undone and answered with an error (default: no limit; for
+                                     plugins, callSeconds in plugin.json)
     """
   static let exits: [Exit] = [
-    .success("end of the input, or exit after shutdown"),
-    .failure("exit without shutdown"),
+    .success("end of the input, or the client sent shutdown and exit"),
+    .failure("the client sent exit without shutdown"),
     .usage(),
     .system("standard input, standard output or the recording can't be used"),
   ]

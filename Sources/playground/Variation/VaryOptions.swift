@@ -12,8 +12,8 @@ struct VaryOptions {
 
     The variations change the timing, the sampling rate and the positions of samples, and drop some
     samples. The same seed always gives the same variation. A failing variation is reduced to the
-    fewest changes, calls and samples, and saved as a scenario. A margin is the distance of a decision
-    from the value at which it would change.
+    fewest changes, calls and samples that still fail, and saved as a scenario. The smallest margin is
+    the smallest distance of a decision from the value at which it would change.
 
     EXAMPLE
       playground vary --seeds 1..50 --ends compact,expanded card.jsonl
@@ -25,15 +25,15 @@ struct VaryOptions {
     INVARIANTS
       accepted       no request is refused
       expectations   the $/expect lines of the scenario are met
-      one-effect     each gesture causes at most one decision
-      no-jump        between frames (1/120 s), no visible edge moves more than the fingers plus a
-                     limit; calls by the program may place layers anywhere
+      one-effect     each gesture causes at most one of the effects in --decisions
+      no-jump        between frames (1/120 s), no visible edge moves farther than the fingers plus
+                     the limit of --jump; calls that are not gestures may place layers anywhere
       settled        every session settles
-      detent         the component settles in an allowed phase, and at the same position
-                     as the recording if it settles in the same state
+      detent         the component settles in a phase of --ends; if it settles in the same phase as
+                     the recording, then also at the same position
 
     OPTIONS
-      --seeds A..B         play the seeds A to B (default 1..100)
+      --seeds A..B         play one variation for each seed from A to B (default 1..100)
       --plugins DIR        load the plugins in DIR; may be repeated
       -j N                 use N processes (default: one per processor); the output does not depend
                            on N
@@ -47,18 +47,18 @@ struct VaryOptions {
       --mirror             mirror the scenario horizontally for odd seeds
       --noise FILE         the noise of a touch screen, as import --describe --json prints it: its
                            rate, lost and coalesced samples, and the normally distributed errors in
-                           times and positions; replaces --jitter, --drop and --rates, and makes 0 the
-                           default of --time-warp
+                           times and positions; replaces --jitter, --drop and --rates, and --time-warp
+                           is then 0 by default
 
     INVARIANT OPTIONS
       --ends P,P...        the phases in which the component may settle (default: any)
       --jump P             the limit of no-jump, in points (default 80)
-      --decisions E,E...   the effects that count as decisions
+      --decisions E,E...   the effects that one-effect counts
                            (default acted,began,detentChanged,dismissed,expandedChanged)
       --skip NAME,...      do not test these INVARIANTS
 
     OUTPUT OPTIONS
-      --save FOLDER        write failing variations to FOLDER (default .playground/vary; not in CI)
+      --save FOLDER        write failing variations to FOLDER (default .playground/vary; in CI, none)
       --json               print one JSON object per failure, then one with the totals
     """
   static let exits: [Exit] = [

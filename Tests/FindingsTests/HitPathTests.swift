@@ -47,6 +47,19 @@ struct HitPathTests {
     #expect(abs(path[0].x - 128.038476) < 1e-6 && abs(path[0].y - 175.358984) < 1e-6)
   }
 
+  @Test("A box that is rounded to four decimals does not cut the corners", arguments: 1...60)
+  func rounded(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var layer = layer(rotation: .random(in: -80 ... -1, using: &random))
+    layer.translation.x = .random(in: -50...50, using: &random)
+    let round = { (value: Double) in (value * 1e4).rounded(.down) / 1e4 }
+    let box = layer.boundingBox
+    layer.hit = Rectangle(
+      x: box.x + 1e-4, y: box.y + 1e-4, width: round(box.width - 2e-4),
+      height: round(box.height - 2e-4))
+    #expect(try #require(layer.hitPath).count == 4)
+  }
+
   @Test("A clip cuts the path")
   func clipped() throws {
     var layer = layer(rotation: 45)

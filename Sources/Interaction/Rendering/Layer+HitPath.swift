@@ -1,15 +1,21 @@
 public import Motion
 
 extension Layer {
+  /// The distance in points by which a rotated frame may extend beyond `hit` without being cut.
+  ///
+  /// A bounding box that was read from JSON is smaller than its frame by up to half of the last digit.
+  private static let leastCut = 1e-3
+
   /// The corners of the area that receives touches, in order around it, or `nil` if this area is the whole `hit`
   /// rectangle.
   ///
   /// For a rotated layer, it is the part of `hit` inside the rotated frame. The list is empty if there is no such part.
   public var hitPath: [Point]? {
     guard rotation != 0, let hit else { return nil }
-    let region = Polygon(frameOf: self).clipped(to: hit)
+    let frame = Polygon(frameOf: self)
+    let region = frame.clipped(to: Self.bounds(hit, around: frame.corners))
     if region.area > hit.width * hit.height * (1 - 1e-9) { return nil }
-    // Rounding can cut off a corner that lies on the edge of the rectangle.
+    // A cut through a corner produces the corner twice.
     var corners: [Point] = []
     for corner in region.corners where corners.last.map({ !corner.isClose(to: $0) }) ?? true {
       corners.append(corner)
@@ -20,6 +26,16 @@ extension Layer {
       corners.removeLast()
     }
     return corners.count > 2 ? corners : []
+  }
+
+  /// Returns a rectangle with each side moved outwards that would cut off almost nothing.
+  private static func bounds(_ hit: Rectangle, around corners: [Point]) -> Rectangle {
+    var (left, top, right, bottom) = (hit.minX, hit.minY, hit.maxX, hit.maxY)
+    if !corners.contains(where: { $0.x < left - leastCut }) { left -= 1 }
+    if !corners.contains(where: { $0.y < top - leastCut }) { top -= 1 }
+    if !corners.contains(where: { $0.x > right + leastCut }) { right += 1 }
+    if !corners.contains(where: { $0.y > bottom + leastCut }) { bottom += 1 }
+    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

@@ -37,7 +37,6 @@ export type Layer = {
   }>;
   clip?: Rectangle;
   hit?: Rectangle;
-  hitPath?: Array<Point>;
   content?: {
     kind: string;
     text?: string;
@@ -93,7 +92,6 @@ export type LayerDelta = {
   }> | null;
   clip?: Rectangle | null;
   hit?: Rectangle | null;
-  hitPath?: Array<Point> | null;
   content?: {
     kind: string;
     text?: string;

@@ -68,7 +68,7 @@ enum Schemas {
     cornerRadius: number, zIndex: number, cornerRadii?: {topLeft: number, topRight: number, \
     bottomLeft: number, bottomRight: number}, hidden?: boolean, \
     shadows?: [{opacity: number, radius: number, x: number, y: number}], clip?: Rectangle, \
-    hit?: Rectangle, hitPath?: [Point], content?: {kind: string, text?: string, image?: string, x?: number, \
+    hit?: Rectangle, content?: {kind: string, text?: string, image?: string, x?: number, \
     y?: number, width?: number, height?: number, id?: string, position?: integer, \
     action?: string}}
     """
@@ -88,7 +88,7 @@ enum Schemas {
     opacity?: number, cornerRadius?: number, zIndex?: number, cornerRadii?: {topLeft: number, \
     topRight: number, bottomLeft: number, bottomRight: number} | null, hidden?: boolean | null, \
     shadows?: [{opacity: number, radius: number, x: number, y: number}] | null, \
-    clip?: Rectangle | null, hit?: Rectangle | null, hitPath?: [Point] | null, content?: {kind: string, text?: string, \
+    clip?: Rectangle | null, hit?: Rectangle | null, content?: {kind: string, text?: string, \
     image?: string, x?: number, y?: number, width?: number, height?: number} | null}
     """
 

@@ -7,8 +7,8 @@ internal import Motion
 extension TextRoom {
   /// The maximum size of four numbers and their member names when they are written, in bytes.
   ///
-  /// A layer needs at most eight times this space, plus four times if it is rotated, for the eight corners of its hit
-  /// path, plus this space for each of its shadows, plus the space for its strings.
+  /// A layer needs at most eight times this space, plus this space for each of its shadows, plus the space for its
+  /// strings.
   static var roomForPart: Int { 256 }
 
   /// Writes layers, separated by commas.
@@ -65,10 +65,6 @@ extension TextRoom {
     if let hit = layers[place].hit {
       piece(",\"hit\":")
       rectangle(hit)
-      if layers[place].rotation != 0, let corners = layers[place].hitPath {
-        piece(",\"hitPath\":")
-        path(corners)
-      }
     }
     if let kind = layers[place].content?.kind {
       piece(",\"content\":")
@@ -100,20 +96,6 @@ extension TextRoom {
       number(shadow.offset.x)
       piece(",\"y\":")
       number(shadow.offset.y)
-      byte(UInt8(ascii: "}"))
-    }
-    byte(UInt8(ascii: "]"))
-  }
-
-  /// Writes the corners of a hit area.
-  mutating func path(_ corners: [Point]) {
-    byte(UInt8(ascii: "["))
-    for (index, corner) in corners.enumerated() {
-      if index > 0 { byte(UInt8(ascii: ",")) }
-      piece("{\"x\":")
-      number(corner.x)
-      piece(",\"y\":")
-      number(corner.y)
       byte(UInt8(ascii: "}"))
     }
     byte(UInt8(ascii: "]"))
@@ -175,8 +157,7 @@ extension TextRoom {
 extension Layer {
   /// The maximum number of bytes of the layer when it is written.
   var roomOnWire: Int {
-    TextRoom.roomForPart * ((rotation == 0 ? 8 : 12) + shadows.count) + TextRoom.room(for: id)
-      + TextRoom.room(for: role)
+    TextRoom.roomForPart * (8 + shadows.count) + TextRoom.room(for: id) + TextRoom.room(for: role)
       + (content?.roomOnWire ?? 0)
   }
 }

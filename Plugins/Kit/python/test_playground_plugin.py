@@ -719,7 +719,7 @@ class FuzzTests(unittest.TestCase):
 
 def plugin(command: List[str], folder: Path, text: bytes) -> subprocess.CompletedProcess[bytes]:
     """Runs a plugin with the text as its standard input."""
-    return subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=60)
+    return subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=180)
 
 
 class ProcessTests(unittest.TestCase):

@@ -153,7 +153,7 @@ struct HelpTests {
     let vary = try String(contentsOfFile: folder + "/playground-vary.1", encoding: .utf8)
     for part in [
       ".TH PLAYGROUND\\-VARY 1 ", ".SH SYNOPSIS\n", ".SH DESCRIPTION\n", ".SH OPTIONS\n.TP\n",
-      "\\fB\\-\\-seeds\\fR \\fIA..B\\fR\nplay the seeds A to B (default 1..100)\n",
+      "\\fB\\-\\-seeds\\fR \\fIA..B\\fR\nplay one variation for each seed from A to B (default 1..100)\n",
       ".SH EXIT STATUS\n",
     ] {
       #expect(vary.contains(part), "\(part)")

@@ -72,7 +72,7 @@ public struct DecisionChoice: Sendable {
     guard !decisions.isEmpty else {
       return
         "the scenario contains no decisions; gesture releases and some calls cause decisions, but "
-        + "some plugins do not report them. playground check reports touches that miss"
+        + "some plugins do not report them. playground check reports touches that hit no layer"
     }
     if let session, !decisions.contains(where: { $0.session == session }) {
       var sessions: [String] = []

@@ -138,7 +138,6 @@ let package = Package(
     .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
   ],
   targets: [
-    // Floor 0
     .systemLibrary(
       name: "CJansson", path: "Sources/CJansson", pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
@@ -148,11 +147,9 @@ let package = Package(
     module("Values", "Sources/Values", linking: squareRoots),
     .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
     module("Platform", "Sources/Platform", ["CPlatform"]),
-    // Floor 1
     module("JSONText", "Sources/JSONText", ["Values"]),
     module("JSON", "Sources/JSON", ["CJansson", "CJanssonArena", "Values"]),
     module("Interaction", "Sources/Interaction", ["Motion", "Values"]),
-    // Floor 2
     module("Messages", "Sources/Messages", ["Interaction", "JSONText", "Motion", "Values"]),
     module("JSONRPC", "Sources/JSONRPC", ["JSON", "JSONText", "Messages", "Values"]),
     module("MCP", "Sources/MCP", ["JSONRPC", "JSONText", "Values"]),
@@ -164,17 +161,14 @@ let package = Package(
       "SheetCoordinator", "Plugins/SheetCoordinator/Sources", ["Interaction", "Motion", "Values"]),
     module("MotionCode", "Sources/MotionCode", ["Motion"]),
     module("Composition", "Sources/Composition", ["Interaction", "Motion", "Values"]),
-    // Floor 3
     module("Wire", "Protocol/Wire", ["Interaction", "JSONText", "Motion", "Values"]),
     module("Sessions", "Sources/Sessions", ["Interaction", "Motion", "Values"]),
-    // Floor 4
     module(
       "Findings", "Sources/Findings", exclude: ["README.md"],
       ["Sessions", "Interaction", "Motion", "Values"]),
     module(
       "Recordings", "Sources/Recordings", exclude: ["README.md"],
       ["Wire", "Interaction", "JSONText", "Motion", "Values"]),
-    // Floor 5
     module(
       "Hosting", "Sources/Hosting",
       [
@@ -187,7 +181,6 @@ let package = Package(
         "Hosting", "Wire", "Sessions", "Findings", "JSONRPC", "Interaction", "JSON", "JSONText",
         "Motion", "Platform", "Values",
       ]),
-    // Floor 6
     module(
       "Orders", "Sources/Orders",
       ["Findings", "Hosting", "Messages", "Sessions", "Interaction", "Motion", "Values"]),
@@ -208,7 +201,6 @@ let package = Package(
       "PluginTemplates", "Plugins/Kit",
       exclude: ["README.md", "javascript", "python", "shell", "templates"],
       ["CEmbedded"]),
-    // Floor 7
     module(
       "PageHost", "Sources/PageHost", exclude: ["wasm"],
       [
@@ -250,10 +242,9 @@ let package = Package(
     module(
       "Validation", "Sources/Validation", exclude: ["README.md"],
       [
-        "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON", "JSONText", "Motion",
-        "Platform", "Values",
+        "Findings", "Replay", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "JSON",
+        "JSONText", "Motion", "Platform", "Values",
       ]),
-    // Floor 8
     module(
       "PluginKit", "Sources/PluginKit",
       isPage
@@ -349,6 +340,12 @@ let package = Package(
         "Findings", "Hosting", "Methods", "Replay", "Interaction", "JSONRPC", "Motion",
         "PlaygroundHost",
         "PlaygroundTesting", "Sessions", "Values", "Wire",
+      ]),
+    tests(
+      "AgreementTests", "Tests/AgreementTests",
+      [
+        "Findings", "Hosting", "Interaction", "JSON", "Motion", "Orders", "Pictures", "Replay",
+        "Validation", "Values",
       ]),
     tests(
       "RecordingsTests", "Tests/RecordingsTests", exclude: ["Recordings"],

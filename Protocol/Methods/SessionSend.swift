@@ -23,7 +23,8 @@ extension Method {
       let frames = try members.frameRate
       let base = try members.base(of: session)
       session.explain(try members.explains)
-      try members.send(to: session, frames: frames)
+      let (events, path) = try members.events
+      try session.send(events, path: path, frames: frames)
       return host.writeOutcome(of: session, since: base, into: &result)
     })
 }

@@ -139,7 +139,7 @@ public struct CostLedger: Sendable {
 
   private func cut(_ layer: Layer) -> Rectangle? {
     guard let clip = layer.clip, layer.rotation == 0 else { return layer.clip }
-    let frame = Look.frame(layer)
+    let frame = layer.transformedFrame
     guard let seen = frame.intersection(viewport), !clip.contains(seen) else { return nil }
     return clip.offsetBy(dx: -frame.x, dy: -frame.y)
   }
@@ -149,7 +149,7 @@ public struct CostLedger: Sendable {
   /// If `old` is `nil`, the layer is new.
   private func cost(of layer: Layer, after old: Layer?) -> CostCount {
     var count = CostCount()
-    let look = Look([layer], 0, in: viewport)
+    let look = LayerAppearance([layer], 0, in: viewport)
     guard look.isVisible else { return count }
     let isResized = old?.frame.size != layer.frame.size
     let radius = layer.cornerRadii?.greatest ?? layer.cornerRadius

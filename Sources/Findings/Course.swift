@@ -172,7 +172,7 @@ extension Layer {
   borrowing func isCut(at edge: Quantity) -> Bool {
     guard let clip else { return false }
     // A clip along the frame's edge cuts nothing off, even if rounding makes the two differ slightly.
-    let (frame, least) = (Look.frame(self), 1e-6)
+    let (frame, least) = (transformedFrame, 1e-6)
     return switch edge {
     case .left: clip.minX > frame.minX + least
     case .top: clip.minY > frame.minY + least

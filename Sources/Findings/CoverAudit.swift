@@ -17,9 +17,6 @@ struct CoverAudit: Sendable {
     var cover: String?
   }
 
-  /// The kinds of content that do not fill their layer.
-  private static let hollowKinds = ["text", "spinner", "arrow", "capsule"]
-
   private var entries: [Entry] = []
 
   /// The indices, in the current list of layers, of the layers that have not been visible yet.
@@ -87,26 +84,18 @@ struct CoverAudit: Sendable {
     let look = shown.looks[index]
     return shown.layers.indices[(index + 1)...].first { other in
       let over = shown.looks[other]
-      guard over.isVisible, over.opacity > 0.999,
-        shown.layers[other].role != shown.layers[index].role,
-        !hollowKinds.contains(shown.layers[other].content?.kind ?? "")
+      guard shown.layers[other].isSolid,
+        shown.layers[other].role != shown.layers[index].role
       else { return false }
       if over.rotation == 0, look.rotation == 0 {
-        return over.covers(look.seen, within: 0.01) && !isCorner(look.seen, over)
+        return over.box.hides(look.seen, radius: shown.layers[other].cornerRadius * over.scale)
       }
-      guard let part = HitAudit.seen(shown.layers[index], viewport, margin: 0),
-        let whole = HitAudit.seen(shown.layers[other], viewport, margin: 0)
+      guard let part = HitComparison.seen(shown.layers[index], viewport),
+        let whole = HitComparison.seen(shown.layers[other], viewport)
       else { return false }
-      return part.intersection(whole).area > part.area - 0.5
+      // Without the second limit, every layer would cover a speck.
+      let missing = part.area - part.intersection(whole).area
+      return missing < min(0.5, part.area / 100)
     }
-  }
-
-  /// Returns whether a rectangle extends into a rounded corner of a layer that covers it.
-  private static func isCorner(_ part: Rectangle, _ over: Look) -> Bool {
-    // The arc of a corner leaves a gap of 0.3 radii on each side.
-    let gap = over.radius * 0.3
-    let (left, right) = (part.minX < over.box.minX + gap, part.maxX > over.box.maxX - gap)
-    let (top, bottom) = (part.minY < over.box.minY + gap, part.maxY > over.box.maxY - gap)
-    return gap > 0.5 && (left || right) && (top || bottom)
   }
 }

@@ -62,9 +62,9 @@ extension GestureInHand {
   }
 }
 
-extension Look {
+extension LayerAppearance {
   /// Returns whether the layer has rotated by more than five degrees around a fixed center.
-  fileprivate func isTurned(since earlier: Look) -> Bool {
+  fileprivate func isTurned(since earlier: LayerAppearance) -> Bool {
     abs(Quantity.rotation.difference(earlier.rotation, rotation)) > 5
       && (box.center - earlier.box.center).length < 1
   }

@@ -117,7 +117,7 @@ extension Examiner {
       guard let origin = origin.map({ current.origins[$0].look }), origin.isVisible,
         current.touchDown.map(origin.box.contains) ?? true
       else { continue }
-      let way = Look.displacement(origin.edges, scene.looks[index].edges)
+      let way = LayerAppearance.displacement(origin.edges, scene.looks[index].edges)
       if way > worst?.way ?? Self.held { worst = (scene.layers[index], way) }
     }
     guard let worst else { return }

@@ -30,7 +30,7 @@ extension Examiner {
         guard let other = places[lower], other > old else { continue }
         let area = min(
           overlap(layers, lower, upper, least), overlap(before, old, other, least))
-        guard area > max(HitAudit.speck, worst?.area ?? 0) else { continue }
+        guard area > max(HitComparison.speck, worst?.area ?? 0) else { continue }
         worst = (layer, layers[lower], area, layer.zIndex > before[old].zIndex)
       }
     }
@@ -42,7 +42,7 @@ extension Examiner {
     if isAllowed { return }
     var finding = Finding(
       .orderStep, at: time, layer: worst.upper.id, role: worst.upper.role, channel: "order",
-      value: worst.area, allowed: HitAudit.speck, unit: "pt²",
+      value: worst.area, allowed: HitComparison.speck, unit: "pt²",
       cause: happenings.cause, reason: "\(worst.lower.id) was above it")
     finding.data = ["below": .string(worst.lower.id)]
     report([finding])
@@ -87,17 +87,17 @@ extension Examiner {
   ) -> Double {
     let (one, other) = (layers[lower], layers[upper])
     guard one.opacity * other.opacity > least,
-      let seen = HitAudit.seen(one, viewport, margin: 0),
-      let cover = HitAudit.seen(other, viewport, margin: 0)
+      let seen = HitComparison.seen(one, viewport),
+      let cover = HitComparison.seen(other, viewport)
     else { return 0 }
     let both = seen.intersection(cover)
     let area = both.area
-    guard area > HitAudit.speck else { return 0 }
+    guard area > HitComparison.speck else { return 0 }
     let isHidden = layers[(upper + 1)...].contains { layer in
-      guard layer.opacity > 0.999, layer.content?.kind != "text",
-        let third = HitAudit.seen(layer, viewport, margin: 1)
+      guard layer.isSolid,
+        let third = HitComparison.seen(layer, viewport, margin: 1)
       else { return false }
-      return area - both.intersection(third).area < HitAudit.speck
+      return area - both.intersection(third).area < HitComparison.speck
     }
     return isHidden ? 0 : area
   }

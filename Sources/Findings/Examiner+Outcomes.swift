@@ -26,7 +26,8 @@ extension Examiner {
   ) -> Finding? {
     guard let scene, let (index, ways) = movement(of: gesture, in: scene) else { return nil }
     let layer = scene.layers[index]
-    let moved = Point(x: Look.further(ways[0], ways[2]), y: Look.further(ways[1], ways[3]))
+    let moved = Point(
+      x: LayerAppearance.further(ways[0], ways[2]), y: LayerAppearance.further(ways[1], ways[3]))
     let isVertical = abs(moved.y) >= abs(moved.x)
     let (along, across) = isVertical ? (moved.y, moved.x) : (moved.x, moved.y)
     guard abs(along) > Self.held else { return nil }
@@ -47,8 +48,8 @@ extension Examiner {
         "the finger had moved \(Self.short(finger)) pt and lifted at \(Self.short(speed)) pt/s")
     }
     let first = Point(
-      x: Look.further(gesture.leap[0], gesture.leap[2]),
-      y: Look.further(gesture.leap[1], gesture.leap[3]))
+      x: LayerAppearance.further(gesture.leap[0], gesture.leap[2]),
+      y: LayerAppearance.further(gesture.leap[1], gesture.leap[3]))
     let (firstAlong, firstAcross) = isVertical ? (first.y, first.x) : (first.x, first.y)
     // A layer that followed the finger may end anywhere, such as an image at its cell.
     let hasOneAxis = abs(across) < 1 && abs(firstAcross) < 0.01 && abs(firstAlong) > 0
@@ -79,7 +80,7 @@ extension Examiner {
     var furthest: (index: Int, ways: SIMD4<Double>)?
     for index in scene.layers.indices where gesture.isWhole {
       guard let ways = ways(index) else { continue }
-      if Look.furthest(ways) > furthest.map({ Look.furthest($0.ways) }) ?? 0 {
+      if LayerAppearance.furthest(ways) > furthest.map({ LayerAppearance.furthest($0.ways) }) ?? 0 {
         furthest = (index, ways)
       }
     }

@@ -4,6 +4,13 @@ internal import Motion
 /// Checks for layers that jump, or that appear or disappear abruptly.
 extension Examiner {
   mutating func lookAtPlaces(_ turn: Turn) {
+    var found = abruptChanges(turn)
+    if !jumping.isEmpty || turn.moves && !found.isEmpty { tellOnce(&found, turn) }
+    report(found)
+  }
+
+  /// Returns the findings for layers that jump, appear or disappear at an instant.
+  func abruptChanges(_ turn: Turn) -> [Finding] {
     var found: [Finding] = []
     var gone: [Int] = []
     let (before, after) = (turn.before, turn.after)
@@ -44,8 +51,7 @@ extension Examiner {
       }
     }
     if !gone.isEmpty || !come.isEmpty { found += exchanges(gone, come, turn) }
-    if !jumping.isEmpty || turn.moves && !found.isEmpty { tellOnce(&found, turn) }
-    report(found)
+    return found
   }
 
   /// Removes jumps that repeat at consecutive samples of a finger.
@@ -137,7 +143,7 @@ extension Examiner {
   // MARK: - Layers that appear or disappear
 
   private func step(
-    _ layer: Layer, _ look: Look, _ amount: Double, _ turn: Turn
+    _ layer: Layer, _ look: LayerAppearance, _ amount: Double, _ turn: Turn
   ) -> [Finding] {
     let group = Allowance.Change.opacity
     // A layer that enters or leaves at the edge of the screen appears first as a narrow strip. The strip is
@@ -206,20 +212,21 @@ extension Examiner {
   }
 
   /// Returns whether an opaque layer covers a layer just before or just after the instant.
-  private func isCovered(_ layer: Layer, _ look: Look, _ turn: Turn) -> Bool {
+  private func isCovered(_ layer: Layer, _ look: LayerAppearance, _ turn: Turn) -> Bool {
     isCovered(layer, look, in: turn.before, turn) || isCovered(layer, look, in: turn.after, turn)
   }
 
   /// Returns whether an opaque layer covers a layer, except for a narrow strip.
   ///
   /// The finger or a motion may uncover such a strip at this instant.
-  private func isCovered(_ layer: Layer, _ look: Look, in scene: Scene, _ turn: Turn) -> Bool {
+  private func isCovered(_ layer: Layer, _ look: LayerAppearance, in scene: Scene, _ turn: Turn)
+    -> Bool
+  {
     let line = Self.line(turn)
     return scene.looks.indices.contains { index in
       let (other, cover) = (scene.looks[index], scene.layers[index])
-      // The layers behind a text are visible between its letters.
-      return other.isVisible && other.opacity > 0.999 && other.rotation == 0
-        && cover.content?.kind != "text" && cover.zIndex > layer.zIndex
+      return other.isVisible && cover.isSolid && other.rotation == 0
+        && cover.zIndex > layer.zIndex
         && other.breadth(ofUncovered: look.seen) <= line
     }
   }

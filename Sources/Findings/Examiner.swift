@@ -12,7 +12,7 @@ public struct Examiner: Sendable {
   static let closeness = 0.034
 
   /// The exemptions from findings.
-  public let allowances: [Allowance]
+  public internal(set) var allowances: [Allowance]
 
   /// The findings so far, in the order in which they were detected.
   public internal(set) var findings: [Finding] = []

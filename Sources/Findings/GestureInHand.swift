@@ -7,7 +7,7 @@ struct GestureInHand: Sendable {
   /// The appearance of a layer when the finger came down, or when the layer first appeared.
   struct Origin: Sendable {
     let id: String
-    let look: Look
+    let look: LayerAppearance
   }
 
   var account: GestureMetrics
@@ -146,7 +146,9 @@ extension GestureInHand {
       let index = turn.after.index(of: id, hint: place)
     {
       let ways = turn.after.looks[index].ways(since: origins[origin].look)
-      var (along, across) = (Look.further(ways[1], ways[3]), Look.further(ways[0], ways[2]))
+      var (along, across) = (
+        LayerAppearance.further(ways[1], ways[3]), LayerAppearance.further(ways[0], ways[2])
+      )
       let (old, new) = (origins[origin].look, turn.after.looks[index])
       if let touchDown, new.rotation != old.rotation, old.box.contains(touchDown) {
         // The edges of a layer that turns say little about the point under the finger.
@@ -170,7 +172,8 @@ extension GestureInHand {
   ///
   /// The result is `nil` if the layer is not following the finger.
   private func lag(
-    of look: Look, at index: Int, from origin: Look, _ turn: Turn, _ path: Point
+    of look: LayerAppearance, at index: Int, from origin: LayerAppearance, _ turn: Turn,
+    _ path: Point
   ) -> Double? {
     let isVertical = abs(path.y) >= abs(path.x)
     let edge: Quantity = isVertical ? .top : .left
@@ -191,7 +194,7 @@ extension GestureInHand {
       guard origin.look.isVisible, let index = scene.index(of: origin.id, hint: 0) else {
         return false
       }
-      return Look.displacement(origin.look.edges, scene.looks[index].edges) > 1
+      return LayerAppearance.displacement(origin.look.edges, scene.looks[index].edges) > 1
     }
   }
 }

@@ -6,17 +6,6 @@ struct HitAudit: Sendable {
   /// The minimum duration of a noticeable hit-area problem, in seconds.
   static let shortest = 0.05
 
-  /// The maximum distance from a layer, in points, at which a touch outside the layer may still be accepted.
-  static let margin = 0.6
-
-  /// The largest difference in area that is ignored, in square points.
-  static let speck = 40.0
-
-  /// The opacity up to which a layer at rest counts as invisible.
-  ///
-  /// On iOS, such a layer accepts no touches either.
-  static let faintAtRest = 0.01
-
   let rule: TouchTargetRule
   /// The problems in the last state.
   var episodes: [Episode] = []
@@ -73,7 +62,6 @@ struct HitAudit: Sendable {
     at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ happenings: [Happening]
   ) {
     self.isStill = isStill
-    let faintest = isStill ? Self.faintAtRest : Layer.faintestOpacity
     var current: [Episode] = []
     let (layers, time) = (shown.layers, shown.time)
     for index in layers.indices {
@@ -84,8 +72,8 @@ struct HitAudit: Sendable {
         isStill && size < rule.size - 0.01 && viewport.contains(hit)
         && !isCut(layers, index, shown.looks[index])
       // In the common case the hit area of an upright layer equals its visible area.
-      let isHidden = layers[index].isHidden || shown.looks[index].opacity <= faintest
-      let agrees = Self.agrees(shown.looks[index], hit, isHidden: isHidden)
+      let isHidden = !layers[index].isTouchable(atRest: isStill)
+      let agrees = HitComparison.agrees(shown.looks[index], hit, isHidden: isHidden)
       if agrees, !isTooSmall || smallRoles.contains(layers[index].role) { continue }
       let layer = layers[index]
       func add(
@@ -110,25 +98,17 @@ struct HitAudit: Sendable {
         addTooSmall()
         continue
       }
-      let region = Self.region(layer, hit, viewport)
+      let comparison = HitComparison(layer, hit, in: viewport, atRest: isStill, rule)
+      let (region, unseen) = (comparison.region, comparison.unseen)
       let area = region.area
       // An empty hit area accepts no touches.
       guard area > 0 || hit.width > 0 && hit.height > 0 else { continue }
-      // A rotated layer accepts touches inside its rotated frame, which is entirely visible unless it is
-      // clipped.
-      let isSeen = Self.isSeen(layer, faintest)
-      let isWithin = isSeen && layer.rotation != 0 && layer.clip == nil
-      // A small layer may accept touches around itself, up to the size a finger needs.
-      let side = min(layer.frame.width, layer.frame.height) * layer.scale
-      let margin = max(Self.margin, (rule.accepted - side) / 2)
-      let drawn = isWithin ? nil : Self.seen(layer, viewport, margin: margin, faintest: faintest)
-      let unseen = isWithin ? 0 : area - (drawn.map { region.intersection($0).area } ?? 0)
-      if unseen > Self.speck {
+      if comparison.isMisplaced {
         add(
           .hitInvisible, unseen, 0, "pt²",
           "only \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt² are visible")
         for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role, happenings) {
-          guard let taken = taken(from: target, by: region, drawn, viewport, faintest) else {
+          guard let taken = taken(from: target, by: region, comparison.drawn, viewport) else {
             continue
           }
           guard !isAllowed(.hitCovered, target.role, happenings) else { continue }
@@ -139,12 +119,12 @@ struct HitAudit: Sendable {
               reason: "\(layer.id) receives them but is not visible there", other: layer.id))
         }
       }
-      guard let seen = Self.seen(layer, viewport, margin: 0, faintest: faintest), isStill else {
+      guard let seen = HitComparison.seen(layer, viewport, atRest: isStill), isStill else {
         continue
       }
       let taken = seen.intersection(region)
-      let missing = seen.area - (isWithin ? area : taken.area)
-      let least = max(Self.speck, seen.area / 10)
+      let missing = seen.area - (comparison.isWithin ? area : taken.area)
+      let least = max(HitComparison.speck, seen.area / 10)
       if missing > least,
         missing - covered(seen, but: taken, above: index, layers, viewport) > least
       {
@@ -161,26 +141,10 @@ struct HitAudit: Sendable {
   /// in its whole visible area.
   ///
   /// A row that is half scrolled out of view therefore does not count as too small.
-  private func isCut(_ layers: [Layer], _ index: Int, _ look: Look) -> Bool {
+  private func isCut(_ layers: [Layer], _ index: Int, _ look: LayerAppearance) -> Bool {
     guard layers[index].clip != nil, let hit = layers[index].hit else { return false }
     return min(look.size.width, look.size.height) * look.scale >= rule.size - 0.01
-      && Self.agrees(look, hit, isHidden: false)
-  }
-
-  /// Returns whether the hit area of an upright layer equals its visible area, by comparing edges.
-  private static func agrees(_ look: Look, _ hit: Rectangle, isHidden: Bool) -> Bool {
-    guard look.rotation == 0, !isHidden else { return false }
-    let seen = look.seen
-    return abs(hit.minX - seen.minX) < margin && abs(hit.minY - seen.minY) < margin
-      && abs(hit.maxX - seen.maxX) < margin && abs(hit.maxY - seen.maxY) < margin
-  }
-
-  /// Returns the part of a layer's hit area that is inside the viewport and, for a rotated layer, inside its rotated
-  /// frame.
-  private static func region(_ layer: Layer, _ hit: Rectangle, _ viewport: Rectangle) -> Polygon {
-    let region = Polygon(hit).clipped(to: viewport)
-    guard layer.rotation != 0 else { return region }
-    return region.intersection(Polygon(frameOf: layer))
+      && HitComparison.agrees(look, hit, isHidden: false)
   }
 
   /// Returns the length of the shorter side of the hit area.
@@ -192,41 +156,22 @@ struct HitAudit: Sendable {
     return min(box, min(layer.frame.width, layer.frame.height) * layer.scale)
   }
 
-  private static func isSeen(_ layer: borrowing Layer, _ faintest: Double) -> Bool {
-    !layer.isHidden && layer.opacity > faintest
-  }
-
-  /// Returns the visible area of a layer, enlarged by a margin in points, or `nil` if the layer is invisible.
-  ///
-  /// The parts that other layers cover are included.
-  static func seen(
-    _ layer: Layer, _ viewport: Rectangle, margin: Double, faintest: Double = Layer.faintestOpacity
-  ) -> Polygon? {
-    guard isSeen(layer, faintest) else { return nil }
-    var polygon = Polygon(frameOf: layer, margin: margin).clipped(to: viewport)
-    if let clip = layer.clip {
-      polygon = polygon.clipped(to: clip.insetBy(dx: -margin, dy: -margin))
-    }
-    return polygon
-  }
-
   /// Returns the size, in square points, of the part of a target's visible area that loses its touches to
   /// another layer's invisible hit area.
   ///
   /// The result is `nil` if that part is too small to matter.
   private func taken(
-    from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle,
-    _ faintest: Double
+    from target: Layer, by region: Polygon, _ shown: Polygon?, _ viewport: Rectangle
   ) -> Double? {
     guard let hit = target.hit,
-      let seen = Self.seen(target, viewport, margin: 0, faintest: faintest)
+      let seen = HitComparison.seen(target, viewport, atRest: isStill)
     else {
       return nil
     }
-    let own = Self.region(target, hit, viewport).intersection(seen)
+    let own = HitComparison.region(target, hit, viewport).intersection(seen)
     let both = own.intersection(region)
     let lost = both.area - (shown.map { both.intersection($0).area } ?? 0)
-    return lost > Self.speck ? lost : nil
+    return lost > HitComparison.speck ? lost : nil
   }
 
   /// Returns the size, in square points, of the part of a layer's visible area that is covered by layers
@@ -239,10 +184,10 @@ struct HitAudit: Sendable {
   ) -> Double {
     var covered = 0.0
     for layer in layers[(index + 1)...] {
-      let region = layer.hit.map { Self.region(layer, $0, viewport) }
+      let region = layer.hit.map { HitComparison.region(layer, $0, viewport) }
       if let region, seen.intersection(region).area > seen.area / 2 { return .infinity }
-      let isOpaque = layer.opacity > 0.999 && layer.content?.kind != "text"
-      guard let over = isOpaque ? Self.seen(layer, viewport, margin: 0) ?? region : region else {
+      let part = layer.isSolid ? HitComparison.seen(layer, viewport) : nil
+      guard let over = part ?? region else {
         continue
       }
       covered += seen.intersection(over).area - taken.intersection(over).area

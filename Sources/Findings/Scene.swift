@@ -7,7 +7,7 @@ struct ShownLayers: Sendable {
   let layers: [Layer]
 
   /// The visible geometry and appearance of each layer, in the order of `layers`.
-  let looks: [Look]
+  let looks: [LayerAppearance]
 
   let time: Timestamp
 
@@ -24,9 +24,9 @@ struct ShownLayers: Sendable {
     self.layers = layers
     self.time = time
     offset = time - instant
-    var looks: [Look] = []
+    var looks: [LayerAppearance] = []
     looks.reserveCapacity(layers.count)
-    for index in layers.indices { looks.append(Look(layers, index, in: viewport)) }
+    for index in layers.indices { looks.append(LayerAppearance(layers, index, in: viewport)) }
     self.looks = looks
   }
 
@@ -62,7 +62,7 @@ final class Scene: Sendable {
   var layers: [Layer] { nearest.layers }
 
   /// The visible geometry and appearance of each layer, in the order of `layers`.
-  var looks: [Look] { nearest.looks }
+  var looks: [LayerAppearance] { nearest.looks }
 
   init(_ side: Side, at time: Timestamp, in viewport: Rectangle) {
     isStill = side.isStill
@@ -100,7 +100,7 @@ final class Scene: Sendable {
   @inline(__always)
   func step(_ index: Int, since earlier: Scene) -> Double? {
     guard let place = earlier.index(of: layers[index].id, hint: index) else { return nil }
-    return Look.furthest(looks[index].ways(since: earlier.looks[place]))
+    return LayerAppearance.furthest(looks[index].ways(since: earlier.looks[place]))
   }
 
   /// Whether the nearest state is exactly at the instant.
@@ -123,7 +123,7 @@ final class Scene: Sendable {
       guard let place = shown.index(of: layers[index].id, hint: index) else { return false }
       // The frames are compared too, because a layer outside the screen or its clip can move invisibly.
       let (now, then) = (layers[index], shown.layers[place])
-      return Look.frame(now) == Look.frame(then) && now.clip == then.clip
+      return now.transformedFrame == then.transformedFrame && now.clip == then.clip
         && quantities.allSatisfy { shown.looks[place].value($0) == looks[index].value($0) }
     }
   }

@@ -15,8 +15,10 @@ struct StepBounds {
   }
 
   /// Returns whether all steps are within the bounds, which is the common case.
-  func hold(_ looks: [Look], _ index: Int, _ next: [Look], _ place: Int) -> Bool {
-    guard Look.displacement(looks[index].edges, next[place].edges) <= edge,
+  func hold(_ looks: [LayerAppearance], _ index: Int, _ next: [LayerAppearance], _ place: Int)
+    -> Bool
+  {
+    guard LayerAppearance.displacement(looks[index].edges, next[place].edges) <= edge,
       abs(next[place].radius - looks[index].radius) <= radius,
       abs(next[place].scale - looks[index].scale) <= scale,
       abs(next[place].rotation - looks[index].rotation) <= rotation,

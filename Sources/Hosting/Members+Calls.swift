@@ -28,6 +28,23 @@ extension Members {
     return (revision, state)
   }
 
+  /// The events of a `session/send` call, and a closure that returns the path of each of them in the parameters.
+  package var events: (list: [Value], path: (Int) -> String) {
+    get throws(RPCError) {
+      switch (present("event"), present("events")) {
+      case (let event?, nil):
+        return ([event], { _ in "/event" })
+      case (nil, .array(let events)?):
+        return (events, { "/events/\($0)" })
+      case (nil, .some):
+        throw .invalidParams(.init(path: "/events", expected: "an array of events"))
+      default:
+        throw .invalidParams(
+          .init(path: "/event", expected: "an event, unless params/events is an array of events"))
+      }
+    }
+  }
+
   /// The rate at which states are recorded: `fps` if `frames` is true, otherwise `nil`.
   package var frameRate: FrameRate? {
     get throws(RPCError) {

@@ -1,29 +1,11 @@
 internal import Interaction
 package import JSONText
 package import Messages
-package import Sessions
 package import Values
 internal import Wire
 
 /// Functions that carry out calls on sessions in this process, given the parameters as received.
 extension Members {
-  /// Carries out `session/send`.
-  package func send(
-    to session: any LocalSession, frames: FrameRate?
-  ) throws(RPCError) {
-    switch (present("event"), present("events")) {
-    case (let event?, nil):
-      try session.send([event], path: { _ in "/event" }, frames: frames)
-    case (nil, .array(let events)?):
-      try session.send(events, path: { "/events/\($0)" }, frames: frames)
-    case (nil, .some):
-      throw .invalidParams(.init(path: "/events", expected: "an array of events"))
-    default:
-      throw .invalidParams(
-        .init(path: "/event", expected: "an event, unless params/events is an array of events"))
-    }
-  }
-
   /// Carries out `session/configure` with the parameters to change.
   package static func change(
     _ session: any LocalSession, _ parameters: Members

@@ -16,9 +16,6 @@ public enum Math {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi: Double = 0x1.921fb54442d18p+1
 
-  /// The natural logarithm of 2.
-  static let ln2: Double = 0x1.62e42fefa39efp-1
-
   /// The number 1.5 · 2⁵².
   ///
   /// Adding this number to a value and then subtracting it rounds the value to the nearest integer, with ties

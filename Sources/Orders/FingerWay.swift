@@ -8,11 +8,6 @@ struct FingerWay {
   /// The finger's position, or `nil` while the finger is not down.
   private(set) var place: Point?
 
-  /// The additional distance, in points, that a layer may move with each movement of the finger.
-  ///
-  /// It allows for the distance between touch-down and the recognition of a drag.
-  private static let slack = 12.0
-
   /// Updates the finger's position with the events of a step.
   ///
   /// - Returns: The distance that the finger travels, in points.
@@ -27,7 +22,7 @@ struct FingerWay {
         // A drag's translation is relative to the drag's beginning, for which the script may have no event.
         if place == nil, event["translation"] != nil { place = .zero }
         if let place, ["move", "up", "changed", "ended"].contains(phase) {
-          way += abs(next.x - place.x) + abs(next.y - place.y) + Self.slack
+          way += abs(next.x - place.x) + abs(next.y - place.y)
         }
         place = next
       }

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Interaction
 internal import Values
 
@@ -98,13 +99,9 @@ struct OrderRules: Sendable {
       ["motion/", "gesture/", "identity/"].contains { code.hasPrefix($0) }
       || faults.contains(code)
     guard isFault else { return [] }
-    return Self.jumps.contains(code) ? ["no-jump", "no-fault"] : ["no-fault"]
+    let isJump = Examiner.jumpCodes.contains { $0.rawValue == code }
+    return isJump ? ["no-jump", "no-fault"] : ["no-fault"]
   }
-
-  /// The codes of the findings that violate `no-jump`.
-  private static let jumps = [
-    "motion/jump", "motion/start-jump", "motion/end-snap", "motion/opacity-step",
-  ]
 
   /// Returns whether a finding counts as part of a case's outcome.
   ///

@@ -75,7 +75,8 @@ extension PageHost {
       let frames = try params.frameRate
       base = try params.base(of: session)
       session.explain(try params.explains)
-      try params.send(to: session, frames: frames)
+      let (events, path) = try params.events
+      try session.send(events, path: path, frames: frames)
     case "session/perform":
       let gesture = try params.gesture
       base = try params.base(of: session)

@@ -36,6 +36,8 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   if let words = Watch.words(of: words) { return Watch.run(words) }
   if !isServe { _ = arguments.next() }
   do throws(UsageError) {
+    let own = others[..<operandsOnly]
+    if HelpPage.mayHaveMistake(own), let mistake = command.page.mistake(in: own) { throw mistake }
     return try command.run(&arguments)
   } catch {
     throw error.explained(by: command)

@@ -194,7 +194,7 @@ struct OrderTests {
     for number in 0..<10 {
       let played = exploration.play(exploration.randomCase(number))
       let text = exploration.scenario(of: played, note: "a case")
-      let run = try Playback(of: Array(text.utf8), path: "case")
+      let run = try ScenarioPlayback(of: Array(text.utf8), path: "case")
       let last = String(decoding: run.output, as: UTF8.self).split(separator: "\n").last ?? ""
       #expect(last.contains(#""phase":"\#(played.end.phase)""#))
       #expect(last.contains(#""settled":true"#))

@@ -101,7 +101,7 @@ struct LedgerTests {
         + #"{"kind":"drag","from":{"x":200,"y":800},"to":{"x":200,"y":650},"duration":0.3}}}"#,
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0,"shadowArea":0}}}"#,
     ].map { $0 + "\n" }.joined()
-    let run = try Playback(of: Array(text.utf8), path: "budget.jsonl")
+    let run = try ScenarioPlayback(of: Array(text.utf8), path: "budget.jsonl")
     #expect(run.expectations == 1)
     let pointers = run.failures.map(\.pointer)
     #expect(pointers == (isMet ? [] : ["/cost/layout", "/cost/shadowArea"]))
@@ -121,7 +121,7 @@ struct LedgerTests {
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0}}}"#,
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0},"session":"second"}}"#,
     ].map { $0 + "\n" }.joined()
-    let run = try Playback(of: Array(text.utf8), path: "budget.jsonl")
+    let run = try ScenarioPlayback(of: Array(text.utf8), path: "budget.jsonl")
     #expect(run.failures.map(\.line) == [4])
   }
 
@@ -131,7 +131,8 @@ struct LedgerTests {
       #"{"jsonrpc":"2.0","method":"$/expect","params":{"cost":{"layout":0}\#(session)}}"# + "\n"
     let create =
       #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}"#
-    let run = try Playback(of: Array((budget + create + "\n" + budget).utf8), path: "budget.jsonl")
+    let run = try ScenarioPlayback(
+      of: Array((budget + create + "\n" + budget).utf8), path: "budget.jsonl")
     #expect(run.failures.first?.line == 1 && run.failures.first?.actual == "no such session")
     #expect(run.failures.count == (session.isEmpty ? 1 : 2))
   }

@@ -70,7 +70,7 @@ struct ComparisonTests {
       .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
     let verdict = Verdict(on: copy, by: Replayer()) { 0 }
     let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
-    let html = Report([entry], command: "").html
+    let html = ReportPage([entry], command: "").html
     #expect(html.contains(">first difference<"))
     #expect(html.contains("stroke-dasharray=\"14 9\""))
   }

@@ -36,7 +36,7 @@ struct FlagTests {
   func report() throws {
     let scenario = Scenario(path: Self.root + "/Plugins/CardStack/Goldens/teleport.jsonl")
     let verdict = Verdict(on: scenario, by: Replayer()) { 0 }
-    let html = Report([ReportEntry(verdict, .init(), isWhole: true)], command: "x").html
+    let html = ReportPage([ReportEntry(verdict, .init(), isWhole: true)], command: "x").html
     #expect(html.contains("<tr data-t=\"400000\"") && html.contains("#s0&amp;t=0.4"))
     #expect(html.contains("aria-label=\"Estimated render cost per frame\""))
   }

@@ -31,7 +31,7 @@ struct HeavyReportTests {
     for scenario in Self.tried {
       let verdict = Verdict(on: scenario, by: Replayer()) { 0 }
       let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
-      let html = Report([entry], command: "playground report \(scenario.path)").html
+      let html = ReportPage([entry], command: "playground report \(scenario.path)").html
       #expect(html.utf8.count <= 81_920, "\(scenario.path)")
       if var footage = entry.footage {
         #expect(try FilmStrip(footage).svg.utf8.count <= 17_408, "\(scenario.path)")

@@ -91,7 +91,7 @@ struct LookTests {
     let path = Self.root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
     let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
-    #expect(Report([entry], command: "").html.contains("s0-fmap"))
-    #expect(!Report([entry], command: "", look: .wireframe).html.contains("s0-fmap"))
+    #expect(ReportPage([entry], command: "").html.contains("s0-fmap"))
+    #expect(!ReportPage([entry], command: "", look: .wireframe).html.contains("s0-fmap"))
   }
 }

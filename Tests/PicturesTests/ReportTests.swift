@@ -27,10 +27,10 @@ struct ReportTests {
     arguments: scenarios)
   func sizeHeavy(name: String) throws {
     let entry = entry("\(Self.root)/Plugins/\(name).jsonl")
-    let html = Report([entry], command: "playground report \(name).jsonl").html
+    let html = ReportPage([entry], command: "playground report \(name).jsonl").html
     #expect(html.utf8.count <= 81_920)
     if name == Self.scenarios[0] {
-      #expect(Report([entry], command: "playground report \(name).jsonl").html == html)
+      #expect(ReportPage([entry], command: "playground report \(name).jsonl").html == html)
     }
     let body = try Markup(html).body
     #expect(!body.contains("style=") && !body.contains("src=") && !body.contains("http"))
@@ -46,7 +46,7 @@ struct ReportTests {
       let path = try folder.copy("\(Self.root)/Plugins/\(name).jsonl")
       entries.append(entry(path))
     }
-    let html = Report(entries, command: "").html
+    let html = ReportPage(entries, command: "").html
     #expect(html.contains("2 scenarios: all without a golden file"))
     let markup = try Markup(html)
     #expect(Set(markup.ids).count == markup.ids.count)
@@ -63,9 +63,9 @@ struct ReportTests {
     let numbers = try #require(entry.numbers)
     #expect(!numbers.springs.isEmpty && !numbers.numbers.isEmpty)
     #expect(numbers.origin.hasSuffix("as in \(name.split(separator: "/").last ?? "").jsonl"))
-    let size = Report([entry], command: "").html.utf8.count
+    let size = ReportPage([entry], command: "").html.utf8.count
     entry.numbers = nil
-    let other = Report([entry], command: "").html.utf8.count
+    let other = ReportPage([entry], command: "").html.utf8.count
     #expect(size > other + 2000 && size < other + 6000)
     #expect(size <= 81_920)
   }
@@ -75,7 +75,7 @@ struct ReportTests {
     let entries = Self.scenarios.map {
       entry("\(Self.root)/Plugins/\($0).jsonl", isWhole: false)
     }
-    let html = Report(entries, command: "playground report Plugins").html
+    let html = ReportPage(entries, command: "playground report Plugins").html
     #expect(html.contains("4 scenarios: all passed"))
     #expect(!html.contains("<article"))
     #expect(html.utf8.count < 90_000)
@@ -89,7 +89,7 @@ struct ReportTests {
       entry("\(Self.root)/Plugins/BottomCard/Goldens/\($0).jsonl", isWhole: false)
     }
     #expect(entries.allSatisfy { $0.numbers != nil })
-    let size = { Report(entries, command: "").html.utf8.count }
+    let size = { ReportPage(entries, command: "").html.utf8.count }
     let all = size()
     #expect(all <= 81_920)
     entries[1].numbers = nil
@@ -109,7 +109,7 @@ struct ReportTests {
     let golden = try String(contentsOfFile: source + ".golden.jsonl", encoding: .utf8)
     try golden.replacingOccurrences(of: #""displayHeight":426"#, with: #""displayHeight":420"#)
       .write(toFile: Scenario(path: path).goldenPath, atomically: true, encoding: .utf8)
-    let html = Report([entry(path)], command: "").html
+    let html = ReportPage([entry(path)], command: "").html
     #expect(html.contains("Differs from its golden file"))
     #expect(html.contains("expected 420"))
     #expect(html.contains("differs</text>"))
@@ -122,8 +122,10 @@ struct ReportTests {
       ("screen-turns-in-a-drag", "screen 852 × 393"), ("flick-up", "key content, height 103"),
     ])
   func settingsHeavy(name: String, words: String) {
-    let html = Report([entry("\(Self.root)/Plugins/BottomCard/Goldens/\(name).jsonl")], command: "")
-      .html
+    let html = ReportPage(
+      [entry("\(Self.root)/Plugins/BottomCard/Goldens/\(name).jsonl")], command: ""
+    )
+    .html
     #expect(html.contains(words))
   }
 
@@ -131,11 +133,11 @@ struct ReportTests {
   func nothing() throws {
     let folder = try Folder()
     let empty = try folder.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")
-    #expect(Report([entry(empty)], command: "").html.contains("creates no session"))
+    #expect(ReportPage([entry(empty)], command: "").html.contains("creates no session"))
     let broken = try folder.write("{\"jsonrpc\"\n")
-    #expect(Report([entry(broken)], command: "").html.contains("Can&#39;t be played") == false)
-    #expect(Report([entry(broken)], command: "").html.contains("Can't be played"))
-    #expect(Report([], command: "").html.hasPrefix("<!doctype html>"))
+    #expect(ReportPage([entry(broken)], command: "").html.contains("Can&#39;t be played") == false)
+    #expect(ReportPage([entry(broken)], command: "").html.contains("Can't be played"))
+    #expect(ReportPage([], command: "").html.hasPrefix("<!doctype html>"))
   }
 
   @Test(
@@ -164,7 +166,7 @@ struct ReportTests {
     }
     entry.footage = footage
     for entries in [[entry], [entry, entry]] {
-      let html = Report(entries, command: text).html
+      let html = ReportPage(entries, command: text).html
       let markup = try Markup(html)
       #expect(html.components(separatedBy: "<script").count == 4)
       #expect(html.components(separatedBy: "</script").count == 4)

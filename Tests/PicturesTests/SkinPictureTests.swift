@@ -21,7 +21,7 @@ struct SkinPictureTests {
     let path = "\(SkinTests.root)/Plugins/\(Self.name).jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
     let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
-    return Report([entry], command: "", look: look, skin: skin).html
+    return ReportPage([entry], command: "", look: look, skin: skin).html
   }
 
   @Test("A film and an animation contain the skin's colors, images, fonts and labels")

@@ -10,7 +10,7 @@ struct DecisionExpectationTests {
     var lines = Recorded.lines
     lines.insert(#"{"jsonrpc":"2.0","method":"$/expect","params":\#(params)}"#, at: 3)
     let input = Array((lines.joined(separator: "\n") + "\n").utf8)
-    let played = try Playback(of: input, path: "pull.jsonl")
+    let played = try ScenarioPlayback(of: input, path: "pull.jsonl")
     #expect(played.expectations == 1)
     // The host that plays the scenario must not be asked for reasons.
     #expect(!String(decoding: played.output, as: UTF8.self).contains("because"))

@@ -31,7 +31,7 @@ public struct BackgroundCheck: Sendable {
     findings = try check.result(of: text, scenario).items.filter { !own.contains($0.code) }
     permissions = findings.map { Self.permission(for: $0, in: scenario) }
     failures =
-      try Playback(
+      try ScenarioPlayback(
         of: text, path: scenario.path, tolerances: try LiveGolden.tolerances(for: scenario),
         components: components, plugins: plugins
       ).failures

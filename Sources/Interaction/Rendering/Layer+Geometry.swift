@@ -5,8 +5,33 @@ extension Layer {
   /// The opacity up to which a layer counts as invisible, about one brightness step of a display.
   package static let faintestOpacity = 0.004
 
+  /// The opacity up to which a layer at rest counts as invisible if it accepts touches.
+  ///
+  /// On iOS, such a layer accepts no touches either.
+  package static let faintestTouchOpacity = 0.01
+
+  /// The opacity above which a layer hides the layers behind it.
+  package static let opaqueOpacity = 0.999
+
   /// Whether the layer is neither hidden nor too faint to see, regardless of its position.
   package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
+
+  /// Returns whether the layer is neither hidden nor too faint to accept touches, regardless of its position.
+  ///
+  /// - Parameter isStill: Whether nothing is moving. A moving layer may be fainter.
+  /// - Returns: Whether the layer may accept touches.
+  package func isTouchable(atRest isStill: Bool) -> Bool {
+    !isHidden && opacity > (isStill ? Self.faintestTouchOpacity : Self.faintestOpacity)
+  }
+
+  /// Whether the layer hides what is behind it, except at its rounded corners.
+  ///
+  /// Texts, spinners, arrows and capsules do not fill their layers.
+  package var isSolid: Bool {
+    guard !isHidden, opacity > Self.opaqueOpacity else { return false }
+    guard let kind = content?.kind else { return true }
+    return kind != "text" && kind != "spinner" && kind != "arrow" && kind != "capsule"
+  }
 
   /// The frame after the translation and the scale about its center, without rotation and clip.
   public var transformedFrame: Rectangle {
@@ -19,16 +44,87 @@ extension Layer {
   ///
   /// It is the hit area of a layer that accepts touches everywhere.
   public var boundingBox: Rectangle {
-    var box = transformedFrame
-    if rotation != 0 {
-      let (sine, cosine) = Math.sinCos(degrees: rotation)
-      box = Rectangle(
-        center: box.center,
-        size: Size(
-          width: box.width * abs(cosine) + box.height * abs(sine),
-          height: box.width * abs(sine) + box.height * abs(cosine)))
-    }
+    let box = transformedFrame.bounds(rotatedBy: rotation)
     return clip.map(box.common(with:)) ?? box
+  }
+}
+
+/// The parts of a layer's frame that its clip and the viewport leave visible.
+package struct LayerGeometry: Equatable, Sendable {
+  /// The layer's frame after the translation and the scale about its center, without rotation and clip.
+  package let frame: Rectangle
+
+  /// The part of `frame` inside the clip; if there is none, an empty rectangle at the frame's origin.
+  package let box: Rectangle
+
+  /// The part of `box` inside the viewport; if there is none, an empty rectangle on the viewport's border.
+  package let seen: Rectangle
+
+  /// Whether enough of the layer is inside the clip and the viewport to notice it, whatever its opacity.
+  ///
+  /// A rotated layer counts as its bounding box.
+  package let isInside: Bool
+
+  /// Creates the geometry of a layer.
+  ///
+  /// - Parameters:
+  ///   - frame: The layer's frame.
+  ///   - translation: The layer's translation.
+  ///   - scale: The layer's scale.
+  ///   - rotation: The layer's rotation in degrees.
+  ///   - clip: The layer's clip.
+  ///   - viewport: The screen.
+  package init(
+    _ frame: Rectangle, _ translation: Point, scale: Double, rotation: Double, clip: Rectangle?,
+    in viewport: Rectangle
+  ) {
+    let whole = Rectangle(
+      center: frame.center + translation,
+      size: Size(width: frame.width * scale, height: frame.height * scale))
+    self.frame = whole
+    box = Self.box(whole, clip)
+    seen = Rectangle(
+      minX: Math.clamp(box.minX, viewport.minX, viewport.maxX),
+      minY: Math.clamp(box.minY, viewport.minY, viewport.maxY),
+      maxX: Math.clamp(box.maxX, viewport.minX, viewport.maxX),
+      maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
+    guard rotation != 0 else {
+      isInside = Self.isNoticeable(seen, of: whole)
+      return
+    }
+    var bounds = whole.bounds(rotatedBy: rotation)
+    if let clip { bounds = bounds.common(with: clip) }
+    isInside = Self.isNoticeable(bounds.common(with: viewport), of: whole)
+  }
+
+  /// Creates the geometry of a layer on a screen.
+  package init(_ layer: borrowing Layer, in viewport: Rectangle) {
+    self.init(
+      layer.frame, layer.translation, scale: layer.scale, rotation: layer.rotation,
+      clip: layer.clip, in: viewport)
+  }
+
+  private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
+    guard let clip else { return frame }
+    let part = frame.common(with: clip)
+    return part.width > 0 && part.height > 0
+      ? part : Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
+  }
+
+  /// Returns whether the visible part of a layer is more than 1 pt wide and tall.
+  ///
+  /// Of a line that is thinner than 2 pt, more than half must be visible.
+  private static func isNoticeable(_ part: Rectangle, of whole: Rectangle) -> Bool {
+    // A rotated layer without an area has a bounding box, too.
+    whole.width > 0.01 && whole.height > 0.01 && part.width > min(1, whole.width / 2)
+      && part.height > min(1, whole.height / 2)
+  }
+}
+
+extension Layer {
+  /// Returns whether a viewer can notice the layer on a screen, if no other layer covers it.
+  package func isVisible(in viewport: Rectangle) -> Bool {
+    isDrawn && LayerGeometry(self, in: viewport).isInside
   }
 }
 
@@ -41,5 +137,34 @@ extension Rectangle {
     return Rectangle(
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
       height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// Returns the smallest upright box around the rectangle after a rotation about its center, in degrees.
+  fileprivate func bounds(rotatedBy degrees: Double) -> Rectangle {
+    guard degrees != 0 else { return self }
+    let (sine, cosine) = Math.sinCos(degrees: degrees)
+    return Rectangle(
+      center: center,
+      size: Size(
+        width: width * abs(cosine) + height * abs(sine),
+        height: width * abs(sine) + height * abs(cosine)))
+  }
+
+  /// Returns whether an upright, solid layer with this box hides a rectangle, with a tolerance of 0.01 pt.
+  ///
+  /// The arc of a rounded corner leaves a gap of 0.3 radii on each side.
+  ///
+  /// - Parameters:
+  ///   - part: The visible part of a layer behind it.
+  ///   - radius: The radius of the layer's corners, in points.
+  /// - Returns: Whether nothing of the other layer is visible through this one.
+  package func hides(_ part: Rectangle, radius: Double) -> Bool {
+    guard part.minX >= minX - 0.01, part.minY >= minY - 0.01, part.maxX <= maxX + 0.01,
+      part.maxY <= maxY + 0.01
+    else { return false }
+    let gap = radius * 0.3
+    let isBeside = part.minX < minX + gap || part.maxX > maxX - gap
+    let isAbove = part.minY < minY + gap || part.maxY > maxY - gap
+    return gap <= 0.5 || !(isBeside && isAbove)
   }
 }

@@ -35,7 +35,7 @@ struct PlacedLayer {
   ) -> (items: [PlacedLayer], hidden: Int) {
     var items: [PlacedLayer] = []
     for layer in layers {
-      guard let box = SeenBox(layer, in: viewport), box.opacity > 0.04 else { continue }
+      guard let box = SeenBox(layer, in: viewport) else { continue }
       items.append(PlacedLayer(layer: layer, box: grain.map { box.rounded(to: $0) } ?? box))
     }
     let seen = items.count
@@ -52,19 +52,18 @@ struct PlacedLayer {
     _ items: [PlacedLayer], _ looks: [Look], _ skin: Skin?
   ) -> [PlacedLayer] {
     var kept: [PlacedLayer] = []
-    var covers: [Rectangle] = []
+    var covers: [PlacedLayer] = []
     for item in items.reversed() {
       let box = item.box.visible
       let isCovered = covers.contains {
-        $0.minX <= box.minX && $0.minY <= box.minY && $0.maxX >= box.maxX && $0.maxY >= box.maxY
+        $0.box.drawn.hides(box, radius: $0.layer.cornerRadius * $0.layer.scale)
       }
       guard !isCovered || item.layer.rotation != 0 else { continue }
       kept.append(item)
-      let radius = item.layer.cornerRadius
-      guard item.layer.rotation == 0, item.box.opacity > 0.995, covers.count < 24,
+      guard item.layer.rotation == 0, item.layer.isSolid, covers.count < 24,
         looks.allSatisfy({ item.isOpaque(in: $0, skin) })
       else { continue }
-      covers.append(item.box.visible.inset(by: radius * 0.3))
+      covers.append(item)
     }
     return kept.reversed()
   }
@@ -87,11 +86,5 @@ struct PlacedLayer {
       if other.box.encloses(item.box) { return other.layer.role }
     }
     return nil
-  }
-}
-
-extension Rectangle {
-  fileprivate func inset(by points: Double) -> Rectangle {
-    Rectangle(x: x + points, y: y + points, width: width - 2 * points, height: height - 2 * points)
   }
 }

@@ -24,23 +24,16 @@ struct SeenBox: Equatable {
   /// Creates the box of a layer, or returns `nil` for an invisible layer.
   init?(_ layer: Layer, in viewport: Size) {
     guard layer.isDrawn, layer.opacity.isFinite else { return nil }
-    box = layer.transformedFrame
+    let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    let geometry = LayerGeometry(layer, in: screen)
+    box = geometry.frame
     let (width, height) = (box.width, box.height)
     guard width > 0.01, height > 0.01, box.x.isFinite, box.y.isFinite, width.isFinite,
       height.isFinite
     else { return nil }
-    drawn = box
-    if let clip = layer.clip {
-      guard let seen = SeenBox.overlap(box, clip) else { return nil }
-      if layer.rotation == 0 { drawn = seen }
-    }
-    let screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-    // A rotated box may extend beyond the unrotated box, by at most half the sum of its sides.
-    let reach = layer.rotation == 0 ? 0 : (width + height) / 2
-    let turned = Rectangle(
-      x: drawn.x - reach, y: drawn.y - reach, width: drawn.width + 2 * reach,
-      height: drawn.height + 2 * reach)
-    guard SeenBox.overlap(turned, screen) != nil else { return nil }
+    // Even a part that is too narrow to notice is drawn.
+    guard SeenBox.overlap(layer.boundingBox, screen) != nil else { return nil }
+    drawn = layer.rotation == 0 ? geometry.box : box
     visible =
       SeenBox.overlap(drawn, screen) ?? Rectangle(x: drawn.midX, y: drawn.midY, width: 0, height: 0)
     let spansWidth = layer.rotation == 0 && box.width >= viewport.width * 0.9

@@ -43,7 +43,8 @@ final class PluginCosts {
     let requests = requests(before: line)
     // Without a session there is nothing to play.
     guard ByteSearch.contains("session/create", in: requests) else { return nil }
-    let run = try Playback(of: requests, path: path, components: components, plugins: plugins)
+    let run = try ScenarioPlayback(
+      of: requests, path: path, components: components, plugins: plugins)
     let sessions = ScenarioCheck.remoteSessions(requests, run)
     guard let session = wanted ?? sessions.last, sessions.contains(session) else { return nil }
     let judgement = try SampledJudgement(

@@ -67,7 +67,7 @@ public struct ScenarioCheck: Sendable {
     of input: [UInt8], _ scenario: Scenario
   ) throws(ReplayError) -> CheckResult {
     let watch = ScenarioWatch(touchTargets: touchTargets, rate: rate)
-    let run = try Playback(
+    let run = try ScenarioPlayback(
       watching: input, path: scenario.path, components: components, plugins: plugins,
       watch: watch)
     // A scenario may contain an invalid line on purpose. Its golden file then expects the error.
@@ -137,7 +137,7 @@ public struct ScenarioCheck: Sendable {
 
   /// Returns an item for each cost expectation that was exceeded.
   private static func overBudget(
-    _ run: Playback, _ scenario: Scenario, _ file: FindingsFile
+    _ run: ScenarioPlayback, _ scenario: Scenario, _ file: FindingsFile
   ) -> [CheckItem] {
     run.failures.filter { $0.pointer.hasPrefix("/cost") }.compactMap { failure in
       var item = CheckItem(overBudget: failure, path: scenario.path)
@@ -148,13 +148,13 @@ public struct ScenarioCheck: Sendable {
   }
 
   /// Returns the ids of all sessions that were created, except real-time sessions.
-  static func remoteSessions(_ input: [UInt8], _ run: Playback) -> [String] {
+  static func remoteSessions(_ input: [UInt8], _ run: ScenarioPlayback) -> [String] {
     creations(input, run).filter { !$0.isRealTime }
       .compactMap { $0.answer["result"]?["session"]?.asString }
   }
 
   private static func creations(
-    _ input: [UInt8], _ run: Playback
+    _ input: [UInt8], _ run: ScenarioPlayback
   ) -> [(isRealTime: Bool, answer: Value)] {
     answers(input, run).filter { $0.message["method"]?.asString == "session/create" }
       .map { ($0.message["params"]?["clock"]?.asString == "realtime", $0.answer) }
@@ -164,7 +164,7 @@ public struct ScenarioCheck: Sendable {
   ///
   /// A line that is not JSON has a null message.
   static func answers(
-    _ input: [UInt8], _ run: Playback
+    _ input: [UInt8], _ run: ScenarioPlayback
   ) -> [(line: Int, message: Value, answer: Value)] {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var found: [(line: Int, message: Value, answer: Value)] = []

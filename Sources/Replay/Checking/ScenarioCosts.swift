@@ -33,7 +33,7 @@ public struct ScenarioCosts: Sendable {
     let input = try scenario.requests()
     let ledger = ScenarioLedger()
     let requests = parameters.isEmpty ? input : Self.setting(parameters, in: input)
-    let run = try Playback(
+    let run = try ScenarioPlayback(
       watching: requests, path: scenario.path, components: components, plugins: plugins,
       ledger: ledger)
     try run.refuseDamage()
@@ -60,7 +60,7 @@ public struct ScenarioCosts: Sendable {
   ///
   /// Without this check, the cost of that session would appear to be 0.
   private static func refuse(
-    _ parameters: [(name: String, value: Value)], _ requests: [UInt8], _ run: Playback,
+    _ parameters: [(name: String, value: Value)], _ requests: [UInt8], _ run: ScenarioPlayback,
     _ path: String
   ) throws(ReplayError) {
     for (line, message, answer) in ScenarioCheck.answers(requests, run)

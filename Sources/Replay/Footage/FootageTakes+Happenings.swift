@@ -44,7 +44,7 @@ extension FootageTakes {
       now = moment
     }
     guard let first = names.first else {
-      try Playback(
+      try ScenarioPlayback(
         of: scenario.requests(), path: scenario.path, components: request.components,
         plugins: request.plugins
       ).refuseUnplayed()

@@ -48,7 +48,7 @@ struct FootageTakes {
   ) throws(ReplayError) {
     self.scenario = scenario
     self.request = request
-    let run = try Playback(
+    let run = try ScenarioPlayback(
       of: input, path: scenario.path, components: request.components, plugins: request.plugins)
     try run.refuseDamage()
     let text = Array(input[..<run.length]).askingForWholeStates
@@ -66,7 +66,7 @@ struct FootageTakes {
   /// Returns the parsed responses to each line.
   private func answers(to lines: [ArraySlice<UInt8>]) throws(ReplayError) -> [[Value]] {
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-    let run = try Playback(
+    let run = try ScenarioPlayback(
       of: text, path: scenario.path, components: request.components, plugins: request.plugins)
     var answers: [[Value]] = Array(repeating: [], count: lines.count)
     let told = run.output.split(separator: UInt8(ascii: "\n"))

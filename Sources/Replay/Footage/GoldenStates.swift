@@ -38,7 +38,7 @@ public struct GoldenStates: Sendable {
     let golden = try Scenario.read(scenario.goldenPath)
     let channels = try ChannelFile.beside(scenario)
     let input = try scenario.requests()
-    let run = try Playback(
+    let run = try ScenarioPlayback(
       of: input, path: scenario.path, components: request.components, plugins: request.plugins)
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let answers = channels.projected(run.output).split(separator: UInt8(ascii: "\n"))
@@ -61,7 +61,7 @@ public struct GoldenStates: Sendable {
 
   /// Returns the id of the session whose request led to the given response.
   private static func asked(
-    _ run: Playback, _ answer: Int, _ lines: [ArraySlice<UInt8>]
+    _ run: ScenarioPlayback, _ answer: Int, _ lines: [ArraySlice<UInt8>]
   ) -> String? {
     guard run.steps.indices.contains(answer), lines.indices.contains(run.steps[answer].line - 1),
       let message = try? JSONParser.parse(lines[run.steps[answer].line - 1])

@@ -1,4 +1,4 @@
-internal import Interaction
+package import Interaction
 internal import Motion
 package import Values
 internal import Wire
@@ -16,25 +16,23 @@ package enum SeenLayer {
   }
 
   /// Returns the edges of all visible layers by layer id.
-  static func edges(
+  package static func edges(
     in state: RenderState, on screen: (width: Double, height: Double)
   ) -> [String: [Double]] {
+    let viewport = Rectangle(x: 0, y: 0, width: screen.width, height: screen.height)
     var edges: [String: [Double]] = [:]
-    for layer in state.layers { edges[layer.id] = self.edges(of: layer, on: screen) }
+    for layer in state.layers { edges[layer.id] = self.edges(of: layer, in: viewport) }
     return edges
   }
 
   /// Returns the edges of a layer's visible part, limited by its clip and the screen, or `nil` if the layer
   /// is not visible.
   ///
-  /// The layer's rotation is ignored.
-  private static func edges(
-    of layer: Layer, on screen: (width: Double, height: Double)
-  ) -> [Double]? {
-    guard layer.isDrawn else { return nil }
-    var box = layer.transformedFrame.common(
-      with: Rectangle(x: 0, y: 0, width: screen.width, height: screen.height))
-    if let clip = layer.clip { box = box.common(with: clip) }
-    return box.width > 0 && box.height > 0 ? [box.minX, box.minY, box.maxX, box.maxY] : nil
+  /// The edges are those before the layer's rotation.
+  private static func edges(of layer: Layer, in viewport: Rectangle) -> [Double]? {
+    let geometry = LayerGeometry(layer, in: viewport)
+    guard layer.isDrawn, geometry.isInside else { return nil }
+    let seen = geometry.seen
+    return [seen.minX, seen.minY, seen.maxX, seen.maxY]
   }
 }

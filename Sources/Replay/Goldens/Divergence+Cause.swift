@@ -9,7 +9,7 @@ extension Divergence {
   ///   - steps: The lines of the scenario, each with the number of responses up to that line.
   ///   - input: The requests of the scenario.
   ///   - path: The scenario's path.
-  mutating func explain(by steps: [Playback.Step], of input: [UInt8], in path: String) {
+  mutating func explain(by steps: [ScenarioPlayback.Step], of input: [UInt8], in path: String) {
     guard let step = steps.first(where: { $0.answers >= first.line }) else { return }
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -31,7 +31,7 @@ public struct Pending: Equatable, Sendable {
     let comparison = GoldenComparison(scenario: scenario, tolerances: file.tolerances)
     var divergence = try comparison.compare(golden: golden, answers: answers).divergence
     if let input = try? Scenario.read(scenario.path),
-      let run = try? Playback(of: input, path: scenario.path)
+      let run = try? ScenarioPlayback(of: input, path: scenario.path)
     {
       divergence?.explain(by: run.steps, of: input, in: scenario.path)
     }
@@ -43,7 +43,7 @@ public struct Pending: Equatable, Sendable {
     guard Files.kind(of: scenario.pendingPath) == .file else { return .alreadyReviewed }
     let file = try ChannelFile.beside(scenario)
     let input = try Scenario.read(scenario.path)
-    let run = try Playback(of: input, path: scenario.path, tolerances: file.tolerances)
+    let run = try ScenarioPlayback(of: input, path: scenario.path, tolerances: file.tolerances)
     guard let answers = try? Scenario.read(scenario.pendingPath) else { return .alreadyReviewed }
     guard file.projected(run.output) == answers else { return .outdated }
     if let doubt = try DeterminismCheck(scenario, input, run).doubt() { return .unstable(doubt) }

@@ -10,14 +10,14 @@ internal import Values
 struct DeterminismCheck {
   private let scenario: Scenario
   private let input: [UInt8]
-  private let run: Playback
+  private let run: ScenarioPlayback
 
   private let components: [ComponentEntry]
   private let plugins: PluginHub.Configuration
   private let spawnsProcesses: Bool
 
   init(
-    _ scenario: Scenario, _ input: [UInt8], _ run: Playback,
+    _ scenario: Scenario, _ input: [UInt8], _ run: ScenarioPlayback,
     _ components: [ComponentEntry] = BuiltIns.components,
     plugins: PluginHub.Configuration = .init(), spawnsProcesses: Bool = true
   ) {
@@ -34,7 +34,7 @@ struct DeterminismCheck {
     let again =
       spawnsProcesses
       ? try answersOfAnotherProcess()
-      : try Playback(
+      : try ScenarioPlayback(
         of: input, path: scenario.path, components: components, plugins: plugins
       ).output
     if let other = again, other != run.output {
@@ -49,9 +49,9 @@ struct DeterminismCheck {
     let requests = asksForChanges ? input.askingForWholeStates : input
     let whole =
       asksForChanges
-      ? try Playback(
+      ? try ScenarioPlayback(
         of: requests, path: scenario.path, components: components, plugins: plugins) : run
-    let restored = try Playback(
+    let restored = try ScenarioPlayback(
       of: requests, path: scenario.path, tolerances: Tolerances(), components: components,
       plugins: plugins,
       afterEachAnswer: Self.replaceSessions)

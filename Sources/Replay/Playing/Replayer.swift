@@ -135,13 +135,13 @@ public struct Replayer: Sendable {
     var file = try ChannelFile.beside(scenario)
     if let tolerance { file.tolerances.override = tolerance }
     let input = try scenario.requests()
-    let run = try Playback(
+    let run = try ScenarioPlayback(
       of: input, path: scenario.path, tolerances: file.tolerances, components: components,
       plugins: plugins)
     let expecting = try expectingRun(run, of: input, scenario, file)
     var result = Result(outcome: .passed, warnings: run.warnings)
     if let unoffered = run.unoffered, update != .all,
-      try !isMeant(Playback.unofferedMark, in: scenario)
+      try !isMeant(ScenarioPlayback.unofferedMark, in: scenario)
     {
       result.outcome = .unoffered(unoffered)
       return result
@@ -192,7 +192,7 @@ public struct Replayer: Sendable {
   ///
   /// If this can't be checked, adds a warning to the result and returns `nil`.
   private func sampling(
-    _ scenario: Scenario, _ input: [UInt8], _ run: Playback, _ result: inout Result
+    _ scenario: Scenario, _ input: [UInt8], _ run: ScenarioPlayback, _ result: inout Result
   ) throws(ReplayError) -> Outcome? {
     if run.usesPlugins {
       result.warnings.append("\(scenario.path): sampling not checked: the scenario uses a plugin")
@@ -208,8 +208,8 @@ public struct Replayer: Sendable {
   }
 
   private func judge(
-    _ run: Playback, _ input: [UInt8], _ scenario: Scenario, _ file: ChannelFile,
-    _ expecting: Playback, _ result: inout Result
+    _ run: ScenarioPlayback, _ input: [UInt8], _ scenario: Scenario, _ file: ChannelFile,
+    _ expecting: ScenarioPlayback, _ result: inout Result
   ) throws(ReplayError) {
     let answers = file.projected(run.output)
     guard Files.kind(of: scenario.goldenPath) == .file else {
@@ -241,7 +241,7 @@ public struct Replayer: Sendable {
   }
 
   private func check(
-    _ scenario: Scenario, _ input: [UInt8], _ run: Playback
+    _ scenario: Scenario, _ input: [UInt8], _ run: ScenarioPlayback
   ) -> DeterminismCheck {
     DeterminismCheck(
       scenario, input, run, components, plugins: plugins, spawnsProcesses: spawnsProcesses)
@@ -250,10 +250,11 @@ public struct Replayer: Sendable {
   /// Writes a golden file, unless it would contain an unexpected internal error, or another run gives
   /// different responses.
   private func record(
-    _ answers: [UInt8], _ run: Playback, _ input: [UInt8], _ scenario: Scenario,
-    _ expecting: Playback
+    _ answers: [UInt8], _ run: ScenarioPlayback, _ input: [UInt8], _ scenario: Scenario,
+    _ expecting: ScenarioPlayback
   ) throws(ReplayError) -> Outcome {
-    if let raised = expecting.raised.first, try !isMeant(Playback.raisedMark, in: scenario) {
+    if let raised = expecting.raised.first, try !isMeant(ScenarioPlayback.raisedMark, in: scenario)
+    {
       return .raised(raised)
     }
     if let doubt = try check(scenario, input, run).doubt() { return .unstable(doubt) }

@@ -18,11 +18,11 @@ struct SamplingCheck {
 
   private let scenario: Scenario
   private let input: [UInt8]
-  private let run: Playback
+  private let run: ScenarioPlayback
   private let components: [ComponentEntry]
 
   init(
-    _ scenario: Scenario, _ input: [UInt8], _ run: Playback, _ components: [ComponentEntry]
+    _ scenario: Scenario, _ input: [UInt8], _ run: ScenarioPlayback, _ components: [ComponentEntry]
   ) {
     self.scenario = scenario
     self.input = input
@@ -41,14 +41,14 @@ struct SamplingCheck {
     }
     let whole =
       text.elementsEqual(input[..<run.length])
-      ? run : try Playback(of: text, path: scenario.path, components: components)
+      ? run : try ScenarioPlayback(of: text, path: scenario.path, components: components)
     let expected = answers(of: whole, byLine: lines.count)
     let golden = expected.joined().joined(separator: [UInt8(ascii: "\n")])
     let comparison = GoldenComparison(scenario: scenario, tolerances: Tolerances(override: 0))
     for rate in Self.rates {
       let play = SampledPlayback(FrameRate(framesPerSecond: rate), components)
       var answers: [UInt8] = []
-      var steps: [Playback.Step] = []
+      var steps: [ScenarioPlayback.Step] = []
       for index in 0...lines.count {
         let told =
           index == lines.count
@@ -56,7 +56,7 @@ struct SamplingCheck {
           : play.answers(to: lines[index], messages[index], like: expected[index].first)
         for answer in told {
           answers += answer + [UInt8(ascii: "\n")]
-          steps.append(Playback.Step(line: index + 1, answers: steps.count + 1))
+          steps.append(ScenarioPlayback.Step(line: index + 1, answers: steps.count + 1))
         }
       }
       let found = try comparison.compare(
@@ -71,7 +71,7 @@ struct SamplingCheck {
   /// Returns the responses to each line.
   ///
   /// Notifications are left out, because their number depends on the steps.
-  private func answers(of run: Playback, byLine count: Int) -> [[ArraySlice<UInt8>]] {
+  private func answers(of run: ScenarioPlayback, byLine count: Int) -> [[ArraySlice<UInt8>]] {
     var answers: [[ArraySlice<UInt8>]] = Array(repeating: [], count: count)
     let lines = run.output.split(separator: UInt8(ascii: "\n"))
     for (step, answer) in zip(run.steps, lines) where SampledPlayback.isAnswer(answer) {

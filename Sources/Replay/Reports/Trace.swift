@@ -41,7 +41,7 @@ public struct Trace: Sendable {
     // Every table shows the time and the phase.
     let wanted = wanted?.filter { !["t", "phase"].contains($0) }
     // If the only line is not JSON, the table shows the error.
-    let run = try Playback(
+    let run = try ScenarioPlayback(
       of: input.askingForWholeStates, path: scenario.path, components: components, plugins: plugins)
     try run.refuseUnplayed()
     self.init(of: run.output, values: wanted)

@@ -76,13 +76,14 @@ public struct Scenario: Equatable, Sendable {
   package func sound(
     _ input: [UInt8], _ components: [ComponentEntry], plugins: PluginHub.Configuration
   ) throws(ReplayError) -> [UInt8] {
-    let run = try Playback(of: input, path: path, components: components, plugins: plugins)
+    let run = try ScenarioPlayback(of: input, path: path, components: components, plugins: plugins)
     try run.refuseDamage()
     try run.refuseUnplayed()
     let lines = Array(input[..<run.length]).requestLines
     // With headers, invalid JSON is found only after the requests are extracted.
     if lines != input {
-      try Playback(of: lines, path: path, components: components, plugins: plugins).refuseDamage()
+      try ScenarioPlayback(of: lines, path: path, components: components, plugins: plugins)
+        .refuseDamage()
     }
     return lines
   }

@@ -107,7 +107,7 @@ public struct VariedScenario: Sendable {
   ) throws(ReplayError) -> VariationFailure? {
     if let failure = rules.failure(in: run, like: rests) { return failure }
     guard rules.holds(.expectations), run.text.contains("$/expect") else { return nil }
-    let played = try Playback(
+    let played = try ScenarioPlayback(
       of: Array(run.text.utf8), path: path, components: components, plugins: plugins)
     return played.failures.first.map { failure in
       VariationFailure(

@@ -1,4 +1,8 @@
+internal import Findings
+internal import Interaction
+internal import Motion
 internal import Values
+internal import Wire
 
 extension Check {
   static let retarget = Check(
@@ -66,34 +70,41 @@ extension Check {
   }
 
   /// Returns a description of each moving layer that jumps between two states that have the same time.
+  ///
+  /// - Parameters:
+  ///   - start: A state at an earlier time.
+  ///   - before: The state before an event.
+  ///   - after: The state after the event.
+  /// - Returns: One sentence for each layer.
   private static func jumps(_ start: Value, _ before: Value, _ after: Value) -> [String] {
-    func layer(_ state: Value, _ id: Value?) -> Value? {
-      state["layers"]?.elements.first { $0["id"] == id }
+    guard let first = try? StateReader.read(start).state,
+      let old = try? StateReader.read(before).state, let new = try? StateReader.read(after).state
+    else { return [] }
+    return jumps(first, old, new).map {
+      let amount = Expectation.plain(($0.value * 1e4).rounded() / 1e4)
+      return "the \($0.channel) of \($0.layer) jumps by \(amount) \($0.unit)"
     }
-    var found: [String] = []
-    for old in before["layers"]?.elements ?? [] {
-      guard let first = layer(start, old["id"]), let new = layer(after, old["id"]),
-        first["role"] == old["role"], old["role"] == new["role"], old["content"] == new["content"],
-        let id = old["id"]?.asString
-      else { continue }
-      let features: [(String, [String], Double)] = [
-        ("horizontal position", ["x", "translateX"], 1),
-        ("vertical position", ["y", "translateY"], 1),
-        ("width", ["width"], 1), ("height", ["height"], 1), ("scale", ["scale"], 0.01),
-        ("opacity", ["opacity"], 0.02),
-      ]
-      for (name, members, tolerance) in features {
-        func sum(_ layer: Value) -> Double {
-          members.reduce(0) { $0 + (layer[$1]?.asNumber ?? 0) }
-        }
-        // Only a moving layer can continue its motion.
-        guard (sum(first) - sum(old)).magnitude > tolerance / 10 else { continue }
-        let way = (sum(new) - sum(old)).magnitude
-        if way > tolerance {
-          found.append("the \(name) of \(id) jumps from \(sum(old)) to \(sum(new))")
-        }
-      }
-    }
-    return found
   }
+
+  /// Returns the findings for moving layers that jump between two states that have the same time.
+  static func jumps(_ first: RenderState, _ old: RenderState, _ new: RenderState) -> [Finding] {
+    func steps(_ one: RenderState, _ other: RenderState) -> [Finding] {
+      Examiner.jumps(from: one, to: other, [], way: 0, in: screen, allowances: [])
+    }
+    let moves = steps(first, old)
+    return steps(old, new).filter { jump in
+      let (one, other) = (old.layer(jump.layer), new.layer(jump.layer))
+      // Only a moving layer can continue its motion.
+      return one?.role == other?.role && one?.content == other?.content
+        && moves.contains { $0.layer == jump.layer && $0.channel == jump.channel }
+    }
+  }
+
+  /// The largest screen of the test script, in which every visible layer is examined.
+  private static let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
+}
+
+extension RenderState {
+  /// Returns the layer with an id.
+  fileprivate func layer(_ id: String) -> Layer? { layers.first { $0.id == id } }
 }

@@ -87,19 +87,16 @@ extension Check {
       // A layer that is fading in or being dismissed may accept touches.
       guard state["settled"] == true, let named = try? StateReader.read(state) else { return }
       for layer in named.state.layers {
-        guard let hit = layer.hit, hit.width > 0, hit.height > 0 else { continue }
-        if layer.isHidden || layer.opacity == 0 {
-          it.warn("\(layer.id) accepts touches but is invisible (\(place))")
-        } else if areApart(hit, screen) {
-          it.warn("\(layer.id) accepts touches outside the screen (\(place))")
-        }
+        guard let problem = hitProblem(of: layer, on: screen) else { continue }
+        it.warn("\(layer.id) accepts touches but is \(problem) (\(place))")
       }
     }
   }
 
-  /// Returns whether two rectangles have no point in common.
-  private static func areApart(_ one: Rectangle, _ other: Rectangle) -> Bool {
-    one.x >= other.x + other.width || one.y >= other.y + other.height
-      || one.x + one.width <= other.x || one.y + one.height <= other.y
+  /// Returns a description of a hit area that no visible layer needs, or `nil` if there is no such problem.
+  static func hitProblem(of layer: Layer, on screen: Rectangle) -> String? {
+    guard let hit = layer.hit else { return nil }
+    if !layer.isTouchable(atRest: true) { return "invisible" }
+    return hit.common(with: screen).isEmpty ? "outside the screen" : nil
   }
 }

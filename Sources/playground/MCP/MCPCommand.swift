@@ -63,6 +63,9 @@ struct MCPCommand {
         writable.append(try Self.folder(word, "--allow-write"))
       case .option("--tools", let inline):
         let words = try arguments.value(of: "--tools", inline: inline)
+        guard !words.isEmpty else {
+          throw UsageError(message: "--tools requires the name of a tool")
+        }
         named = (named ?? []) + words.split(separator: ",").map(String.init)
       case .option("--list", nil): printsList = true
       case .option(let name, let inline):

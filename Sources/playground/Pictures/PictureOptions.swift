@@ -70,7 +70,7 @@ struct PictureOptions {
   func trace(values: [String]?) throws(ReplayError) -> Trace {
     let scenario = Scenario(path: path)
     // The table also shows lines that are not JSON, but the file as a whole must be a scenario.
-    _ = try Playback(
+    _ = try ScenarioPlayback(
       of: scenario.requests(), path: path, components: plugins.components,
       plugins: plugins.configuration)
     return try Trace(

@@ -71,7 +71,7 @@ struct ReportMaker {
         PictureOptions.tellOthers(of: footage, in: verdict.scenario.path, request.session)
       }
     }
-    let html = Report(entries, command: Self.line(command), look: look, skin: skin).html
+    let html = ReportPage(entries, command: Self.line(command), look: look, skin: skin).html
     guard let path else {
       Console.emit(String(html.dropLast()))
       return obstacles

@@ -17,7 +17,7 @@ struct ReplayPages {
   ///
   /// With `--report`, the verdict is added to the page of all scenarios. The address is then `nil` if the scenario
   /// passed or its golden file was written. Without `--report`, a page is written for each of the first
-  /// `Report.mostDrawn` scenarios that differ or have no golden file, but no page is written in CI.
+  /// `ReportPage.mostDrawn` scenarios that differ or have no golden file, but no page is written in CI.
   mutating func page(of verdict: Verdict) -> String? {
     if let path = options.report {
       all.take(verdict)
@@ -25,7 +25,7 @@ struct ReplayPages {
       return verdict.isGood ? nil : "\(path)#s\(count - 1)"
     }
     guard options.replayer.keepsPending, [.differs, .missing].contains(verdict.outcome),
-      made < Report.mostDrawn
+      made < ReportPage.mostDrawn
     else { return nil }
     made += 1
     var one = ReportMaker(options.replayer)

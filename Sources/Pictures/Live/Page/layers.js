@@ -16,7 +16,25 @@ function seenBox(layer) {
   return [left, top, Math.min(x + w, clip.x + clip.width) - left, Math.min(y + h, clip.y + clip.height) - top]
 }
 
-const isSeen = layer => !layer.hidden && layer.opacity > .004 && seenBox(layer).every((n, i) => i < 2 || n > .01)
+// Returns the smallest upright box around a rotated layer, limited by its clip.
+function boundsOf(layer) {
+  let [x, y, w, h] = shownBox(layer)
+  if (!layer.rotation) return seenBox(layer)
+  const turn = layer.rotation * Math.PI / 180, sine = Math.abs(Math.sin(turn)), cosine = Math.abs(Math.cos(turn))
+  const wide = w * cosine + h * sine, tall = w * sine + h * cosine
+  return seenBox({ ...layer, x: x + w / 2 - wide / 2, y: y + h / 2 - tall / 2, width: wide, height: tall, translateX: 0, translateY: 0, scale: 1, rotation: 0 })
+}
+
+const isFaint = layer => layer.hidden || layer.opacity <= .004
+
+// Returns whether a layer is drawn, if it is on the screen. Even a part that is too narrow to notice is drawn.
+const isSeen = layer => !isFaint(layer) && [shownBox(layer), boundsOf(layer)].every(([, , w, h]) => w > .01 && h > .01)
+
+// Returns whether a layer is noticeable on a screen. The host's checks follow the same rule.
+function isNoticeable(layer, [w, h]) {
+  const [x, y, wide, tall] = boundsOf(layer), [, , width, height] = shownBox(layer)
+  return !isFaint(layer) && width > .01 && height > .01 && Math.min(x + wide, w) - Math.max(x, 0) > Math.min(1, width / 2) && Math.min(y + tall, h) - Math.max(y, 0) > Math.min(1, height / 2)
+}
 
 // Returns the role of the layer that contains a layer. A contained layer is drawn without a background.
 function parentOf(layer, index, layers) {

@@ -4,7 +4,7 @@
 // Returns the center of the front hit area, or of the hit area of a drag's target.
 function middleOf(state, [w, h], target) {
   const layers = [...state?.layers || []].reverse()
-  const hit = (layers.find(one => target && one.hit && (one.id === target || one.role === target)) || layers.find(one => one.hit && isSeen(one)))?.hit
+  const hit = (layers.find(one => target && one.hit && (one.id === target || one.role === target)) || layers.find(one => one.hit && isNoticeable(one, [w, h])))?.hit
   if (!hit) return { x: w / 2, y: h / 2 }
   const middle = (start, length, end) => Math.round((Math.max(0, start) + Math.min(end, start + length)) / 2)
   return { x: middle(hit.x, hit.width, w), y: Math.min(middle(hit.y, hit.height, h), Math.max(0, hit.y) + 60) }

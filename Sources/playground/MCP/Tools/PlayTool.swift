@@ -49,7 +49,7 @@ private struct Expectations {
   init(_ played: PlayedScenario, _ context: ToolContext) throws(ToolError) {
     guard String(decoding: played.requests, as: UTF8.self).contains("$/expect") else { return }
     let run = try ToolContext.replaying { () throws(ReplayError) in
-      try Playback(
+      try ScenarioPlayback(
         of: played.requests, path: played.scenario.path, components: context.components,
         plugins: context.plugins)
     }

@@ -5,7 +5,7 @@ internal import Motion
 ///
 /// It contains only numbers, because most layers are never reported. The id and the role of a layer are in
 /// its `Layer`.
-struct Look: Sendable {
+struct LayerAppearance: Sendable {
   /// The rectangle of the whole layer after scaling, but before rotation and clipping, in viewport
   /// coordinates.
   let frame: Rectangle
@@ -23,8 +23,10 @@ struct Look: Sendable {
   let radius: Double
   /// The frame of the layer's image in viewport coordinates, if it is known.
   let image: Rectangle?
-  /// Whether any part of the layer is visible in the viewport.
+  /// Whether a viewer can notice the layer, if no other layer covers it.
   let isVisible: Bool
+  /// Whether the layer is outside the viewport or its clip, whatever its opacity.
+  let isOff: Bool
   /// The size of the layer's frame before the transform, in points.
   let size: Size
 
@@ -39,8 +41,12 @@ struct Look: Sendable {
     rotation = layers[place].rotation
     radius = (layers[place].cornerRadii?.mean ?? layers[place].cornerRadius) * factor
     size = layers[place].frame.size
-    frame = Self.frame(layers[place].frame, layers[place].translation, factor)
-    box = Self.box(frame, layers[place].clip)
+    let geometry = LayerGeometry(
+      layers[place].frame, layers[place].translation, scale: factor, rotation: rotation,
+      clip: layers[place].clip, in: viewport)
+    frame = geometry.frame
+    box = geometry.box
+    seen = geometry.seen
     if let image = layers[place].content?.frame {
       self.image = Rectangle(
         x: frame.x + image.x * factor, y: frame.y + image.y * factor,
@@ -48,43 +54,9 @@ struct Look: Sendable {
     } else {
       image = nil
     }
-    seen = Self.part(of: box, in: viewport)
+    isOff = !geometry.isInside
     isVisible =
-      !layers[place].isHidden && opacity > Layer.faintestOpacity && seen.width > 1
-      && seen.height > 1
-  }
-
-  static func frame(_ layer: borrowing Layer) -> Rectangle {
-    frame(layer.frame, layer.translation, layer.scale)
-  }
-
-  @inline(__always)
-  private static func frame(_ frame: Rectangle, _ offset: Point, _ scale: Double) -> Rectangle {
-    Rectangle(
-      center: frame.center + offset,
-      size: Size(width: frame.width * scale, height: frame.height * scale))
-  }
-
-  @inline(__always)
-  private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
-    guard let clip else { return frame }
-    // The intersection is written out here because this code runs for each layer of each state, and a call
-    // would double its cost.
-    let (left, top) = (max(frame.minX, clip.minX), max(frame.minY, clip.minY))
-    let (width, height) = (min(frame.maxX, clip.maxX) - left, min(frame.maxY, clip.maxY) - top)
-    guard width > 0, height > 0 else {
-      return Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
-    }
-    return Rectangle(x: left, y: top, width: width, height: height)
-  }
-
-  @inline(__always)
-  private static func part(of box: Rectangle, in viewport: Rectangle) -> Rectangle {
-    Rectangle(
-      minX: Math.clamp(box.minX, viewport.minX, viewport.maxX),
-      minY: Math.clamp(box.minY, viewport.minY, viewport.maxY),
-      maxX: Math.clamp(box.maxX, viewport.minX, viewport.maxX),
-      maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
+      geometry.isInside && !layers[place].isHidden && opacity > Layer.faintestOpacity
   }
 
   /// The edges of the layer's visible part: `minX`, `minY`, `maxX`, `maxY`.
@@ -111,7 +83,7 @@ struct Look: Sendable {
   /// Returns the movement of the layer's edges since an earlier state or, if the edges did not move, the
   /// movement of its content.
   @inline(__always)
-  borrowing func ways(since earlier: borrowing Look) -> SIMD4<Double> {
+  borrowing func ways(since earlier: borrowing LayerAppearance) -> SIMD4<Double> {
     let ways = edges - earlier.edges
     guard ways == .zero else { return ways }
     if image == nil, earlier.image == nil { return ways }
@@ -132,7 +104,7 @@ struct Look: Sendable {
   }
 
   /// Returns the current position of the point of the layer that was at `point` in an earlier state.
-  func place(of point: Point, since earlier: Look) -> Point {
+  func place(of point: Point, since earlier: LayerAppearance) -> Point {
     let (sine, cosine) = Math.sinCos(degrees: rotation - earlier.rotation)
     let factor = earlier.scale > 0 ? scale / earlier.scale : 1
     let way = (point - earlier.frame.center) * factor
@@ -164,9 +136,6 @@ struct Look: Sendable {
     }
   }
 
-  /// Whether the layer is outside the viewport, whatever its opacity.
-  var isOff: Bool { !(seen.width > 1 && seen.height > 1) }
-
   /// Whether the layer's clip or the viewport cuts off part of the layer.
   var isCut: Bool {
     seen.width < size.width * scale - 0.01 || seen.height < size.height * scale - 0.01
@@ -190,6 +159,11 @@ struct Look: Sendable {
       && abs(box.maxX - other.maxX) <= tolerance && abs(box.maxY - other.maxY) <= tolerance
   }
 
+  /// Returns whether the layer's box contains a rectangle, within a tolerance of a point.
+  func covers(_ other: Rectangle) -> Bool {
+    box.insetBy(dx: -1, dy: -1).contains(other)
+  }
+
   /// Returns the width, in points, of the strip that the layer's box leaves uncovered in a rectangle.
   ///
   /// The width is infinite if the uncovered part is not a strip along one side.
@@ -197,12 +171,6 @@ struct Look: Sendable {
     guard let both = box.intersection(rectangle) else { return .infinity }
     let (width, height) = (rectangle.width - both.width, rectangle.height - both.height)
     return height <= 1 ? width : width <= 1 ? height : .infinity
-  }
-
-  /// Returns whether the layer's box contains a rectangle, within a tolerance in points.
-  func covers(_ other: Rectangle, within tolerance: Double = 1) -> Bool {
-    other.minX >= box.minX - tolerance && other.minY >= box.minY - tolerance
-      && other.maxX <= box.maxX + tolerance && other.maxY <= box.maxY + tolerance
   }
 }
 

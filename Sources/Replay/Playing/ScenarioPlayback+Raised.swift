@@ -11,7 +11,7 @@ public struct RaisedError: Equatable, Sendable {
   public var message: String
 }
 
-extension Playback {
+extension ScenarioPlayback {
   /// Stores the internal errors that a response contains.
   ///
   /// - Returns: Whether there are any.

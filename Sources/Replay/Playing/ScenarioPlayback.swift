@@ -8,7 +8,7 @@ public import PlaygroundHost
 internal import Values
 
 /// The playback of a scenario on a new host, with its responses and the expectations that are not met.
-public struct Playback: Sendable {
+public struct ScenarioPlayback: Sendable {
   /// A line of the scenario, with the number of responses up to it.
   struct Step: Equatable, Sendable {
     /// The line of the scenario, counted from 1.

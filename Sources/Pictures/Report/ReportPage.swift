@@ -6,7 +6,7 @@ internal import Values
 ///
 /// Without scripts, the page shows the verdicts, films, plots and tables. With scripts, it also has a
 /// timeline. It loads no external resources, and the same input always gives the same page.
-public struct Report: Sendable {
+public struct ReportPage: Sendable {
   /// The maximum number of failed scenarios whose pictures are in the page.
   public static let mostDrawn = 8
 

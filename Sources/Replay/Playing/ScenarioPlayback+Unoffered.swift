@@ -14,7 +14,7 @@ public struct UnofferedComponent: Equatable, Sendable {
   public var message: String
 }
 
-extension Playback {
+extension ScenarioPlayback {
   /// Throws the first error if no session could be created.
   func refuseUnplayed() throws(ReplayError) {
     guard !hasSession else { return }

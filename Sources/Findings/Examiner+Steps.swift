@@ -1,0 +1,43 @@
+package import Interaction
+package import Motion
+
+/// The comparison of only two states, for tools that play each event in many situations.
+extension Examiner {
+  /// The codes of the findings for layers that jump, appear or disappear abruptly.
+  package static let jumpCodes: [FindingCode] = [.jump, .startJump, .endSnap, .opacityStep]
+
+  /// Returns the findings for layers that jump, appear or disappear from the state just before an event to the state
+  /// just after it.
+  ///
+  /// The limits are those of a gesture in which no layer has followed the finger yet.
+  ///
+  /// - Parameters:
+  ///   - before: The state before the event.
+  ///   - after: The state after the event, at the same time.
+  ///   - happenings: The event, or several events at the same time.
+  ///   - way: The distance that the fingers moved with the event, in points.
+  ///   - viewport: The screen.
+  ///   - allowances: The only exemptions from findings.
+  /// - Returns: The findings.
+  package static func jumps(
+    from before: RenderState, to after: RenderState, _ happenings: [Happening], way: Double,
+    in viewport: Rectangle, allowances: [Allowance]
+  ) -> [Finding] {
+    var examiner = Examiner(from: .unchanged, at: before.time, in: viewport.size)
+    examiner.allowances = allowances
+    let (left, right) = (Side([before], isStill: true), Side([after], isStill: true))
+    let instant = Instant(before.time, happenings, left: left, right: right, isTold: true)
+    var turn = Turn(
+      instant, Scene(left, at: before.time, in: viewport),
+      Scene(right, at: before.time, in: viewport))
+    turn.way = way
+    for happening in happenings {
+      if happening.touch == .begins { turn.begins = true }
+      if happening.touch == .ends { turn.ends = true }
+      if happening.touch == .moves || happening.touch == .ends { turn.moves = true }
+    }
+    // A wheel also moves layers before they follow it.
+    if way > 0 { turn.moves = true }
+    return examiner.abruptChanges(turn).filter { jumpCodes.contains($0.code) }
+  }
+}

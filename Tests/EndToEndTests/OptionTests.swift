@@ -1,0 +1,78 @@
+import Foundation
+import PlaygroundTesting
+import Testing
+
+@Suite("Options of all commands", .waiting)
+struct OptionTests {
+  /// An option of a command's help.
+  private struct Option {
+    let name: String
+    let value: String?
+    let text: String
+
+    var isList: Bool { text.contains("may be repeated") || value?.hasSuffix("...") ?? false }
+  }
+
+  private static func options(of command: String) throws -> [Option] {
+    let page = try playground(command, "--help").text
+    let tables = page.components(separatedBy: "\n\n").filter {
+      $0.split(separator: "\n").first?.hasSuffix("OPTIONS") ?? false
+    }
+    var options: [Option] = []
+    for row in tables.joined(separator: "\n").split(separator: "\n") {
+      if row.hasPrefix("  -") {
+        let parts = row.dropFirst(2).components(separatedBy: "  ").filter { !$0.isEmpty }
+        let words = parts[0].split { " ,".contains($0) }.map(String.init)
+        let value = words.last { !$0.hasPrefix("-") }
+        let name = words.last { $0.hasPrefix("-") } ?? ""
+        options.append(
+          Option(name: name, value: value, text: parts.dropFirst().joined(separator: " ")))
+      } else if row.hasPrefix("     "), let last = options.popLast() {
+        let text = last.text + " " + row.trimmingCharacters(in: .whitespaces)
+        options.append(Option(name: last.name, value: last.value, text: text))
+      }
+    }
+    return options.filter { $0.name != "--help" && $0.name.hasPrefix("--") }
+  }
+
+  /// Runs a command in an empty folder.
+  ///
+  /// - Returns: The exit code, and the lines on standard error.
+  private func run(_ words: [String]) throws -> (status: Int32, lines: [Substring]) {
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    let run = try shell(
+      "cd $(mktemp -d) && timeout 20 \(binary) \(quoted) </dev/null 2>&1 >/dev/null")
+    return (run.status, run.text.split(separator: "\n"))
+  }
+
+  @Test(
+    "A missing value, a value for a flag, a repeated option and a wrong value give one sentence",
+    arguments: HelpTests.commands)
+  func mistakes(command: String) throws {
+    for option in try Self.options(of: command) {
+      let name = option.name
+      guard option.value != nil else {
+        let run = try run([command, name + "=1"])
+        #expect(run.status == 2 && run.lines.count == 1, "\(command) \(name)=1: \(run)")
+        #expect(run.lines.first?.contains("\(name) takes no value") ?? false, "\(run.lines)")
+        continue
+      }
+      if option.value?.hasPrefix("[") != true {
+        let missing = try run([command, name])
+        #expect(missing.status == 2 && missing.lines.count == 1, "\(command) \(name): \(missing)")
+      }
+      // A file or a folder that does not exist is not a mistake in the command line, and has another exit code.
+      let wrong = try run([command, name, "/dev/null/?"])
+      #expect(wrong.status != 0 || command == "serve", "\(command) \(name) /dev/null/?: \(wrong)")
+      #expect(wrong.lines.count <= 1, "\(command) \(name) /dev/null/?: \(wrong)")
+      guard !option.isList else { continue }
+      let twice = try run([command, name, "1", name, "1"])
+      #expect(twice.status == 2 && twice.lines.count == 1, "\(command) \(name) twice: \(twice)")
+      #expect(twice.lines.first?.contains("\(name) is given twice") ?? false, "\(twice.lines)")
+    }
+    // After `--`, an option is an operand, which this command does not accept or find.
+    let operand = try run([command, "--", "--nonsense"])
+    #expect(operand.status != 0 && operand.lines.count == 1, "\(command) -- --nonsense: \(operand)")
+    #expect(!operand.lines.joined().contains("unknown option"), "\(command): \(operand)")
+  }
+}

@@ -8,7 +8,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - report: The report.
   ///   - tellsReasons: Whether decisions may be written. Pass `false` for a subscriber, which can't request them.
-  public mutating func report(_ report: Report, tellsReasons: Bool = true) {
+  public mutating func report(_ report: ComponentOutput, tellsReasons: Bool = true) {
     let explains = report.explains && tellsReasons
     // Most reports are empty.
     guard report.explains || !report.effects.isEmpty || !report.diagnostics.isEmpty else {

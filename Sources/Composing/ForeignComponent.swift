@@ -51,7 +51,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
   private var parameters: Parameters
   private var moment: ForeignMoment
 
-  init(parameters: Parameters, environment: Environment, report: inout Report) {
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {
     self.parameters = parameters
     do throws(RPCError) {
       moment = try Place.host.begin(parameters.assigned, environment)
@@ -87,11 +87,15 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
     }
   }
 
-  mutating func handle(_ event: Event<ForeignEvent>, at now: Timestamp, report: inout Report) {
+  mutating func handle(
+    _ event: Event<ForeignEvent>, at now: Timestamp, report: inout ComponentOutput
+  ) {
     proceed(.send(event.members), at: now, &report)
   }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
+  ) {
     let changes = parameters.changes(from: self.parameters)
     self.parameters = parameters
     if !changes.isEmpty { proceed(.configure(changes), at: now, &report) }
@@ -101,7 +105,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
     Place.host.nextChange(after: moment).flatMap { $0 > now ? $0 : nil }
   }
 
-  mutating func elapse(at moment: Timestamp, report: inout Report) {
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
     proceed(.advance, at: moment, &report)
   }
 
@@ -127,7 +131,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
   ///
   /// A step that the plugin refuses has no effect.
   private mutating func proceed(
-    _ step: ForeignMoment.Step, at now: Timestamp, _ report: inout Report
+    _ step: ForeignMoment.Step, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     do throws(RPCError) {
       moment = try Place.host.moment(after: moment, step, at: now, explains: report.explains)
@@ -138,7 +142,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
   }
 
   /// Adds the effects, diagnostics and decisions of the last step to a report.
-  private func tell(_ report: inout Report) {
+  private func tell(_ report: inout ComponentOutput) {
     let told = moment.outcome.report
     report.effects += told.effects
     report.diagnostics += told.diagnostics

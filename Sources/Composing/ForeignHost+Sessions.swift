@@ -134,7 +134,7 @@ extension ForeignHost {
       // A component may omit its last values.
       let count = 1 + (places.lastIndex { $0 != nil } ?? -1)
       state.values = places.prefix(count).map { $0.map { named.state.values[$0] } ?? .null }
-      return .init(state: state, report: try ReportReader.read(members))
+      return .init(state: state, report: try ComponentOutputReader.read(members))
     } catch {
       link.end("in a result, \(error.path) must be \(error.expected)")
     }

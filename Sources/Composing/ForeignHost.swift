@@ -12,7 +12,7 @@ final class ForeignHost: @unchecked Sendable {
     var moment: ForeignMoment?
     var time = Timestamp.zero
     /// The effects and diagnostics that the plugin reported while this session advanced beyond `moment`.
-    var report = Report()
+    var report = ComponentOutput()
     var lastUse = 0
 
     init(_ session: String) { self.session = session }

@@ -20,7 +20,7 @@ final class ForeignMoment: @unchecked Sendable {
   /// The state and the report after a step.
   struct Outcome {
     var state: RenderState
-    var report: Report
+    var report: ComponentOutput
   }
 
   /// The previous point, or `nil` if a session can be created at this point, or restored to it, without previous

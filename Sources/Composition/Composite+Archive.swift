@@ -6,7 +6,7 @@ extension Composite {
     archive.field("outer", &outer)
     archive.field("room", &room)
     if archive.isReading && archive.error == nil {
-      var unheard = Report()
+      var unheard = ComponentOutput()
       content = Content(parameters: parameters.content, environment: room, report: &unheard)
     }
     archive.field("content", &content)

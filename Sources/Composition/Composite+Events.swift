@@ -49,7 +49,7 @@ extension Composite {
   ///
   /// If the content does not respond to a tap or a step of a wheel, the outer component handles the event instead.
   public mutating func handle(
-    _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
+    _ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput
   ) {
     switch event {
     case .pointer(let pointer): return handle(pointer, at: now, &report)
@@ -74,7 +74,7 @@ extension Composite {
   }
 
   mutating func tellContent(
-    _ event: Event<Content.OwnEvent>, at now: Timestamp, _ report: inout Report
+    _ event: Event<Content.OwnEvent>, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     changeContent(&report) { content, report in
       content.handle(event, at: now, report: &report)
@@ -82,7 +82,7 @@ extension Composite {
   }
 
   private mutating func handle(
-    _ change: EnvironmentEvent, at now: Timestamp, _ report: inout Report
+    _ change: EnvironmentEvent, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     outer.handle(.environment(change), at: now, report: &report)
     var inner = EnvironmentEvent()
@@ -93,7 +93,9 @@ extension Composite {
     tellContent(.environment(inner), at: now, &report)
   }
 
-  private mutating func handle(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func handle(
+    _ drag: DragEvent, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     if drag.phase == .began {
       self.drag = ContentName.inside(drag.hit) == nil ? .outer : .content
     }
@@ -111,7 +113,7 @@ extension Composite {
   ///
   /// - Returns: Whether the content responds.
   mutating func contentResponds(
-    to event: Event<Content.OwnEvent>, at now: Timestamp, _ report: inout Report
+    to event: Event<Content.OwnEvent>, at now: Timestamp, _ report: inout ComponentOutput
   ) -> Bool {
     var trial = self
     var heard = report

@@ -9,7 +9,7 @@ extension Composite {
   /// the outer component shows the layer of its default holder. If the outer component has no default, an empty name
   /// and a name that is similar to a visible one are reported. An id such as `card:c9` is not reported while a layer
   /// with the role `card` is visible, because it may name a later card.
-  mutating func reportHolder(at now: Timestamp, _ report: inout Report) {
+  mutating func reportHolder(at now: Timestamp, _ report: inout ComponentOutput) {
     let (name, usual) = (parameters.holder, Outer.descriptor.holder)
     guard name != checkedHolder, name != usual || usual.isEmpty else { return }
     let state = outer.shown(at: now)

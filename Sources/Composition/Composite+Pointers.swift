@@ -4,7 +4,8 @@ internal import Motion
 extension Composite {
   /// Passes a pointer event to the component that the pointer belongs to, or to both components while none has taken
   /// the pointer.
-  mutating func handle(_ pointer: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ pointer: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput)
+  {
     if pointer.phase != .move { touches.removeAll { $0 == pointer.id } }
     if pointer.phase == .down {
       if touches.count < PointerRoute.limit { touches.append(pointer.id) }
@@ -21,7 +22,7 @@ extension Composite {
   }
 
   private mutating func follow(
-    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     switch (routes[index].owner, pointer.phase) {
     case (.outer, _): outer.handle(.pointer(pointer), at: now, report: &report)
@@ -35,7 +36,9 @@ extension Composite {
     }
   }
 
-  private mutating func begin(_ pointer: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func begin(
+    _ pointer: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     routes.removeAll { $0.id == pointer.id }
     guard ContentName.inside(pointer.hit) != nil, let holder = holder(at: now),
       routes.count < PointerRoute.limit
@@ -60,7 +63,7 @@ extension Composite {
   /// The first component that moves takes all pointers that are undecided. The outer component comes first if only its
   /// drags along this axis have a lasting effect.
   private mutating func decide(
-    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let way = (pointer.location ?? routes[index].start) - routes[index].start
     let isHorizontal = abs(way.x) > abs(way.y)
@@ -91,7 +94,7 @@ extension Composite {
   ///
   /// - Returns: Whether the outer component moves.
   private mutating func movesOuter(
-    _ pointer: PointerEvent, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput
   ) -> Bool {
     let before = outer.shown(at: now)
     outer.handle(.pointer(pointer), at: now, report: &report)
@@ -107,7 +110,8 @@ extension Composite {
   ///
   /// If the content responds, the outer component receives a `cancel` instead.
   private mutating func release(
-    _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) {
     let inner = Event<Content.OwnEvent>.pointer(inside(pointer, route))
     let responds = contentResponds(to: inner, at: now, &report)
@@ -119,7 +123,7 @@ extension Composite {
   /// Passes a movement to the content, and passes the drag on to the outer component when the content has reached a
   /// limit.
   private mutating func continueInside(
-    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, _ index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let before = content.shown(at: now)
     tellContent(pointer, routes[index], at: now, &report)
@@ -140,7 +144,8 @@ extension Composite {
   ///
   /// If there is no longer a holder, the content receives a `cancel` instead.
   private mutating func tellContent(
-    _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp, _ report: inout Report
+    _ pointer: PointerEvent, _ route: PointerRoute, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) {
     let hasHolder = holder(at: now) != nil
     tellContent(
@@ -158,7 +163,7 @@ extension Composite {
   /// Reports a decision that states which component has taken the pointers, and why.
   private func explain(
     _ owner: PointerRoute.Owner, because clause: String, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     report.decide("content", at: now) { reasons in
       switch clause {

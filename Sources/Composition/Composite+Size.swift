@@ -18,7 +18,7 @@ extension Composite {
   ///   - isScreenNew: Whether the size of the screen has changed.
   ///   - report: The report to which the content adds its effects and findings.
   mutating func fitContent(
-    at now: Timestamp, isScreenNew: Bool = false, _ report: inout Report
+    at now: Timestamp, isScreenNew: Bool = false, _ report: inout ComponentOutput
   ) {
     let isTouched = !routes.isEmpty || drag == .content
     guard isScreenNew || !isTouched else { return }
@@ -47,7 +47,7 @@ extension Composite {
 
   /// Returns the size that the holder will have when the outer component has settled, if all touches end now.
   private func sizeAtRest(of holder: Holder, at now: Timestamp) -> Size {
-    var (later, moment, unheard) = (outer, now, Report())
+    var (later, moment, unheard) = (outer, now, ComponentOutput())
     for id in touches {
       let cancel = PointerEvent(phase: .cancel, id: id, location: nil)
       later.handle(.pointer(cancel), at: now, report: &unheard)

@@ -45,7 +45,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   var checkedHolder: String?
 
   /// Creates both components at time zero.
-  public init(parameters: Parameters, environment: Environment, report: inout Report) {
+  public init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {
     self.parameters = parameters
     outer = Outer(parameters: parameters.outer, environment: environment, report: &report)
     room = environment
@@ -64,7 +64,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
 
   /// Applies parameters that changed while the component is running.
   public mutating func configure(
-    _ parameters: Parameters, at now: Timestamp, report: inout Report
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
   ) {
     self.parameters = parameters
     outer.configure(parameters.outer, at: now, report: &report)
@@ -83,7 +83,7 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   }
 
   /// Performs the changes that the components announced for this time, the outer component's first.
-  public mutating func elapse(at moment: Timestamp, report: inout Report) {
+  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
     let before = moment.advanced(byMicroseconds: -1)
     let isInner = content.nextMoment(after: before) == moment
     if outer.nextMoment(after: before) == moment { outer.elapse(at: moment, report: &report) }
@@ -94,14 +94,14 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   }
 
   /// Notifies both components that a client's call has ended.
-  public mutating func callEnded(at now: Timestamp, report: inout Report) {
+  public mutating func callEnded(at now: Timestamp, report: inout ComponentOutput) {
     outer.callEnded(at: now, report: &report)
     changeContent(&report) { content, report in content.callEnded(at: now, report: &report) }
   }
 
   /// Changes the content with a closure, and prefixes the names in everything that the content reports.
   mutating func changeContent(
-    _ report: inout Report, _ change: (inout Content, inout Report) -> Void
+    _ report: inout ComponentOutput, _ change: (inout Content, inout ComponentOutput) -> Void
   ) {
     let begin = ReportMark(report)
     change(&content, &report)

@@ -37,13 +37,13 @@ struct ReportMark {
   private let effects: Int
   private let diagnostics: Int
 
-  init(_ report: Report) {
+  init(_ report: ComponentOutput) {
     effects = report.effects.count
     diagnostics = report.diagnostics.count
   }
 
   /// Prefixes the names in everything that was added to the report after the mark was created.
-  func nameContent(in report: inout Report) {
+  func nameContent(in report: inout ComponentOutput) {
     for index in effects..<max(effects, report.effects.count) {
       report.effects[index].type = ContentName.member + report.effects[index].type
     }

@@ -40,7 +40,7 @@ final class GestureTrial {
       return nil
     }
     let core = session.forkCore()
-    core.report = Report()
+    core.report = ComponentOutput()
     core.explains = true
     return (try? core.prepare(shape.events)) == nil ? nil : core
   }
@@ -110,13 +110,13 @@ final class GestureTrial {
     if let mistake { throw mistake }
   }
 
-  private func report(on events: [Value], _ parameters: Members) -> Report? {
+  private func report(on events: [Value], _ parameters: Members) -> ComponentOutput? {
     guard let local else {
       let params: Value = ["session": .string(session), "events": .array(events)]
       let result = host.call([
         "jsonrpc": "2.0", "id": "why", "method": "session/explain", "params": params,
       ])
-      return result.flatMap { try? ReportReader.read($0) }
+      return result.flatMap { try? ComponentOutputReader.read($0) }
     }
     return try? local.rehearse { () throws(RPCError) in
       if !parameters.isEmpty { try? local.configure(parameters) }

@@ -44,7 +44,7 @@ public struct ScenarioDecisions: Sendable {
     let gesture = session.flatMap { host.now(of: $0) }.map { call.samples(from: $0) } ?? []
     guard let result = host.call(call.message) else { return }
     session = session ?? result["session"]?.asString
-    guard let session, let report = try? ReportReader.read(result) else { return }
+    guard let session, let report = try? ComponentOutputReader.read(result) else { return }
     for decision in report.decisions {
       // The effects of a decision have the decision's time and reasons.
       let effects = report.effects.filter {

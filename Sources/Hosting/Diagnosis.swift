@@ -78,7 +78,7 @@ package final class Diagnosis: SessionWatch {
 
   package override func take(_ instant: Instant) { examiner?.take(instant) }
 
-  package override func take(_ report: Report) {
+  package override func take(_ report: ComponentOutput) {
     for effect in report.effects { examiner?.hear(effect) }
   }
 

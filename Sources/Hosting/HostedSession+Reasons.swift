@@ -35,7 +35,7 @@ extension HostedSession {
     reasons.isKept ? reasons.decisions + core.report.decisions : nil
   }
 
-  func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report {
+  func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> ComponentOutput {
     guard realTime == nil else {
       throw .invalidParams(
         InvalidValue(
@@ -47,7 +47,7 @@ extension HostedSession {
     let observers = watches
     watches = []
     core = core.fork()
-    core.report = Report()
+    core.report = ComponentOutput()
     core.explains = true
     defer {
       (core, frames) = (before.0, before.1)

@@ -151,7 +151,7 @@ public protocol LocalSession: Session {
   /// - Parameter call: A closure that makes the call. Its changes are reverted.
   /// - Returns: The report of the call.
   /// - Throws: The error of the call, or an error if the session follows the host's clock.
-  func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> Report
+  func rehearse(_ call: () throws(RPCError) -> Void) throws(RPCError) -> ComponentOutput
 
   /// Adds an observer of the session's calls.
   ///

@@ -21,7 +21,7 @@ public protocol SessionCore: AnyObject {
   var nextMoment: Timestamp? { get }
 
   /// The component's effects, findings and decisions since the report was last cleared.
-  var report: Report { get set }
+  var report: ComponentOutput { get set }
 
   /// Whether the report contains any effects, findings or decisions.
   ///

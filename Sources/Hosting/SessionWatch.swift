@@ -40,7 +40,7 @@ open class SessionWatch {
   open func take(_ instant: Instant) {}
 
   /// Handles the effects, findings and decisions that the component reported during a call.
-  open func take(_ report: Report) {}
+  open func take(_ report: ComponentOutput) {}
 
   /// Returns an observer for a copy of the session that has seen the same instants, or `nil` if this observer
   /// can't be copied.

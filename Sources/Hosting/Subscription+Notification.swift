@@ -15,7 +15,7 @@ extension Subscription {
   ///   - state: A closure that returns the current state.
   /// - Returns: Whether anything was written.
   package mutating func write(
-    session id: String, revision: Int, isSlow: Bool, report: Report,
+    session id: String, revision: Int, isSlow: Bool, report: ComponentOutput,
     valueNames: [MemberName], into writer: inout JSONWriter, state: () -> RenderState
   ) -> Bool {
     guard isDue else { return false }

@@ -78,7 +78,7 @@ extension TypedCore {
   @inlinable public var isWaiting: Bool { !parts.waiting.isEmpty }
 
   /// The component's effects, findings and decisions since the report was last cleared.
-  @inlinable public var report: Report {
+  @inlinable public var report: ComponentOutput {
     get { parts.session.report }
     set { parts.session.report = newValue }
   }

@@ -17,7 +17,7 @@ public protocol Component: Sendable {
   static var descriptor: Descriptor { get }
 
   /// Creates the component at time zero.
-  init(parameters: Parameters, environment: Environment, report: inout Report)
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput)
 
   /// Decodes one of the component's own events.
   ///
@@ -63,19 +63,20 @@ public protocol Component: Sendable {
   func takesDrags(isHorizontal: Bool, at now: Timestamp) -> Bool
 
   /// Applies parameters that changed while the component is running.
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report)
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput)
 
   /// Handles an event.
   ///
   /// `now` must not be earlier than the time of any previous event.
-  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report)
+  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput)
 
   /// Returns the next time at which the component changes without an event, or `nil` if it is
   /// settled.
   func nextMoment(after now: Timestamp) -> Timestamp?
 
   /// Performs the change that `nextMoment(after:)` announced for this time.
-  mutating func elapse(at moment: Timestamp, report: inout Report)
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput)
 
   /// Passes every field of the state to an archive, to take or restore a snapshot.
   ///
@@ -89,7 +90,7 @@ public protocol Component: Sendable {
   /// after the last event of a call, and after a call without events. If the component has received nothing
   /// since this function was last called, it must do nothing. Otherwise, its state would depend on how often
   /// the clock was advanced.
-  mutating func callEnded(at now: Timestamp, report: inout Report)
+  mutating func callEnded(at now: Timestamp, report: inout ComponentOutput)
 
   /// Adds the phase, the values and the layers at the given time to an empty state.
   func render(at now: Timestamp, into state: inout RenderState)
@@ -97,7 +98,7 @@ public protocol Component: Sendable {
 
 extension Component {
   /// Does nothing, because most components don't depend on when a call ends.
-  public mutating func callEnded(at now: Timestamp, report: inout Report) {}
+  public mutating func callEnded(at now: Timestamp, report: inout ComponentOutput) {}
 
   /// Accepts every event.
   public func check(_ event: Event<OwnEvent>, at now: Timestamp) throws(InvalidValue) {}

@@ -39,7 +39,7 @@ struct CaseWatch: Sendable {
   // MARK: Reports
 
   /// Processes the effects and diagnostics that the component reported during the setup.
-  mutating func begin(_ report: Report, items: [String]?, _ rules: OrderRules) {
+  mutating func begin(_ report: ComponentOutput, items: [String]?, _ rules: OrderRules) {
     list = items
     open = rules.pairs.map { _ in [] }
     // A pair without a count has no open items now, because the component has settled after the setup.
@@ -48,7 +48,9 @@ struct CaseWatch: Sendable {
   }
 
   /// Processes the effects and diagnostics that the component reported during a step, or between steps.
-  mutating func take(_ report: Report, step: Int?, _ steps: [OrderStep], _ rules: OrderRules) {
+  mutating func take(
+    _ report: ComponentOutput, step: Int?, _ steps: [OrderStep], _ rules: OrderRules
+  ) {
     guard step != nil || !report.effects.isEmpty || !report.diagnostics.isEmpty else { return }
     pairUp(report, rules)
     if rules.wishes.areKnown {
@@ -71,7 +73,8 @@ struct CaseWatch: Sendable {
   mutating func refuse(_ step: Int) { refused |= 1 << UInt64(step & 63) }
 
   private mutating func pairUp(
-    _ report: Report, _ rules: OrderRules, where isWanted: (EffectPair) -> Bool = { _ in true }
+    _ report: ComponentOutput, _ rules: OrderRules,
+    where isWanted: (EffectPair) -> Bool = { _ in true }
   ) {
     for (place, pair) in rules.pairs.enumerated() where isWanted(pair) {
       for effect in report.effects where effect.type == pair.opens || effect.type == pair.closes {
@@ -92,7 +95,7 @@ struct CaseWatch: Sendable {
   }
 
   private mutating func follow(
-    _ items: ItemList, _ report: Report, _ step: OrderStep?, _ rules: OrderRules
+    _ items: ItemList, _ report: ComponentOutput, _ step: OrderStep?, _ rules: OrderRules
   ) {
     if step != nil { undone = nil }
     for event in step?.events ?? []

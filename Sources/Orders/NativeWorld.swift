@@ -110,7 +110,7 @@ package final class NativeWorld: OrderWorld {
       samples: { diagnosis.rate }, { diagnosis.pass($0) }, { diagnosis.take($0) })
   }
 
-  package func takeReport() -> Report {
+  package func takeReport() -> ComponentOutput {
     var report = core.report
     core.clearReport()
     if let diagnosis {

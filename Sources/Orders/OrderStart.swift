@@ -36,7 +36,7 @@ package struct OrderStart {
   ///   - skipped: The names of properties that are not checked.
   package init(
     _ world: any OrderWorld, _ steps: [OrderStep], create: Value, descriptor: Value,
-    _ declared: ComponentRules, told: Report, own: [OrderProperty] = [],
+    _ declared: ComponentRules, told: ComponentOutput, own: [OrderProperty] = [],
     skipping skipped: [String] = []
   ) {
     self.world = world

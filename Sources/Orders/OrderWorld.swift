@@ -40,7 +40,7 @@ package protocol OrderWorld: AnyObject {
 
   /// Returns the effects, diagnostics and decisions that the component has reported since the previous call
   /// of this method.
-  func takeReport() -> Report
+  func takeReport() -> ComponentOutput
 
   /// Requests that all following reports include the reasons for decisions.
   func explain()

@@ -77,7 +77,7 @@ struct RequestedContent: Sendable {
   }
 
   /// Returns the request that applies after a step, given the previous request and the component's report.
-  func next(_ wish: Wish, after step: Int?, _ report: Report) -> Wish {
+  func next(_ wish: Wish, after step: Int?, _ report: ComponentOutput) -> Wish {
     let own = step.flatMap { wishes[$0] }
     var next = own ?? wish
     for effect in report.effects {

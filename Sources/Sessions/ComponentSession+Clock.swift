@@ -39,7 +39,7 @@ extension ComponentSession {
   public func restMoment(limit: Timestamp) -> Timestamp {
     var trial = running
     var clock = now
-    var unheard = Report()
+    var unheard = ComponentOutput()
     while let moment = trial.nextMoment(after: clock), moment > clock {
       guard moment <= limit else { return limit }
       clock = moment

@@ -17,7 +17,7 @@ public struct ComponentSession<C: Component>: Sendable {
   public internal(set) var assigned: Members
 
   /// The component's effects, findings and decisions since the report was last cleared.
-  public var report = Report()
+  public var report = ComponentOutput()
 
   // The functions that write these properties are called for each event. They are inlinable, so that they are
   // specialized where the component is known, which halves their cost.
@@ -63,7 +63,7 @@ public struct ComponentSession<C: Component>: Sendable {
     self.assigned = try parameters.assign(assigned, of: C.descriptor.id)
     self.parameters = parameters
     screen = environment
-    var report = Report()
+    var report = ComponentOutput()
     running = C(parameters: parameters, environment: environment, report: &report)
     self.report = report
   }

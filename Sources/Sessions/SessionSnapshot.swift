@@ -13,7 +13,7 @@ struct SessionSnapshot<C: Component>: Archivable {
   var now = Timestamp.zero
 
   static var blank: SessionSnapshot {
-    var unheard = Report()
+    var unheard = ComponentOutput()
     return SessionSnapshot(
       component: C(parameters: C.Parameters(), environment: Environment(), report: &unheard))
   }
@@ -48,7 +48,7 @@ struct SessionSnapshot<C: Component>: Archivable {
     } catch {
       return archive.refuse(error.under("parameters"))
     }
-    var unheard = Report()
+    var unheard = ComponentOutput()
     component = C(parameters: assigned, environment: environment, report: &unheard)
   }
 }

@@ -17,16 +17,18 @@ private struct Pile: Component {
 
   var top = 0
 
-  init(parameters: Parameters, environment: Environment, report: inout Report) {}
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {}
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {}
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
+  ) {}
 
-  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout Report) {
+  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout ComponentOutput) {
     if case .action = event { top += 1 }
   }
 
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
-  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
   mutating func archive(_ archive: inout Archive) {
     archive.field("top", &top, in: Archive.integers)
   }

@@ -47,7 +47,7 @@ struct Slider: Component {
   var base = 0.0
   var isDragging = false
 
-  init(parameters: Parameters, environment: Environment, report: inout Report) {
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {
     self.parameters = parameters
     viewport = environment.viewport
   }
@@ -57,11 +57,13 @@ struct Slider: Component {
     return .reset(try members.requiredNumber("to"))
   }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
+  ) {
     self.parameters = parameters
   }
 
-  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report) {
+  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput) {
     switch event {
     case .own(.reset(let place)): offset = place
     case .environment(let change): viewport = change.viewport ?? viewport
@@ -70,7 +72,9 @@ struct Slider: Component {
     }
   }
 
-  private mutating func handle(_ pointer: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func handle(
+    _ pointer: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     switch pointer.phase {
     case .down:
       finger = pointer.location
@@ -99,7 +103,7 @@ struct Slider: Component {
   }
 
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
-  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("offset", &offset)

@@ -8,7 +8,7 @@ private let hit = LayerHit(id: "photo", role: "photo")
 private struct Hand {
   var arena = GestureArena()
   var candidates = GestureCandidates(tap: true, drag: .any, pinch: true)
-  var report = Report()
+  var report = ComponentOutput()
 
   mutating func send(
     _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, t: Double = 0, id: Int = 0

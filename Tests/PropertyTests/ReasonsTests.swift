@@ -21,7 +21,7 @@ struct ReleasedDrag {
     in session: ComponentSession<C>
   ) throws -> (decision: Decision, session: ComponentSession<C>)? {
     var session = session
-    session.report = Report()
+    session.report = ComponentOutput()
     session.report.explains = true
     let now = session.now
     var ended = DragEvent(phase: .ended, translation: way)

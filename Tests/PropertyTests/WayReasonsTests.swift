@@ -28,7 +28,7 @@ struct WayTrial<C: Component> {
   /// Returns the decision that a translation leads to, and the session after it.
   func decide(_ way: Point) throws -> (decision: Decision?, session: ComponentSession<C>) {
     var session = session
-    session.report = Report()
+    session.report = ComponentOutput()
     session.report.explains = true
     for (index, place) in [.zero, way].enumerated() {
       var event = DragEvent(phase: index == 0 ? .began : .changed, translation: place)

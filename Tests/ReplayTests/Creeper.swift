@@ -44,17 +44,19 @@ struct Creeper: Component {
   var isFar = false
   var isRestless = false
 
-  init(parameters: Parameters, environment: Environment, report: inout Report) {
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {
     fault = parameters.fault
   }
 
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent? { nil }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
+  ) {
     fault = parameters.fault
   }
 
-  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report) {
+  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput) {
     guard case .drag(let drag) = event else { return }
     isFar = isFar || drag.translation.x > 100
     x = drag.translation.x + (fault == .jump && isFar ? 200 : 0)
@@ -76,7 +78,7 @@ struct Creeper: Component {
     return isMoving ? now.advanced(bySeconds: 0.1) : nil
   }
 
-  mutating func elapse(at moment: Timestamp, report: inout Report) {
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
     ticks += 1
     if fault == .nextMoment { x += 1 }
   }
@@ -88,7 +90,7 @@ struct Creeper: Component {
     archive.field("isRestless", &isRestless)
   }
 
-  mutating func callEnded(at now: Timestamp, report: inout Report) {
+  mutating func callEnded(at now: Timestamp, report: inout ComponentOutput) {
     if fault == .callEnded { x += 1 }
   }
 

@@ -86,7 +86,7 @@ struct ComponentSessionTests {
     }
     #expect(refused?.index == 3 && refused?.mistake.path == "/target")
     #expect(session.now == .zero && session.revision == 0 && text(&session) == before)
-    #expect(session.report == Report())
+    #expect(session.report == ComponentOutput())
   }
 
   @Test("The rest time is the time after which advancing the clock changes nothing")

@@ -21,12 +21,14 @@ extension Counter {
       values: [], events: [])
   }
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent? { nil }
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {}
-  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout Report) {
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
+  ) {}
+  mutating func handle(_ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput) {
     count += 1
   }
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
-  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
   func render(at now: Timestamp, into state: inout RenderState) { state.phase = "idle" }
   mutating func archive(_ archive: inout Archive) {
     archive.field("count", &count, in: 0...1000)
@@ -38,14 +40,14 @@ private struct Stable: Counter {
   static let descriptor = describe("1.2.0")
   var count = 0
   var isBold = true
-  init(parameters: NoParameters, environment: Environment, report: inout Report) {}
+  init(parameters: NoParameters, environment: Environment, report: inout ComponentOutput) {}
 }
 
 private struct Early: Counter {
   static let descriptor = describe("0.2.1")
   var count = 0
   var isBold = true
-  init(parameters: NoParameters, environment: Environment, report: inout Report) {}
+  init(parameters: NoParameters, environment: Environment, report: inout ComponentOutput) {}
 }
 
 @Suite("Versions of snapshots")

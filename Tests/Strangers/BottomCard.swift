@@ -3,7 +3,7 @@ import Interaction
 import Motion
 import Values
 
-var (parameters, report, now) = (BottomCard.Parameters(), Report(), Timestamp.zero)
+var (parameters, report, now) = (BottomCard.Parameters(), ComponentOutput(), Timestamp.zero)
 try parameters.assign(["item": .object(["id": "pin-7"])])
 var component = BottomCard(parameters: parameters, environment: Environment(), report: &report)
 component.handle(.action(ActionEvent(name: "expand")), at: now, report: &report)

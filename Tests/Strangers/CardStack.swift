@@ -3,7 +3,7 @@ import Interaction
 import Motion
 import Values
 
-var (parameters, report, now) = (CardStack.Parameters(), Report(), Timestamp.zero)
+var (parameters, report, now) = (CardStack.Parameters(), ComponentOutput(), Timestamp.zero)
 try parameters.assign(["cards": .array([.object(["id": "a"]), .object(["id": "b"])])])
 var component = CardStack(parameters: parameters, environment: Environment(), report: &report)
 component.handle(.action(ActionEvent(name: "save")), at: now, report: &report)

@@ -7,7 +7,7 @@ import Values
 
 typealias Deck = Composite<BottomCard, CardStack>
 
-var (parameters, report) = (Deck.Parameters(), Report())
+var (parameters, report) = (Deck.Parameters(), ComponentOutput())
 try parameters.assign(["item": ["id": "rallies"], "content.cards": .array([["id": "a"]])])
 let deck = Deck(parameters: parameters, environment: Environment(), report: &report)
 var state = RenderState()

@@ -3,7 +3,7 @@ import Interaction
 import Motion
 import Values
 
-var (parameters, report, now) = (HeroTransition.Parameters(), Report(), Timestamp.zero)
+var (parameters, report, now) = (HeroTransition.Parameters(), ComponentOutput(), Timestamp.zero)
 try parameters.assign(["fadeMode": "cross"])
 var component = HeroTransition(parameters: parameters, environment: Environment(), report: &report)
 if let event = try HeroTransition.decode("present", [:]) {

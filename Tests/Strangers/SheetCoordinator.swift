@@ -3,7 +3,7 @@ import Interaction
 import Motion
 import Values
 
-var (parameters, report, now) = (SheetCoordinator.Parameters(), Report(), Timestamp.zero)
+var (parameters, report, now) = (SheetCoordinator.Parameters(), ComponentOutput(), Timestamp.zero)
 try parameters.assign(["pattern": "item"])
 var component = SheetCoordinator(
   parameters: parameters, environment: Environment(), report: &report)

@@ -13,7 +13,7 @@ extension BottomCard {
   ///
   /// If its id is that of the current card, the card is updated; otherwise a new card enters while the old
   /// one leaves the screen.
-  mutating func present(_ item: CardItem, at now: Timestamp, _ report: inout Report) {
+  mutating func present(_ item: CardItem, at now: Timestamp, _ report: inout ComponentOutput) {
     if card?.item.id == item.id {
       card?.update(item)
       return
@@ -41,7 +41,7 @@ extension BottomCard {
   /// Presents an item in the existing view and keeps all of the view's state, as the earlier sheet design
   /// does.
   private mutating func presentReused(
-    _ item: CardItem, in old: Card, at now: Timestamp, _ report: inout Report
+    _ item: CardItem, in old: Card, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let surroundings = surroundings
     // The reused view takes the id of the new item. A card with that id that is still being dismissed must
@@ -62,7 +62,8 @@ extension BottomCard {
   }
 
   /// Dismisses the card, if there is one.
-  mutating func dismiss(_ reason: DismissReason, at now: Timestamp, _ report: inout Report) {
+  mutating func dismiss(_ reason: DismissReason, at now: Timestamp, _ report: inout ComponentOutput)
+  {
     guard let old = card else { return }
     report.effect(
       "dismissed", at: now,
@@ -74,7 +75,7 @@ extension BottomCard {
     card = nil
   }
 
-  mutating func perform(_ action: String, at now: Timestamp, _ report: inout Report) {
+  mutating func perform(_ action: String, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card else { return }
     switch action {
     case "expand": setDetent(card.detentCount - 1, at: now, &report)
@@ -91,7 +92,7 @@ extension BottomCard {
   }
 
   /// Moves the card to one of its detents and cancels the current gesture.
-  mutating func setDetent(_ detent: Int, at now: Timestamp, _ report: inout Report) {
+  mutating func setDetent(_ detent: Int, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card, card.detent != detent || card.isDragged || card.isWaiting else { return }
     let surroundings = surroundings
     arena.reject()
@@ -102,7 +103,7 @@ extension BottomCard {
     announce(from: card.rest, at: now, &report)
   }
 
-  mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     // This runs for every sample of a finger. It reads individual properties, because copying a card is
     // expensive.
     guard let before = card?.rest, let generation = card?.contentGeneration else {
@@ -146,7 +147,8 @@ extension BottomCard {
 
   /// Reports the effects `expandedChanged` and `detentChanged` if the card's resting state differs from
   /// `before`.
-  mutating func announce(from before: CardRest, at now: Timestamp, _ report: inout Report) {
+  mutating func announce(from before: CardRest, at now: Timestamp, _ report: inout ComponentOutput)
+  {
     guard let card else { return }
     if !parameters.detents.isEmpty && card.rest != before {
       report.effect(

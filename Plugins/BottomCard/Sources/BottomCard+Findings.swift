@@ -24,7 +24,7 @@ extension BottomCard {
   /// Reports the cost of resizing the card, at the end of the drag that resized it.
   ///
   /// The duration distinguishes a slow drag, which jitters, from a flick, which does not.
-  mutating func reportBounds(at now: Timestamp, _ report: inout Report) {
+  mutating func reportBounds(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card, let drag = card.drag, drag.cost.frames > 0 else { return }
     report.diagnostics.append(
       Diagnostic(
@@ -38,7 +38,7 @@ extension BottomCard {
 
   /// Replaces the views' ids in the designs that rebuild the views during a drag, and reports the replacement
   /// once per drag.
-  mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout Report) {
+  mutating func reportIdentity(isNew: Bool, at now: Timestamp, _ report: inout ComponentOutput) {
     guard parameters.bodyIdentity == .switching || parameters.photoIdentity == .perFrame,
       let card, card.isDragged
     else { return }
@@ -56,7 +56,7 @@ extension BottomCard {
   }
 
   private mutating func reportUnstable(
-    _ layer: String?, at now: Timestamp, _ report: inout Report
+    _ layer: String?, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     report.diagnostics.append(
       Diagnostic(
@@ -68,7 +68,7 @@ extension BottomCard {
   /// Reports that the content's views were replaced when the card started to settle, or that the content got
   /// an animation that differs from the card's.
   mutating func reportSettling(
-    from contentGeneration: Int, at now: Timestamp, _ report: inout Report
+    from contentGeneration: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard let card else { return }
     if card.contentGeneration != contentGeneration {
@@ -91,7 +91,7 @@ extension BottomCard {
   }
 
   /// Reports, once, that the compact content is taller than the expanded card.
-  mutating func reportLayout(at now: Timestamp, _ report: inout Report) {
+  mutating func reportLayout(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card else { return }
     let isLimited = card.exceedsExpanded(surroundings)
     if isLimited && !card.isLimited {
@@ -112,7 +112,7 @@ extension BottomCard {
   }
 
   /// Reports a scroll gesture on content that receives touches although it can't scroll.
-  mutating func reportSwallowed(at now: Timestamp, _ report: inout Report) {
+  mutating func reportSwallowed(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card else { return }
     report.diagnostics.append(
       Diagnostic(
@@ -124,7 +124,7 @@ extension BottomCard {
   }
 
   /// Reports that a measurement changes the very layout that it measures.
-  mutating func reportLoop(from before: Card?, at now: Timestamp, _ report: inout Report) {
+  mutating func reportLoop(from before: Card?, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card, card.measuresAt != nil, before?.measuresAt == nil else { return }
     report.diagnostics.append(
       Diagnostic(

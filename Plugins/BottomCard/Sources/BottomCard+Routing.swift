@@ -6,7 +6,7 @@ internal import Motion
 /// While the card is compact, every touch on it drags it, and a wheel has no effect because scrolling is disabled.
 /// While the card is expanded, a touch on the content scrolls the content, and a touch on the handle drags the card.
 extension BottomCard {
-  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     // The arena is moved out of the component while it reads the card: copying the card would cost more.
     var arena = exchange(&self.arena, with: GestureArena())
     let rules = parameters.gestureRules
@@ -24,7 +24,7 @@ extension BottomCard {
   /// card.
   ///
   /// A drag without a target drags the card.
-  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     var arena = exchange(&self.arena, with: GestureArena())
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
       guard let card else { return GestureCandidates() }
@@ -36,7 +36,7 @@ extension BottomCard {
   }
 
   private mutating func take(
-    _ recognized: [RecognizedGesture], at now: Timestamp, _ report: inout Report
+    _ recognized: [RecognizedGesture], at now: Timestamp, _ report: inout ComponentOutput
   ) {
     for gesture in recognized {
       switch gesture {
@@ -49,7 +49,7 @@ extension BottomCard {
   }
 
   private mutating func scroll(
-    _ event: DragEvent, at now: Timestamp, _ report: inout Report
+    _ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard let card else { return }
     guard card.isScrollEnabled(parameters) else {
@@ -68,7 +68,7 @@ extension BottomCard {
     collapseIfOverscrolled(at: now, &report)
   }
 
-  mutating func handle(_ event: WheelEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: WheelEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let isUnguarded = parameters.scrollExpand == .on
     guard let card, card.isScrollEnabled(parameters) || isUnguarded else { return }
     // A wheel event without a position applies to the card.
@@ -91,7 +91,7 @@ extension BottomCard {
   /// Handles a tap on the scrim.
   ///
   /// All other taps are left to the app's buttons or have no effect.
-  mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card, event.hit?.id == card.layerIDs.scrim else { return }
     switch parameters.scrimTap {
     case .none: break
@@ -101,7 +101,7 @@ extension BottomCard {
   }
 
   /// Handles the scroll offset that the app's own scroll view reports.
-  mutating func handle(_ event: ScrollEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: ScrollEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     if parameters.scrollExpand == .on {
       return changeUnguarded(event.offset.y, at: now, &report)
     }
@@ -115,7 +115,7 @@ extension BottomCard {
   ///
   /// This is the faulty earlier design in problem 11 of Spec.md.
   private mutating func changeUnguarded(
-    _ offset: Double, at now: Timestamp, _ report: inout Report
+    _ offset: Double, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard let card, !card.isDragged else { return }
     let limit = 20.0
@@ -130,7 +130,7 @@ extension BottomCard {
   /// the spec.
   ///
   /// For half a second afterwards, scrolling can't collapse the card again.
-  mutating func collapseIfOverscrolled(at now: Timestamp, _ report: inout Report) {
+  mutating func collapseIfOverscrolled(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card, card.isExpanded, !card.isDragged else { return }
     let collapses = report.decide("overscroll", at: now) { because in
       because.rule("compact") {

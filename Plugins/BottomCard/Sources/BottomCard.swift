@@ -53,7 +53,7 @@ public struct BottomCard: Component {
   /// If the parameters contain an item, its card is on screen from the start, like a SwiftUI view whose
   /// initial state contains the item.
   public init(
-    parameters: BottomCardParameters, environment: Environment, report: inout Report
+    parameters: BottomCardParameters, environment: Environment, report: inout ComponentOutput
   ) {
     self.parameters = parameters
     geometry = EdgeGeometry(parameters.edge, of: environment)
@@ -90,7 +90,7 @@ public struct BottomCard: Component {
   ///
   /// If the item is different, it is presented. If the item is null, the card is dismissed.
   public mutating func configure(
-    _ parameters: BottomCardParameters, at now: Timestamp, report: inout Report
+    _ parameters: BottomCardParameters, at now: Timestamp, report: inout ComponentOutput
   ) {
     let oldItem = self.parameters.item
     let before = card?.rest
@@ -112,7 +112,7 @@ public struct BottomCard: Component {
 
   /// Handles an event whose positions are in screen coordinates.
   public mutating func handle(
-    _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
+    _ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput
   ) {
     guard geometry.isTurned else { return follow(event, at: now, &report) }
     let decided = report.decisions.count
@@ -122,7 +122,7 @@ public struct BottomCard: Component {
 
   /// Handles an event in the coordinates of a card at the bottom edge.
   private mutating func follow(
-    _ event: Event<OwnEvent>, at now: Timestamp, _ report: inout Report
+    _ event: Event<OwnEvent>, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let surroundings = surroundings
     switch event {
@@ -166,7 +166,7 @@ public struct BottomCard: Component {
 
   /// Performs the changes that are due at this time: the end of a motion, the next measurement of a measurement loop,
   /// a collapse by bouncing content, or the end of the wait for the app's answer.
-  public mutating func elapse(at moment: Timestamp, report: inout Report) {
+  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)
     card?.scroll.elapse(at: moment)

@@ -7,7 +7,8 @@ extension Card {
   /// - Returns: The result of a release, or `nil` if the drag continues. After a release, the caller must
   ///   call `endDrag`.
   mutating func drag(
-    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
+    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) -> CardRelease? {
     // A sender may report only changes, or only the end, as SwiftUI's callbacks can. In that case the first
     // event begins the drag.

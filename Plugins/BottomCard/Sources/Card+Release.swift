@@ -17,7 +17,7 @@ extension Card {
   /// Determines where the card moves after a release, and the initial velocity of that motion.
   func release(
     _ drag: CardDrag, _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) -> CardRelease {
     let parameters = surroundings.parameters
     let velocity = event.releaseVelocity(tracked: drag.tracker, at: now).y

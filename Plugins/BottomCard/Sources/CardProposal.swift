@@ -59,7 +59,7 @@ extension BottomCard {
   ///
   /// - Returns: Whether the release waits.
   mutating func propose(
-    _ release: CardRelease, at now: Timestamp, _ report: inout Report
+    _ release: CardRelease, at now: Timestamp, _ report: inout ComponentOutput
   ) -> Bool {
     guard parameters.confirm != .none, let card else { return false }
     let detent =
@@ -87,21 +87,21 @@ extension BottomCard {
   /// Performs the release that waits for the app's answer.
   ///
   /// An answer to a release that no longer waits has no effect.
-  mutating func accept(at now: Timestamp, _ report: inout Report) {
+  mutating func accept(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let proposal = card?.proposal else { return }
     if proposal.dismisses { return dismiss(.drag, at: now, &report) }
     setDetent(proposal.detent, at: now, &report)
   }
 
   /// Refuses the waiting release and moves the card to the given detent or, by default, to its current one.
-  mutating func refuse(to detent: CardDetent?, at now: Timestamp, _ report: inout Report) {
+  mutating func refuse(to detent: CardDetent?, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card, card.isWaiting else { return }
     let other = detent.flatMap { card.index(of: $0, surroundings) }
     setDetent(other ?? card.detent, at: now, &report)
   }
 
   /// Returns the card to its detent if the app has not answered the proposal by the deadline.
-  mutating func endWait(at now: Timestamp, _ report: inout Report) {
+  mutating func endWait(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let deadline = card?.proposal?.deadline, deadline <= now else { return }
     _ = report.decide("answer", at: now) { because in
       because.rule("refused") {

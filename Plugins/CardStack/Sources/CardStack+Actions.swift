@@ -4,7 +4,7 @@ internal import Values
 
 /// Actions on cards, caused by gestures, buttons or calls.
 extension CardStack {
-  mutating func perform(_ event: ActionEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func perform(_ event: ActionEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     switch event.name {
     case "undo": undo(at: now, &report)
     case "veto": veto(event.arguments["card"]?.asString, at: now, &report)
@@ -39,7 +39,7 @@ extension CardStack {
   /// The next card becomes the top card immediately.
   mutating func act(
     _ action: StackAction, _ source: ActionSource, velocity: Point? = nil, isFlick: Bool = false,
-    at now: Timestamp, _ report: inout Report
+    at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     act(action, on: slot, index, source, velocity: velocity, isFlick: isFlick, at: now, &report)
@@ -47,7 +47,7 @@ extension CardStack {
 
   private mutating func act(
     _ action: StackAction, on slot: Int, _ index: Int, _ source: ActionSource, velocity: Point?,
-    isFlick: Bool, at now: Timestamp, _ report: inout Report
+    isFlick: Bool, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     if hold?.slot == slot { releaseHold(for: action, at: now) }
     motions[index].lift = takeLift()
@@ -97,7 +97,7 @@ extension CardStack {
   /// Passes the translation of a drag to the new top card.
   ///
   /// This reproduces a fault of designs in which all cards share one offset.
-  private mutating func handOver(_ way: Point, at now: Timestamp, _ report: inout Report) {
+  private mutating func handOver(_ way: Point, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     motions[index].x.set(way.x)
     motions[index].y.set(way.y)

@@ -8,7 +8,7 @@ extension CardStack {
   ///
   /// A new drag starts from the card's visible position, unless `interruption` is `snap`.
   mutating func handle(
-    _ event: DragEvent, isPointer: Bool, at now: Timestamp, _ report: inout Report
+    _ event: DragEvent, isPointer: Bool, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard let slot = top, let index = motionIndex(of: slot) else { return }
     // A sender may report only changes or only the end, as SwiftUI's callbacks can; the first event
@@ -38,7 +38,7 @@ extension CardStack {
 
   private mutating func begin(
     _ slot: Int, _ index: Int, _ event: DragEvent, isPointer: Bool, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     var hold = CardHold(slot: slot, isPointer: isPointer)
     // A drag that restarts during a drag of the same card does not cross the threshold again.
@@ -65,7 +65,7 @@ extension CardStack {
 
   private mutating func release(
     _ event: DragEvent, _ hold: CardHold, _ shown: Point, _ index: Int, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     // The rule depends on the screen at the start of the drag, which is known only until the hold ends.
     let rule = rule
@@ -99,7 +99,7 @@ extension CardStack {
 
   /// Reports when the card enters or leaves the range in which a slow release would cause an action.
   mutating func announceThreshold(
-    _ shown: Point, at now: Timestamp, _ report: inout Report
+    _ shown: Point, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let (before, rule) = (hold?.inside, rule)
     var unasked = Reasons.unasked
@@ -116,7 +116,7 @@ extension CardStack {
 
   /// Reports that the card left the range in which a slow release would cause an action, because the drag
   /// ended without the action.
-  mutating func tellLeftThreshold(at now: Timestamp, _ report: inout Report) {
+  mutating func tellLeftThreshold(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let action = leftThreshold else { return }
     leftThreshold = nil
     report.effect(

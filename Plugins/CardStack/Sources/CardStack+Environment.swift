@@ -7,7 +7,7 @@ extension CardStack {
   ///
   /// Cards that have left stay just off the screen.
   mutating func adapt(
-    to change: EnvironmentEvent, at now: Timestamp, _ report: inout Report
+    to change: EnvironmentEvent, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let (before, oldSide) = (environment, side)
     environment.apply(change)
@@ -55,7 +55,7 @@ extension CardStack {
   /// Reverses the layout direction.
   ///
   /// Visible cards stay in place, but the actions to the left and to the right are swapped.
-  private mutating func mirror(at now: Timestamp, _ report: inout Report) {
+  private mutating func mirror(at now: Timestamp, _ report: inout ComponentOutput) {
     for index in motions.indices { motions[index].mirror() }
     for index in removed.indices { removed[index].motion.mirror() }
     hold?.mirror()

@@ -6,7 +6,7 @@ internal import Values
 ///
 /// A visible layer stays with its card, even if the card's position changes.
 extension CardStack {
-  mutating func apply(_ change: ItemsChange, at now: Timestamp, _ report: inout Report) {
+  mutating func apply(_ change: ItemsChange, at now: Timestamp, _ report: inout ComponentOutput) {
     let hadTop = deck.top != nil
     let anchors = parameters.identity == .index ? anchors : []
     let oldIndex = deck.index
@@ -40,14 +40,14 @@ extension CardStack {
     if !parameters.loop && hadTop && deck.top == nil { report.effect("emptied", at: now) }
   }
 
-  private func slot(of id: String, _ now: Timestamp, _ report: inout Report) -> Int? {
+  private func slot(of id: String, _ now: Timestamp, _ report: inout ComponentOutput) -> Int? {
     let slot = deck.slot(of: id)
     if slot == nil { report.warn(unknown: id, at: now) }
     return slot
   }
 
   private mutating func insert(
-    _ cards: [StackCard], at position: Int, _ now: Timestamp, _ report: inout Report
+    _ cards: [StackCard], at position: Int, _ now: Timestamp, _ report: inout ComponentOutput
   ) {
     var position = min(position, deck.count)
     for card in cards {
@@ -70,7 +70,7 @@ extension CardStack {
 
   /// Updates a card's content, or replaces the card with a different one that has no history.
   private mutating func replace(
-    _ slot: Int, by card: StackCard, _ now: Timestamp, _ report: inout Report
+    _ slot: Int, by card: StackCard, _ now: Timestamp, _ report: inout ComponentOutput
   ) {
     if deck.slot(of: card.id) == slot { return deck.update(slot, to: card) }
     guard deck.slot(of: card.id) == nil else { return report.warn(duplicate: card.id, at: now) }
@@ -92,7 +92,7 @@ extension CardStack {
   }
 
   private mutating func move(
-    _ ids: [String], to position: Int, _ now: Timestamp, _ report: inout Report
+    _ ids: [String], to position: Int, _ now: Timestamp, _ report: inout ComponentOutput
   ) {
     var slots: [Int] = []
     var arePassed = true

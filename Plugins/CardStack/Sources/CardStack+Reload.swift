@@ -8,7 +8,7 @@ extension CardStack {
   ///
   /// Cards whose ids are also in the new list keep their state. The first card in the new list that has not
   /// been swiped becomes the top card.
-  mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout Report) {
+  mutating func reload(_ cards: [StackCard], at now: Timestamp, _ report: inout ComponentOutput) {
     let hadTop = deck.top != nil
     let anchors = parameters.identity == .index ? anchors : []
     let oldIndex = deck.index
@@ -104,7 +104,7 @@ extension CardStack {
 
   /// Keeps layers, index and drag at their positions, even if these positions now have different cards.
   mutating func reattach(
-    _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout Report
+    _ anchors: [Anchor], _ index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     deck.index = min(index, deck.count)
     wrapIndex()

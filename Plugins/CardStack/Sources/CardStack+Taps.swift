@@ -35,7 +35,7 @@ extension ButtonPress {
 /// Touches that are not drags: taps and holds on the top card, and presses on buttons.
 extension CardStack {
   /// Handles a tap that the client recognized.
-  mutating func press(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func press(_ tap: TapEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     if let hit = tap.hit, hit.role == "button" { return press(hit.id, at: now, &report) }
     if isTop(tap.hit, tap.target) { tell("tapped", at: now, &report) }
   }
@@ -44,7 +44,7 @@ extension CardStack {
   ///
   /// A tap on a button arrives here only if the drag gesture is attached to the whole view. The button then doesn't
   /// act, which is reported as a finding.
-  mutating func tapped(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func tapped(_ tap: TapEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let hit = tap.hit else { return }
     if hit == topLayer { return tell("tapped", at: now, &report) }
     guard hit.role == "button" else { return }
@@ -57,16 +57,16 @@ extension CardStack {
   }
 
   /// Handles a press on a card that has lasted long enough to count as a hold.
-  mutating func held(_ press: TapEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func held(_ press: TapEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     if let hit = press.hit, hit == topLayer { tell("held", at: now, &report) }
   }
 
-  private func tell(_ effect: String, at now: Timestamp, _ report: inout Report) {
+  private func tell(_ effect: String, at now: Timestamp, _ report: inout ComponentOutput) {
     if let card = topCard { report.effect(effect, at: now, ["card": .string(card.id)]) }
   }
 
   /// Tracks the pointer on a button, and performs the button's action if the pointer lifts inside the button.
-  mutating func follow(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func follow(_ event: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     guard var press = button else { return }
     press.location = event.location ?? press.location
     button = event.phase == .move ? press : nil
@@ -90,7 +90,8 @@ extension CardStack {
       || press.location.distance(to: press.start) < GestureRules().minimumDistance
   }
 
-  private mutating func press(_ button: String, at now: Timestamp, _ report: inout Report) {
+  private mutating func press(_ button: String, at now: Timestamp, _ report: inout ComponentOutput)
+  {
     switch button {
     case "button:save": act(.save, .button, at: now, &report)
     case "button:remove": act(.remove, .button, at: now, &report)

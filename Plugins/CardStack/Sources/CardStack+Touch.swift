@@ -6,7 +6,7 @@ internal import Values
 ///
 /// A touch on a button never starts a drag.
 extension CardStack {
-  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     switch event.phase {
     case .down where isButton(event.hit) && parameters.gestureScope == .card:
       if button == nil || button?.pointer == event.id { button = ButtonPress(event) }
@@ -25,7 +25,9 @@ extension CardStack {
   /// Handles a touch-down on the view to which the drag gesture is attached.
   ///
   /// This view is the top card or, with `gestureScope: container`, the view that contains the stack and its buttons.
-  private mutating func press(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func press(
+    _ event: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     var event = event
     // No other card accepts the touch: a leaving card no longer belongs to the stack, and a lower card does
     // not accept touches yet.
@@ -43,7 +45,7 @@ extension CardStack {
   }
 
   private mutating func follow(
-    _ gestures: [RecognizedGesture], at now: Timestamp, _ report: inout Report
+    _ gestures: [RecognizedGesture], at now: Timestamp, _ report: inout ComponentOutput
   ) {
     for gesture in gestures {
       switch gesture {
@@ -59,7 +61,7 @@ extension CardStack {
   }
 
   /// Handles a drag that the client recognized, if it began on the top card.
-  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     if event.phase == .began && !arena.isPressed { isLowGrip = false }
     let isAnywhere = event.target == nil || parameters.gestureScope == .container
     let isOurs = topLayer != nil && (isAnywhere || isTop(event.hit, event.target))
@@ -93,7 +95,7 @@ extension CardStack {
 extension GestureArena {
   /// Handles another event of a pointer that is already down.
   fileprivate mutating func receive(
-    _ event: PointerEvent, at now: Timestamp, telling report: inout Report
+    _ event: PointerEvent, at now: Timestamp, telling report: inout ComponentOutput
   ) -> [RecognizedGesture] {
     receive(event, at: now, rules: GestureRules(), telling: &report) { _ in GestureCandidates() }
   }

@@ -5,7 +5,7 @@ internal import Values
 /// Undo, veto, and jumps without an action.
 extension CardStack {
   /// Undoes the last action in place: moves the index back without inserting a card.
-  mutating func undo(at now: Timestamp, _ report: inout Report) {
+  mutating func undo(at now: Timestamp, _ report: inout ComponentOutput) {
     guard canUndo, let slot = history.last, let action = deck.action(of: slot) else { return }
     moveBack(to: slot)
     report.effect("undone", at: now, action.members(deck[slot].id))
@@ -13,7 +13,7 @@ extension CardStack {
   }
 
   /// Rejects a card's action: the card returns to the top, even if other actions followed.
-  mutating func veto(_ card: String?, at now: Timestamp, _ report: inout Report) {
+  mutating func veto(_ card: String?, at now: Timestamp, _ report: inout ComponentOutput) {
     if let card, deck.slot(of: card) == nil { return report.warn(unknown: card, at: now) }
     guard let slot = card.map({ deck.slot(of: $0) }) ?? history.last,
       let action = deck.action(of: slot)
@@ -41,7 +41,7 @@ extension CardStack {
   /// Moves a card to the top.
   ///
   /// Skipped cards receive no action.
-  mutating func jump(to card: String?, at now: Timestamp, _ report: inout Report) {
+  mutating func jump(to card: String?, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let card else { return report.warnJumpNowhere(at: now) }
     guard let slot = deck.slot(of: card) else { return report.warn(unknown: card, at: now) }
     if parameters.loop || deck.position(of: slot) < deck.index {

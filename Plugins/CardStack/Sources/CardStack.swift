@@ -61,7 +61,7 @@ public struct CardStack: Component {
 
   /// Creates the component with the first cards in place.
   public init(
-    parameters: CardStackParameters, environment: Environment, report: inout Report
+    parameters: CardStackParameters, environment: Environment, report: inout ComponentOutput
   ) {
     self.parameters = parameters
     self.environment = environment
@@ -100,7 +100,7 @@ public struct CardStack: Component {
   ///
   /// A new list of cards reloads the stack. Cards whose ids are in the new list keep their state.
   public mutating func configure(
-    _ parameters: CardStackParameters, at now: Timestamp, report: inout Report
+    _ parameters: CardStackParameters, at now: Timestamp, report: inout ComponentOutput
   ) {
     let old = self.parameters
     let oldRule = rule
@@ -118,7 +118,7 @@ public struct CardStack: Component {
 
   /// Handles an event, and adds its effects and findings to the report.
   public mutating func handle(
-    _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
+    _ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput
   ) {
     let oldRule = rule
     switch event {
@@ -157,7 +157,7 @@ public struct CardStack: Component {
   }
 
   /// Completes an exit, a return or a fade that ends at this time, or turns a press into a hold.
-  public mutating func elapse(at moment: Timestamp, report: inout Report) {
+  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
     if case .hold(let hold)? = arena.elapse(at: moment, telling: &report) {
       held(hold, at: moment, &report)
     }
@@ -165,7 +165,9 @@ public struct CardStack: Component {
   }
 
   /// Completes the handling of an event: ends the motions that have settled and updates the loaded range.
-  private mutating func finish(with spring: Spring, at now: Timestamp, _ report: inout Report) {
+  private mutating func finish(
+    with spring: Spring, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     let fade = calm(parameters.snappy)
     if let moment = confirmation?.fadesAt, moment <= now {
       confirmation?.fade(with: fade, at: now)

@@ -21,7 +21,7 @@ struct MediaWindow: Sendable {
   mutating func flush(
     _ release: CardStackParameters.MediaRelease, isBack: (String) -> Bool = { _ in false },
     at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     if release == .never {
       for id in left where table.slot(of: id) == nil { keep(id) }
@@ -36,7 +36,7 @@ struct MediaWindow: Sendable {
   }
 
   private func tell(
-    _ effect: String, _ ids: inout [String], at now: Timestamp, _ report: inout Report
+    _ effect: String, _ ids: inout [String], at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard !ids.isEmpty else { return }
     report.effect(effect, at: now, ["cards": .array(ids.map { .string($0) })])

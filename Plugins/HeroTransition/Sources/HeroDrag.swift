@@ -64,7 +64,7 @@ struct HeroDrag: Equatable, Sendable {
 extension HeroTransition {
   /// Applies a pointer event: a drag on the detail dismisses the detail, two fingers zoom its image, and a tap
   /// on a source presents from the source.
-  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let (drags, passes) = (parameters.interactiveDismiss, passesTouches)
     let (rules, canZoom) = (parameters.gestureRules, canZoom)
     let recognized = arena.receive(event, at: now, rules: rules, telling: &report) { hit in
@@ -89,7 +89,7 @@ extension HeroTransition {
   }
 
   /// Applies a drag that the client recognized, unless a pointer is down.
-  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let recognized = arena.receive(event, at: now, telling: &report) { _ in
       GestureCandidates(drag: .any)
     }
@@ -106,7 +106,7 @@ extension HeroTransition {
   /// Presents from the source that was tapped, unless the source is covered.
   ///
   /// A tap on an image that is flying back to its source presents from that source again.
-  mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ tap: TapEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let isHome = passesTouches || flight == nil && !isPresented
     let isImage = tap.hit?.role == "snapshot" && parameters.touchesInFlight == .pass
     guard isHome || flight == nil,
@@ -122,7 +122,7 @@ extension HeroTransition {
   }
 
   /// Applies a drag: the detail follows the finger, and the release decides whether it is dismissed.
-  mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     if event.phase == .began {
       ignoresDrag = false
       waitingDrag = parameters.tracker
@@ -209,7 +209,8 @@ extension HeroTransition {
   ///
   /// - Returns: `true` if the drag started, or `false` if there is nothing to drag.
   private mutating func beginDrag(
-    with event: DragEvent, fromEdge isFromEdge: Bool, at now: Timestamp, _ report: inout Report
+    with event: DragEvent, fromEdge isFromEdge: Bool, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) -> Bool {
     let handover = handover(at: now)
     if let flight {

@@ -59,7 +59,7 @@ extension HeroTransition {
   ///   not one over the detail.
   mutating func presentOver(
     _ source: String?, _ controller: String?, isPlain: Bool, animated: Bool, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) -> Bool {
     guard flight.map({ $0.target == 1 }) ?? isPresented else { return false }
     let place = index(of: source)
@@ -82,7 +82,7 @@ extension HeroTransition {
     return true
   }
 
-  private mutating func push(_ call: HeroCall, at now: Timestamp, _ report: inout Report) {
+  private mutating func push(_ call: HeroCall, at now: Timestamp, _ report: inout ComponentOutput) {
     below.append(
       HeroLevel(
         current: current, departed: departed, isPlain: isPlain, leavesHidden: leavesHidden,
@@ -101,7 +101,7 @@ extension HeroTransition {
   }
 
   /// Restores the detail below after a dismissal, or starts the waiting presentation.
-  mutating func settleLevels(at now: Timestamp, _ report: inout Report) {
+  mutating func settleLevels(at now: Timestamp, _ report: inout ComponentOutput) {
     guard flight == nil, waitsUntil == nil, zoom == nil else { return }
     if isPresented {
       guard let call = next else { return }
@@ -137,7 +137,7 @@ extension HeroController {
   }
 }
 
-extension Report {
+extension ComponentOutput {
   fileprivate mutating func alreadyPresented(at now: Timestamp) {
     diagnostics.append(
       Diagnostic(

@@ -6,7 +6,7 @@ extension HeroTransition {
   /// Presents from the requested source, or redirects the running transition to that source.
   mutating func present(
     _ request: HeroRequest, _ controller: String? = nil, animated: Bool, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     let source = resolve(request)
     // If `source` is missing during a flight, the current request stays in effect, even if it has no source.
@@ -38,7 +38,7 @@ extension HeroTransition {
   }
 
   /// Presents from the current source, now or when the destination is laid out.
-  mutating func presentCurrent(animated: Bool, at now: Timestamp, _ report: inout Report) {
+  mutating func presentCurrent(animated: Bool, at now: Timestamp, _ report: inout ComponentOutput) {
     if waitsUntil == nil, animated, destinationIsLate {
       waitsUntil = now.advanced(bySeconds: parameters.postponeTimeout)
       return
@@ -49,7 +49,7 @@ extension HeroTransition {
   }
 
   /// Dismisses the detail, even while it is being presented.
-  mutating func dismiss(animated: Bool, at now: Timestamp, _ report: inout Report) {
+  mutating func dismiss(animated: Bool, at now: Timestamp, _ report: inout ComponentOutput) {
     next = nil
     if waitsUntil != nil {
       waitsUntil = nil
@@ -67,7 +67,7 @@ extension HeroTransition {
   }
 
   /// Reverses the running transition to where it began, or continues it to its end.
-  mutating func turn(isCancelling: Bool, at now: Timestamp, _ report: inout Report) {
+  mutating func turn(isCancelling: Bool, at now: Timestamp, _ report: inout ComponentOutput) {
     if waitsUntil != nil {
       waitsUntil = isCancelling ? nil : now
       return isCancelling
@@ -83,7 +83,7 @@ extension HeroTransition {
 
   /// Starts the motion that completes the transition or returns it to where it began.
   mutating func run(
-    isCancelling: Bool, velocity: Double, at now: Timestamp, _ report: inout Report
+    isCancelling: Bool, velocity: Double, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard let progress = flight?.progress.state(at: now).value else { return }
     flight?.isCancelling = isCancelling
@@ -118,7 +118,7 @@ extension HeroTransition {
   }
 
   /// Stops waiting for the destination and starts the presentation.
-  mutating func stopWaiting(at now: Timestamp, _ report: inout Report) {
+  mutating func stopWaiting(at now: Timestamp, _ report: inout ComponentOutput) {
     waitsUntil = nil
     begin(.present, animated: true, from: handover(at: now), at: now, &report)
   }

@@ -7,7 +7,8 @@ extension HeroTransition {
   /// Applies a measured frame.
   ///
   /// A source whose cell was recycled has a cell again as soon as the source is measured.
-  mutating func handle(_ measure: MeasureEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ measure: MeasureEvent, at now: Timestamp, _ report: inout ComponentOutput)
+  {
     let handover = handover(at: now)
     if measure.key == "destination" {
       guard destination != nil else { return }
@@ -28,7 +29,7 @@ extension HeroTransition {
   }
 
   /// Marks a source's cell as recycled.
-  mutating func release(_ source: String, at now: Timestamp, _ report: inout Report) {
+  mutating func release(_ source: String, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let index = index(of: source) else {
       return noteUnknown(source: source, .information, at: now, &report)
     }
@@ -45,7 +46,7 @@ extension HeroTransition {
   /// removed, the flight changes to a fade. If there is a different destination, the flight restarts from the
   /// image's position.
   public mutating func configure(
-    _ parameters: HeroTransitionParameters, at now: Timestamp, report: inout Report
+    _ parameters: HeroTransitionParameters, at now: Timestamp, report: inout ComponentOutput
   ) {
     let handover = handover(at: now)
     let wasAvailable = isCurrentAvailable
@@ -93,7 +94,7 @@ extension HeroTransition {
   ///
   /// - Returns: Whether a new transition began.
   private mutating func retarget(
-    from handover: Handover, at now: Timestamp, _ report: inout Report
+    from handover: Handover, at now: Timestamp, _ report: inout ComponentOutput
   ) -> Bool {
     // A presentation that has just stopped waiting already flies to the new destination.
     guard handover.flight != nil, let flight, flight.mode == .matched, isCurrentAvailable else {
@@ -109,7 +110,7 @@ extension HeroTransition {
   }
 
   /// Reports that the source to which the image would return no longer has a cell, if it had one before.
-  private func reportLoss(wasAvailable: Bool, at now: Timestamp, _ report: inout Report) {
+  private func reportLoss(wasAvailable: Bool, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let current, wasAvailable, !isCurrentAvailable, flight != nil || isPresented else {
       return
     }

@@ -63,7 +63,7 @@ extension HeroTransition {
   /// A transition that is already running completes first, as cancelled.
   mutating func begin(
     _ direction: Flight.Direction, animated: Bool, from handover: Handover, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     dropZoom(at: now)
     // A finger that has not started to drag can't control the new transition.
@@ -78,7 +78,7 @@ extension HeroTransition {
   }
 
   /// Reports why there is no destination: an unknown controller, or a tree without a destination.
-  private func reportNoDestination(at now: Timestamp, _ report: inout Report) {
+  private func reportNoDestination(at now: Timestamp, _ report: inout ComponentOutput) {
     if let controllerID, parameters.tree(controllerID) == nil {
       return report.note(unknownController: controllerID, among: controllerNames, at: now)
     }
@@ -91,7 +91,7 @@ extension HeroTransition {
   /// yet.
   mutating func beginFlight(
     _ direction: Flight.Direction, from handover: Handover, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) -> Flight {
     var (mode, reason) = match(direction)
     if let old = handover.flight {
@@ -145,7 +145,7 @@ extension HeroTransition {
   }
 
   /// Ends the transition at its target.
-  mutating func complete(at now: Timestamp, _ report: inout Report) {
+  mutating func complete(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let flight else { return }
     dropDrag()
     isPresented = flight.target == 1
@@ -168,7 +168,7 @@ extension HeroTransition {
   }
 
   /// Completes the transition if its end time has been reached, for example because its duration is 0.
-  mutating func completeIfOver(at now: Timestamp, _ report: inout Report) {
+  mutating func completeIfOver(at now: Timestamp, _ report: inout ComponentOutput) {
     if let end = flight?.endsAt, end <= now { complete(at: now, &report) }
   }
 

@@ -9,7 +9,8 @@ internal import Values
 extension HeroTransition {
   /// Reports a finding if no source in the parameters has the given id.
   func noteUnknown(
-    source: String, _ severity: Diagnostic.Severity, at now: Timestamp, _ report: inout Report
+    source: String, _ severity: Diagnostic.Severity, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) {
     guard index(of: source) == nil, source != departed?.id else { return }
     let near = NearNames(to: source, among: parameters.sources.prefix(100).map { $0.id })
@@ -20,7 +21,7 @@ extension HeroTransition {
 
   /// Reports unknown names in the parameters, each once: the controllers that sources open or belong to, and
   /// the sources that elements belong to.
-  func noteUnknownNames(at now: Timestamp, _ report: inout Report) {
+  func noteUnknownNames(at now: Timestamp, _ report: inout ComponentOutput) {
     var met = IDTable()
     for source in parameters.sources {
       for name in [source.opens, source.container] {
@@ -47,7 +48,7 @@ extension HeroTransition {
   }
 }
 
-extension Report {
+extension ComponentOutput {
   /// Reports a controller id that is not in the parameters.
   mutating func note(unknownController name: String, among names: [String], at now: Timestamp) {
     let near = NearNames(to: name, among: names)

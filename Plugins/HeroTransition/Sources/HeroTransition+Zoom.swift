@@ -8,7 +8,7 @@ extension HeroTransition {
   var canZoom: Bool { parameters.pinch == .zoom && isPresented && flight == nil }
 
   /// Applies a pinch: the image follows the fingers, and returns to its place when one of them lifts.
-  mutating func handle(_ pinch: PinchEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ pinch: PinchEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     if pinch.phase == .began {
       let pose = zoom?.state(at: now).pose ?? .zero
       guard report.decide("zoom", at: now, by: { zooms(pinch, pose, &$0) }) else {
@@ -58,7 +58,7 @@ extension HeroTransition {
   /// Ends the animation that returns the zoomed image to its place.
   ///
   /// A pending `present` can then present over the detail.
-  mutating func endZoom(at now: Timestamp, _ report: inout Report) {
+  mutating func endZoom(at now: Timestamp, _ report: inout ComponentOutput) {
     zoom = nil
     if isPresented { settleLevels(at: now, &report) }
   }

@@ -90,7 +90,7 @@ public struct HeroTransition: Component {
 
   /// Creates the component with nothing presented.
   public init(
-    parameters: HeroTransitionParameters, environment: Environment, report: inout Report
+    parameters: HeroTransitionParameters, environment: Environment, report: inout ComponentOutput
   ) {
     self.parameters = parameters
     self.environment = environment
@@ -120,7 +120,7 @@ public struct HeroTransition: Component {
 
   /// Applies an event, and adds its effects and findings to the report.
   public mutating func handle(
-    _ event: Event<OwnEvent>, at now: Timestamp, report: inout Report
+    _ event: Event<OwnEvent>, at now: Timestamp, report: inout ComponentOutput
   ) {
     switch event {
     case .own(.present(let source, let controller, let animated)):
@@ -163,7 +163,7 @@ public struct HeroTransition: Component {
   }
 
   /// Performs the change that `nextMoment(after:)` announced for this time.
-  public mutating func elapse(at moment: Timestamp, report: inout Report) {
+  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
     if let end = zoom?.endsAt, end <= moment { endZoom(at: moment, &report) }
     if let end = flight?.endsAt, end <= moment { complete(at: moment, &report) }
     if let end = waitsUntil, end <= moment { stopWaiting(at: moment, &report) }

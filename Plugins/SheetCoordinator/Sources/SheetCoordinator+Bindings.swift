@@ -15,7 +15,7 @@ extension SheetCoordinator {
 
   /// Moves the bindings of the listed sheets to the front, in the order of the list, and reports the sheets'
   /// setup problems.
-  mutating func adoptListedSheets(at now: Timestamp, _ report: inout Report) {
+  mutating func adoptListedSheets(at now: Timestamp, _ report: inout ComponentOutput) {
     var ordered: [SheetBinding] = []
     var table = IDTable()
     for sheet in parameters.sheets where table.insert(sheet.name) {
@@ -34,7 +34,7 @@ extension SheetCoordinator {
   /// Nothing is presented before the next evaluation.
   mutating func bind(
     _ sheet: String?, _ value: SheetEvent.BoundValue, from writer: String?, over parent: String?,
-    at now: Timestamp, _ report: inout Report
+    at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let sheet = sheet ?? bindings.first?.sheet ?? "sheet"
     let index = bindingIndex(of: sheet)

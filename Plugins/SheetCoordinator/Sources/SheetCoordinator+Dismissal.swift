@@ -6,7 +6,7 @@ extension SheetCoordinator {
   /// Dismisses the sheet that shows the given item, or the topmost sheet if `item` is `nil`.
   ///
   /// A sheet that is still waiting is dropped.
-  mutating func dismiss(_ item: String?, at now: Timestamp, _ report: inout Report) {
+  mutating func dismiss(_ item: String?, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let item else {
       if let top = topIndex { return dismiss(at: top, .program, at: now, &report) }
       guard let next = pending.first else { return }
@@ -22,7 +22,7 @@ extension SheetCoordinator {
   }
 
   /// Dismisses every sheet and drops every waiting request.
-  mutating func dismissAll(at now: Timestamp, _ report: inout Report) {
+  mutating func dismissAll(at now: Timestamp, _ report: inout ComponentOutput) {
     dropPending(.cancelled, at: now, &report) { _ in true }
     if depth > 0 { dismiss(at: 0, .program, at: now, &report) }
   }
@@ -30,7 +30,7 @@ extension SheetCoordinator {
   /// Dismisses a presented sheet, first dismissing all sheets above it.
   mutating func dismiss(
     at index: Int, _ reason: DismissReason, byUser: Bool = false, velocity: Double? = nil,
-    at now: Timestamp, _ report: inout Report
+    at now: Timestamp, _ report: inout ComponentOutput
   ) {
     var top = depth - 1
     while top > index {
@@ -43,7 +43,7 @@ extension SheetCoordinator {
 
   private mutating func leave(
     _ index: Int, _ reason: DismissReason, byUser: Bool, _ velocity: Double?, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     loseDrag(of: index, at: now)
     departed.insert(sheets[index].sheet)

@@ -6,7 +6,7 @@ internal import Values
 extension SheetCoordinator {
   /// Evaluates the app's state: presents, updates and dismisses the sheets whose state has changed since the last
   /// evaluation.
-  mutating func evaluate(at now: Timestamp, _ report: inout Report) {
+  mutating func evaluate(at now: Timestamp, _ report: inout ComponentOutput) {
     needsEvaluation = false
     // A sheet is evaluated after the sheet that it is placed over, because it belongs to that sheet's
     // content.
@@ -29,7 +29,7 @@ extension SheetCoordinator {
     return isWanted(parent)
   }
 
-  private mutating func evaluate(_ index: Int, at now: Timestamp, _ report: inout Report) {
+  private mutating func evaluate(_ index: Int, at now: Timestamp, _ report: inout ComponentOutput) {
     let setup = parameters.setup(of: bindings[index].sheet)
     bindings[index].isChanged = setup.identity == .fresh
     if parameters.isFlagDriven(setup) {
@@ -43,7 +43,7 @@ extension SheetCoordinator {
 
   /// Moves the sheet if the app has selected a different detent.
   private mutating func evaluateDetent(
-    of index: Int, at now: Timestamp, _ report: inout Report
+    of index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let detent = bindings[index].detent
     guard detent != bindings[index].seenDetent else { return }
@@ -58,7 +58,7 @@ extension SheetCoordinator {
   ///
   /// A presented sheet shows the item that its content captures, or is blank if there is none.
   private mutating func evaluateFlag(
-    of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
+    of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let binding = bindings[index]
     guard binding.flag != binding.seenFlag else { return }
@@ -81,7 +81,7 @@ extension SheetCoordinator {
   ///
   /// The item itself presents the sheet, so the content is never older than the presentation.
   private mutating func evaluateItem(
-    of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout Report
+    of index: Int, _ setup: SheetSetup, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let sheet = bindings[index].sheet
     let seen = bindings[index].seenItem
@@ -106,7 +106,7 @@ extension SheetCoordinator {
 
   /// Dismisses the sheet that a binding presented, or drops the binding's waiting request.
   private mutating func withdraw(
-    _ sheet: String, at now: Timestamp, _ report: inout Report
+    _ sheet: String, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     if let index = sheets.lastIndex(where: { !$0.isLeaving && $0.sheet == sheet }) {
       dismiss(at: index, .program, at: now, &report)

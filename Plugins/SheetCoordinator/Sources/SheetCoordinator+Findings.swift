@@ -82,7 +82,7 @@ extension Finding {
 
 extension SheetCoordinator {
   /// Reports the problems in a sheet's setup, each problem once per sheet.
-  mutating func note(findingsOf sheet: String, at now: Timestamp, _ report: inout Report) {
+  mutating func note(findingsOf sheet: String, at now: Timestamp, _ report: inout ComponentOutput) {
     let index = bindingIndex(of: sheet)
     let setup = parameters.setup(of: sheet)
     if setup.detents.isEmpty { note(.missingDetents, of: index, at: now, &report) }
@@ -116,7 +116,7 @@ extension SheetCoordinator {
   /// - Returns: Whether the name looks misspelled.
   @discardableResult
   mutating func noteUnlisted(
-    _ sheet: String, at now: Timestamp, _ report: inout Report
+    _ sheet: String, at now: Timestamp, _ report: inout ComponentOutput
   ) -> Bool {
     // The bindings of listed sheets come first.
     let slot = bindingTable.slot(of: sheet)
@@ -134,7 +134,8 @@ extension SheetCoordinator {
   ///
   /// Blank content is reported for each presentation, other problems once per sheet.
   mutating func note(
-    findings request: SheetRequest, of layer: String, at now: Timestamp, _ report: inout Report
+    findings request: SheetRequest, of layer: String, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) {
     note(findingsOf: request.sheet, at: now, &report)
     if request.isBlank {
@@ -148,7 +149,7 @@ extension SheetCoordinator {
 
   /// Reports a problem with a sheet, unless it has already been reported.
   mutating func note(
-    _ finding: Finding, of index: Int, at now: Timestamp, _ report: inout Report
+    _ finding: Finding, of index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard !bindings[index].findings.contains(finding) else { return }
     bindings[index].findings.append(finding)
@@ -156,7 +157,7 @@ extension SheetCoordinator {
   }
 
   /// Reports, once per presentation, that a sheet's content shows a different item from the one that is bound.
-  mutating func noteStale(_ index: Int, at now: Timestamp, _ report: inout Report) {
+  mutating func noteStale(_ index: Int, at now: Timestamp, _ report: inout ComponentOutput) {
     let binding = bindings[index]
     guard let item = binding.item, parameters.isFlagDriven(parameters.setup(of: binding.sheet)),
       let up = sheets.last(where: { !$0.isLeaving && $0.sheet == binding.sheet }),
@@ -168,7 +169,7 @@ extension SheetCoordinator {
 
   private func note(
     _ finding: Finding, _ sheet: String, _ layer: String?, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     var message = "The sheet \(sheet) \(finding.advice)"
     if let line = finding.checklistLine(parameters.setup(of: sheet)) {

@@ -7,7 +7,7 @@ extension SheetCoordinator {
   ///
   /// A measure key without a sheet's name refers to the topmost sheet. If no sheet is presented, it refers to the
   /// first waiting sheet, or otherwise to the first sheet in `bindings`.
-  mutating func handle(_ event: MeasureEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: MeasureEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let height = event.height ?? event.frame?.height, height > 0 else { return }
     for index in sheets.indices.reversed() where !sheets[index].isLeaving {
       if event.key == "content" || event.key == "content:" + sheets[index].sheet {
@@ -39,12 +39,12 @@ extension SheetCoordinator {
   }
 
   /// Adapts all sheets to new sizes and detents.
-  mutating func relayout(animated: Bool, at now: Timestamp, _ report: inout Report) {
+  mutating func relayout(animated: Bool, at now: Timestamp, _ report: inout ComponentOutput) {
     for index in sheets.indices { relayout(index, animated: animated, at: now, &report) }
   }
 
   /// Adapts sheets whose detents changed during a drag that has now ended.
-  mutating func fitReleased(at now: Timestamp, _ report: inout Report) {
+  mutating func fitReleased(at now: Timestamp, _ report: inout ComponentOutput) {
     for index in sheets.indices where !sheets[index].isHeld && sheets[index].lacksDetent {
       relayout(index, animated: true, at: now, &report)
     }
@@ -53,7 +53,7 @@ extension SheetCoordinator {
   /// Adapts a sheet to new sizes and detents, unless it is being dismissed or dragged, or is waiting for
   /// the app's answer.
   private mutating func relayout(
-    _ index: Int, animated: Bool, at now: Timestamp, _ report: inout Report
+    _ index: Int, animated: Bool, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard !sheets[index].isLeaving, !sheets[index].isHeld else { return }
     let surroundings = surroundings

@@ -8,7 +8,7 @@ extension SheetCoordinator {
   /// The call writes the item and the flag together, so there is no race.
   mutating func present(
     _ sheet: String, _ item: SheetItem?, over: SheetPlace?, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     noteUnlisted(sheet, at: now, &report)
     let index = bindingIndex(of: sheet)
@@ -57,7 +57,7 @@ extension SheetCoordinator {
   ///   sheet or a waiting request that has the same item.
   mutating func submit(
     _ wanted: SheetRequest, _ spot: SheetPlace, isBound: Bool = false, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) -> Bool {
     var request = wanted
     place(&request, spot)
@@ -131,7 +131,8 @@ extension SheetCoordinator {
   ///   - now: The session time.
   ///   - report: The report for the presentations and their reasons.
   mutating func presentWaiting(
-    newest: Int? = nil, isOnlyCandidate: Bool = false, at now: Timestamp, _ report: inout Report
+    newest: Int? = nil, isOnlyCandidate: Bool = false, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) {
     while !pending.isEmpty && sheets.count == depth && examined != stack {
       var unasked = Reasons.unasked
@@ -147,7 +148,7 @@ extension SheetCoordinator {
   }
 
   private mutating func show(
-    _ request: SheetRequest, at now: Timestamp, _ report: inout Report
+    _ request: SheetRequest, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     if let top = topIndex {
       let isHeld = sheets[top].drag != nil
@@ -169,7 +170,7 @@ extension SheetCoordinator {
   }
 
   func drop(
-    _ identity: String?, _ reason: DropReason, at now: Timestamp, _ report: inout Report
+    _ identity: String?, _ reason: DropReason, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     report.effect(
       "dropped", at: now, ["item": Value(identity), "why": .string(reason.rawValue)])
@@ -177,7 +178,7 @@ extension SheetCoordinator {
 
   /// Drops the waiting requests that match a condition.
   mutating func dropPending(
-    _ reason: DropReason, at now: Timestamp, _ report: inout Report,
+    _ reason: DropReason, at now: Timestamp, _ report: inout ComponentOutput,
     where isMeant: (SheetRequest) -> Bool
   ) {
     var index = 0
@@ -194,7 +195,7 @@ extension SheetCoordinator {
   }
 
   /// Drops the waiting requests whose parent is neither presented nor waiting.
-  mutating func dropOrphans(at now: Timestamp, _ report: inout Report) {
+  mutating func dropOrphans(at now: Timestamp, _ report: inout ComponentOutput) {
     var count = -1
     while count != pending.count {
       count = pending.count

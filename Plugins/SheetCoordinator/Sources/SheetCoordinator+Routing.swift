@@ -4,7 +4,7 @@ internal import Values
 
 /// The routing of touches, taps and wheel events to the topmost sheet and its scrim.
 extension SheetCoordinator {
-  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let top = topIndex.map { sheets[$0].layerIDs }
     let wasPressed = arena.isPressed
     if event.phase == .down && !wasPressed && !arena.isDragged { touch(event.hit, at: now) }
@@ -50,7 +50,7 @@ extension SheetCoordinator {
 
   /// Handles a tap: a tap on the scrim dismisses the sheet, and a tap on the indicator moves the sheet to the
   /// next detent.
-  mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func handle(_ event: TapEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let top = topIndex else { return }
     let ids = sheets[top].layerIDs
     if event.hit?.id == ids.indicator { return cycle(top, at: now, &report) }
@@ -61,7 +61,7 @@ extension SheetCoordinator {
   }
 
   /// Moves a sheet to the next higher detent, or from the highest detent to the lowest.
-  private mutating func cycle(_ index: Int, at now: Timestamp, _ report: inout Report) {
+  private mutating func cycle(_ index: Int, at now: Timestamp, _ report: inout ComponentOutput) {
     let layout = sheets[index].layout(surroundings)
     let here = layout.height(sheets[index].detent)
     var next: Detent?
@@ -75,7 +75,7 @@ extension SheetCoordinator {
   /// Dismisses a sheet that the user has tried to dismiss, or only reports the attempt if interactive
   /// dismissal is disabled.
   private mutating func dismissByUser(
-    _ index: Int, _ reason: DismissReason, at now: Timestamp, _ report: inout Report
+    _ index: Int, _ reason: DismissReason, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     if sheets[index].setup.interactiveDismissDisabled {
       report.effect("dismissAttempted", at: now)
@@ -84,7 +84,7 @@ extension SheetCoordinator {
     }
   }
 
-  mutating func perform(_ action: String, at now: Timestamp, _ report: inout Report) {
+  mutating func perform(_ action: String, at now: Timestamp, _ report: inout ComponentOutput) {
     guard action == "escape", let top = topIndex else { return }
     dismissByUser(top, .program, at: now, &report)
   }
@@ -93,7 +93,7 @@ extension SheetCoordinator {
   ///
   /// The drag belongs to the topmost sheet if it started on that sheet, or if the event doesn't specify where it
   /// started.
-  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+  mutating func route(_ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let top = topIndex.map { sheets[$0].layerIDs }
     let recognized = arena.receive(event, at: now, telling: &report) { hit in
       guard let top else { return GestureCandidates() }
@@ -106,7 +106,8 @@ extension SheetCoordinator {
   }
 
   /// Follows a drag by scrolling the topmost sheet's content or moving the sheet.
-  private mutating func move(_ event: DragEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func move(_ event: DragEvent, at now: Timestamp, _ report: inout ComponentOutput)
+  {
     guard let top = topIndex else { return }
     let surroundings = surroundings
     let isScrolling = sheets[top].scroll.isHeld && sheets[top].drag == nil
@@ -133,7 +134,7 @@ extension SheetCoordinator {
   /// Moves a sheet to a detent, and reports the detent if it is new.
   mutating func rest(
     _ index: Int, at detent: Detent?, velocity: Double?, at now: Timestamp,
-    _ report: inout Report
+    _ report: inout ComponentOutput
   ) {
     let isOther = sheets[index].detent != detent
     sheets[index].detent = detent
@@ -142,7 +143,7 @@ extension SheetCoordinator {
   }
 
   /// Reports a sheet's new detent to the app by updating the app's selection and adding an effect.
-  mutating func announce(_ index: Int, at now: Timestamp, _ report: inout Report) {
+  mutating func announce(_ index: Int, at now: Timestamp, _ report: inout ComponentOutput) {
     let detent = sheets[index].detent
     bindings[bindingIndex(of: sheets[index].sheet)].follow(detent)
     report.effect("detentChanged", at: now, ["detent": Value(detent?.name)])
@@ -152,7 +153,7 @@ extension SheetCoordinator {
   ///
   /// During a drag, the sheet moves there only after the release.
   mutating func select(
-    _ detent: Detent, of index: Int, at now: Timestamp, _ report: inout Report
+    _ detent: Detent, of index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard sheets[index].modifiers.detents.contains(detent),
       sheets[index].detent != detent || sheets[index].proposal != nil

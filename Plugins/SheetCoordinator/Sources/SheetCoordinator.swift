@@ -58,7 +58,7 @@ public struct SheetCoordinator: Component {
 
   /// Creates the component without a presented sheet, and reports setup problems of the listed sheets.
   public init(
-    parameters: SheetParameters, environment: Environment, report: inout Report
+    parameters: SheetParameters, environment: Environment, report: inout ComponentOutput
   ) {
     self.parameters = parameters
     geometry = EdgeGeometry(parameters.edge, of: environment)
@@ -85,7 +85,7 @@ public struct SheetCoordinator: Component {
 
   /// Applies new parameters: moves the sheets to their new heights and reports findings.
   public mutating func configure(
-    _ parameters: SheetParameters, at now: Timestamp, report: inout Report
+    _ parameters: SheetParameters, at now: Timestamp, report: inout ComponentOutput
   ) {
     let old = self.parameters
     self.parameters = parameters
@@ -100,7 +100,9 @@ public struct SheetCoordinator: Component {
   }
 
   /// Handles an event, and adds its effects and findings to the report.
-  public mutating func handle(_ event: Event<SheetEvent>, at now: Timestamp, report: inout Report) {
+  public mutating func handle(
+    _ event: Event<SheetEvent>, at now: Timestamp, report: inout ComponentOutput
+  ) {
     guard geometry.isTurned else { return follow(event, at: now, &report) }
     let decided = report.decisions.count
     follow(geometry.turned(event), at: now, &report)
@@ -109,7 +111,7 @@ public struct SheetCoordinator: Component {
 
   /// Handles an event in the coordinates of sheets at the bottom edge.
   private mutating func follow(
-    _ event: Event<SheetEvent>, at now: Timestamp, _ report: inout Report
+    _ event: Event<SheetEvent>, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     needsEvaluation = true
     switch event {
@@ -137,7 +139,9 @@ public struct SheetCoordinator: Component {
     update(at: now, &report)
   }
 
-  private mutating func handle(_ event: SheetEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func handle(
+    _ event: SheetEvent, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     switch event {
     case .present(let sheet, let item, let over):
       present(sheet, item, over: over, at: now, &report)
@@ -158,7 +162,7 @@ public struct SheetCoordinator: Component {
   /// Evaluates the app's bindings at the end of a call, if evaluation is automatic.
   ///
   /// A call that only advances the clock doesn't change the app's state, so it evaluates nothing.
-  public mutating func callEnded(at now: Timestamp, report: inout Report) {
+  public mutating func callEnded(at now: Timestamp, report: inout ComponentOutput) {
     guard needsEvaluation, evaluatesByItself else { return }
     evaluate(at: now, &report)
     update(at: now, &report)
@@ -180,7 +184,7 @@ public struct SheetCoordinator: Component {
   /// Completes the motions that have settled, and refuses the releases whose deadlines have passed.
   ///
   /// When a dismissed sheet is gone, a waiting sheet can enter.
-  public mutating func elapse(at moment: Timestamp, report: inout Report) {
+  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
     for index in sheets.indices { sheets[index].scroll.elapse(at: moment) }
     endWaits(at: moment, &report)
     update(at: moment, &report)
@@ -188,7 +192,7 @@ public struct SheetCoordinator: Component {
 
   /// Removes dismissed sheets that are gone, presents waiting sheets, and reports the entrances and exits
   /// that ended.
-  private mutating func update(at now: Timestamp, _ report: inout Report) {
+  private mutating func update(at now: Timestamp, _ report: inout ComponentOutput) {
     fitReleased(at: now, &report)
     if depth < sheets.count {
       // Children are removed before their parent, even if the parent goes off screen first.
@@ -209,7 +213,7 @@ public struct SheetCoordinator: Component {
   }
 
   private func tell(
-    _ effect: String, _ sheet: Presentation, at now: Timestamp, _ report: inout Report
+    _ effect: String, _ sheet: Presentation, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     report.effect(
       effect, at: now, ["sheet": .string(sheet.sheet), "item": Value(sheet.identity)])

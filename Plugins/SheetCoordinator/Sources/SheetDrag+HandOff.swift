@@ -38,7 +38,7 @@ extension SheetDrag {
   ///   - before: Whether the content was scrolling before, or `nil` before the first movement.
   ///   - now: The session time.
   ///   - report: The report for the decision.
-  func tellHandOff(since before: Bool?, at now: Timestamp, _ report: inout Report) {
+  func tellHandOff(since before: Bool?, at now: Timestamp, _ report: inout ComponentOutput) {
     guard scrollStart != nil, translation != origin, before != scrolls else { return }
     _ = report.decide("handOff", at: now) { handOff(translation - origin, &$0) }
   }
@@ -64,7 +64,8 @@ extension Presentation {
   /// This is the behavior without a handoff: content scrolls at the highest detent, or at any detent with
   /// `contentInteraction: scrolls`, unless the content is at its top and is pulled down.
   mutating func scrollsAlone(
-    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
+    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) -> Bool {
     guard surroundings.handoff == .none, event.phase == .began, drag?.isRecognized != true,
       event.hit?.role == "sheet"

@@ -127,7 +127,8 @@ extension Presentation {
   ///
   /// - Returns: The outcome of the release, or `nil` before a release.
   mutating func drag(
-    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp, _ report: inout Report
+    _ event: DragEvent, _ surroundings: Surroundings, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) -> SheetRelease? {
     // A client may report only changes or only the end, as SwiftUI's callbacks do.
     let isFirst = drag?.isRecognized != true || event.phase == .began

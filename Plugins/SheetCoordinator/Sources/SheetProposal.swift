@@ -74,7 +74,7 @@ extension SheetCoordinator {
 
   /// Asks the app whether a release may take effect.
   mutating func propose(
-    _ release: SheetRelease, of index: Int, at now: Timestamp, _ report: inout Report
+    _ release: SheetRelease, of index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     let deadline = Confirm.deadline(after: now, timeout: parameters.confirmTimeout)
     var proposal = SheetProposal(dismisses: true, detent: nil, deadline: deadline)
@@ -95,7 +95,7 @@ extension SheetCoordinator {
   /// Performs the release that waits for the app's answer.
   ///
   /// An answer to a release that no longer waits has no effect.
-  mutating func accept(at now: Timestamp, _ report: inout Report) {
+  mutating func accept(at now: Timestamp, _ report: inout ComponentOutput) {
     guard let index = waitingIndex, let proposal = sheets[index].proposal else { return }
     if proposal.dismisses {
       return dismiss(at: index, .swipe, byUser: true, at: now, &report)
@@ -108,7 +108,7 @@ extension SheetCoordinator {
   /// Refuses the release that waits, and moves its sheet to the given detent.
   ///
   /// If `detent` is `nil` or no longer offered, the sheet returns to its previous detent.
-  mutating func refuse(to detent: Detent?, at now: Timestamp, _ report: inout Report) {
+  mutating func refuse(to detent: Detent?, at now: Timestamp, _ report: inout ComponentOutput) {
     guard let index = waitingIndex else { return }
     let other = detent.flatMap { sheets[index].modifiers.detents.contains($0) ? $0 : nil }
     rest(
@@ -116,7 +116,7 @@ extension SheetCoordinator {
   }
 
   /// Refuses the releases whose deadlines have passed, and moves their sheets back to their previous detents.
-  mutating func endWaits(at now: Timestamp, _ report: inout Report) {
+  mutating func endWaits(at now: Timestamp, _ report: inout ComponentOutput) {
     for index in sheets.indices {
       guard let deadline = sheets[index].proposal?.deadline, deadline <= now else { continue }
       _ = report.decide("answer", at: now) { because in

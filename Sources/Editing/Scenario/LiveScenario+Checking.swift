@@ -111,7 +111,7 @@ extension LiveScenario {
 
   /// Returns the effects and decisions of a request, or `nil` if it was refused, or if its session can't be
   /// copied.
-  func report(of index: Int) -> Report? {
+  func report(of index: Int) -> ComponentOutput? {
     if let known = reports[index] { return known }
     guard index < requests.count, let message = message(of: index), let asker = asker(at: index)
     else { return nil }
@@ -124,7 +124,7 @@ extension LiveScenario {
         $0.starts(with: #"{"jsonrpc":"2.0","id":"#.utf8)
       }), let value = try? JSONParser.parse(answer), case .object(let result)? = value["result"]
     else { return nil }
-    let report = (try? ReportReader.read(result)) ?? Report()
+    let report = (try? ComponentOutputReader.read(result)) ?? ComponentOutput()
     reports[index] = report
     return report
   }
@@ -132,7 +132,7 @@ extension LiveScenario {
   /// Returns the report to which an expectation on the request at `index` refers, or `nil` if it is unknown.
   ///
   /// It is the report of the last preceding call that was not refused.
-  func report(before index: Int) -> Report? {
+  func report(before index: Int) -> ComponentOutput? {
     guard !usesPlugins else { return nil }
     for place in results.indices.prefix(index).reversed() {
       guard let call = results[place].calls.first, call.refusal == nil,
@@ -140,7 +140,7 @@ extension LiveScenario {
       else { continue }
       if let report = report(of: place) { return report }
     }
-    return Report()
+    return ComponentOutput()
   }
 
   /// Returns the state of all sessions before a request, or `nil` if it can't be determined.

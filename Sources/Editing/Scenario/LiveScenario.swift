@@ -78,7 +78,7 @@ public final class LiveScenario {
 
   /// The response to the request that `lane` played last.
   var lastAnswer: [UInt8] = []
-  var reports: [Int: Report] = [:]
+  var reports: [Int: ComponentOutput] = [:]
   var cancelled: [Int: [RequestID]] = [:]
   var madeLane: RequestLane?
 

@@ -40,7 +40,7 @@ public struct OrderStage {
     self.own = own
     self.skipped = skipped
     let host = PlayedHost(script.components, script.plugins)
-    var told = Report()
+    var told = ComponentOutput()
     var create: Members = [:]
     for line in script.setup {
       var message = line.message
@@ -56,7 +56,7 @@ public struct OrderStage {
         if message["id"] == nil { continue }
         throw .badInput("\(script.path):\(line.line): \(host.refusal ?? "no response to the call")")
       }
-      if let report = try? ReportReader.read(result) {
+      if let report = try? ComponentOutputReader.read(result) {
         told.effects += report.effects
         told.diagnostics += report.diagnostics
       }

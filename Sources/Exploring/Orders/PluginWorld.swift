@@ -38,7 +38,7 @@ final class PluginWorld: OrderWorld {
   private var snapshot = Value.null
   /// Whether the snapshot is up to date.
   private var isStored = false
-  private var report = Report()
+  private var report = ComponentOutput()
   private var shown: RenderState?
   private(set) var now: Timestamp
   let isRemote = true
@@ -86,7 +86,7 @@ final class PluginWorld: OrderWorld {
       }
       return false
     }
-    if let more = try? ReportReader.read(result) {
+    if let more = try? ComponentOutputReader.read(result) {
       report.effects += more.effects
       report.diagnostics += more.diagnostics
       report.decisions += more.decisions
@@ -145,7 +145,7 @@ final class PluginWorld: OrderWorld {
       stage.call("session/send", ["events": .array(events), "explain": .bool(report.explains)]))
   }
 
-  func takeReport() -> Report {
+  func takeReport() -> ComponentOutput {
     let told = report
     report.clear()
     return told

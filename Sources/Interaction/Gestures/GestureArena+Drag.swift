@@ -29,7 +29,7 @@ extension GestureArena {
   ///     `nil` if the drag has no target.
   /// - Returns: The drag, the scroll, both, or nothing.
   public mutating func receive(
-    _ event: DragEvent, at now: Timestamp, telling report: inout Report,
+    _ event: DragEvent, at now: Timestamp, telling report: inout ComponentOutput,
     candidates: (LayerHit?) -> GestureCandidates
   ) -> [RecognizedGesture] {
     guard press == nil else {
@@ -55,7 +55,7 @@ extension GestureArena {
   public mutating func receive(
     _ event: DragEvent, candidates: (LayerHit?) -> GestureCandidates
   ) -> [RecognizedGesture] {
-    var unheard = Report()
+    var unheard = ComponentOutput()
     return receive(event, at: .zero, telling: &unheard, candidates: candidates)
   }
 
@@ -84,7 +84,8 @@ extension GestureArena {
   ///
   /// A single candidate wins in any direction. Between two candidates, the direction decides.
   private static func winner(
-    of way: Point, of candidates: GestureCandidates, at now: Timestamp, _ report: inout Report
+    of way: Point, of candidates: GestureCandidates, at now: Timestamp,
+    _ report: inout ComponentOutput
   ) -> Press.Winner {
     switch (candidates.scroll, candidates.drag) {
     case (nil, nil): return .nobody

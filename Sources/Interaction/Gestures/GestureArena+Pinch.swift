@@ -15,7 +15,8 @@ extension GestureArena {
   /// - Returns: The recognized gestures, or `nil` if the event does not concern a pinch.
   @inline(never)
   mutating func receivePinch(
-    _ event: PointerEvent, at now: Timestamp, rules: GestureRules, telling report: inout Report,
+    _ event: PointerEvent, at now: Timestamp, rules: GestureRules,
+    telling report: inout ComponentOutput,
     candidates: (LayerHit) -> GestureCandidates
   ) -> [RecognizedGesture]? {
     guard let press else { return nil }
@@ -61,7 +62,7 @@ extension GestureArena {
 
   /// Handles the movement of one of the two fingers.
   private mutating func followPair(
-    _ event: PointerEvent, _ isFirst: Bool, at now: Timestamp, _ report: inout Report
+    _ event: PointerEvent, _ isFirst: Bool, at now: Timestamp, _ report: inout ComponentOutput
   ) -> [RecognizedGesture] {
     guard let location = event.location, var press, var pair else { return [] }
     if isFirst { press.location = location } else { pair.location = location }

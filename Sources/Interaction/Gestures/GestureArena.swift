@@ -43,7 +43,8 @@ public struct GestureArena: Equatable, Sendable {
   ///   - candidates: Returns the possible gestures on a layer at touch-down.
   /// - Returns: The recognized gestures, in order.
   public mutating func receive(
-    _ event: PointerEvent, at now: Timestamp, rules: GestureRules, telling report: inout Report,
+    _ event: PointerEvent, at now: Timestamp, rules: GestureRules,
+    telling report: inout ComponentOutput,
     candidates: (LayerHit) -> GestureCandidates
   ) -> [RecognizedGesture] {
     if press?.candidates.pinch == true {
@@ -75,7 +76,7 @@ public struct GestureArena: Equatable, Sendable {
     _ event: PointerEvent, at now: Timestamp, rules: GestureRules,
     candidates: (LayerHit) -> GestureCandidates
   ) -> [RecognizedGesture] {
-    var unheard = Report()
+    var unheard = ComponentOutput()
     return receive(event, at: now, rules: rules, telling: &unheard, candidates: candidates)
   }
 
@@ -88,7 +89,7 @@ public struct GestureArena: Equatable, Sendable {
 
   /// Performs the change that `nextMoment(after:)` announced: the press becomes a hold.
   public mutating func elapse(
-    at moment: Timestamp, telling report: inout Report
+    at moment: Timestamp, telling report: inout ComponentOutput
   ) -> RecognizedGesture? {
     guard let press, press.winner == .none, press.candidates.hold, pair == nil,
       press.began.advanced(bySeconds: press.rules.holdDuration) <= moment
@@ -106,7 +107,7 @@ public struct GestureArena: Equatable, Sendable {
   /// Performs the change that `nextMoment(after:)` announced, without reporting reasons: the press becomes a
   /// hold.
   public mutating func elapse(at moment: Timestamp) -> RecognizedGesture? {
-    var unheard = Report()
+    var unheard = ComponentOutput()
     return elapse(at: moment, telling: &unheard)
   }
 
@@ -119,7 +120,7 @@ public struct GestureArena: Equatable, Sendable {
 
   private mutating func begin(
     _ id: Int, _ hit: LayerHit, _ location: Point, _ rules: GestureRules,
-    _ candidates: GestureCandidates, at now: Timestamp, _ report: inout Report
+    _ candidates: GestureCandidates, at now: Timestamp, _ report: inout ComponentOutput
   ) -> [RecognizedGesture] {
     var press = Press(
       id: id, began: now, start: location, hit: hit, candidates: candidates, rules: rules,
@@ -132,7 +133,7 @@ public struct GestureArena: Equatable, Sendable {
   }
 
   private mutating func move(
-    _ event: PointerEvent, at now: Timestamp, _ report: inout Report
+    _ event: PointerEvent, at now: Timestamp, _ report: inout ComponentOutput
   ) -> [RecognizedGesture] {
     guard press?.id == event.id, let location = event.location else { return [] }
     press?.tracker.addSample(location, at: now)
@@ -143,7 +144,7 @@ public struct GestureArena: Equatable, Sendable {
   ///
   /// A translation that is long enough determines which gesture wins.
   private mutating func follow(
-    _ location: Point?, at now: Timestamp, _ report: inout Report
+    _ location: Point?, at now: Timestamp, _ report: inout ComponentOutput
   ) -> [RecognizedGesture] {
     guard var press else { return [] }
     press.location = location ?? press.location
@@ -170,7 +171,7 @@ public struct GestureArena: Equatable, Sendable {
   }
 
   private mutating func end(
-    _ press: Press, phase: DragEvent.Phase, at now: Timestamp, _ report: inout Report
+    _ press: Press, phase: DragEvent.Phase, at now: Timestamp, _ report: inout ComponentOutput
   ) -> [RecognizedGesture] {
     self.press = nil
     if press.winner == .none {

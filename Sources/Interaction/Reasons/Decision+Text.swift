@@ -49,7 +49,7 @@ extension Decision {
   }
 }
 
-extension Report {
+extension ComponentOutput {
   /// A sentence that explains why a call made no decision, or `nil` if it made one.
   public var noteOnDecisions: String? {
     guard decisions.isEmpty else { return nil }

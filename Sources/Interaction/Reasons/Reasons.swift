@@ -79,7 +79,7 @@ public struct Reasons {
   }
 }
 
-extension Report {
+extension ComponentOutput {
   /// Evaluates a decision, and records it if reasons are requested.
   ///
   /// If no rule holds and there is no `otherwise`, no decision is recorded. If a decision is recorded, all

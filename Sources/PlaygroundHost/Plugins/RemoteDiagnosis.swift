@@ -53,7 +53,7 @@ final class RemoteDiagnosis {
   ///   - report: The component's report.
   /// - Returns: The new findings.
   func take(
-    _ done: [SampledInstants.Done], _ frames: [RenderState], _ report: Report
+    _ done: [SampledInstants.Done], _ frames: [RenderState], _ report: ComponentOutput
   ) -> [Diagnostic] {
     var rest = done[...]
     for (index, state) in frames.enumerated() {

@@ -109,7 +109,7 @@ extension RemoteSession {
           }
           writer.value(target)
         } else if method == "session/explain" {
-          let report = try ReportReader.read(result.members)
+          let report = try ComponentOutputReader.read(result.members)
           let note = result["note"]?.asString ?? report.noteOnDecisions
           writer.decisions(report.decisions, note: report.decisions.isEmpty ? note : nil)
         } else {

@@ -6,7 +6,7 @@ extension RemoteSession {
   /// The validated result of a call.
   struct Outcome {
     var state: StateReader.NamedState
-    var report: Report
+    var report: ComponentOutput
     var frames: [StateReader.NamedState]?
     var isSettled: Bool?
     var revision: Int?
@@ -40,7 +40,7 @@ extension RemoteSession {
         throw InvalidValue(
           path: "/state/layers", expected: "layers with unique ids; \(id) occurs twice")
       }
-      report = try ReportReader.read(members)
+      report = try ComponentOutputReader.read(members)
       isSettled = try members.bool("settled")
       guard let values = try members.array("frames") else { return }
       frames = []

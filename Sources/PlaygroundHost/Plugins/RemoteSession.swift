@@ -19,7 +19,7 @@ final class RemoteSession: Session {
 
   var revision = 0
   var state = RenderState()
-  var report = Report()
+  var report = ComponentOutput()
   var subscription: Subscription?
   private(set) var valueNames: [MemberName] = []
   private var names: [String] = []

@@ -127,7 +127,7 @@ final class JudgingWatch: SessionWatch {
     examiners[examiners.count - 1].pass(state)
   }
 
-  override func take(_ report: Report) {
+  override func take(_ report: ComponentOutput) {
     for effect in report.effects { examiners[examiners.count - 1].hear(effect) }
     for diagnostic in report.diagnostics { diagnostics.append((diagnostic, owner.line)) }
   }

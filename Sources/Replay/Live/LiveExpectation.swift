@@ -24,7 +24,8 @@ package enum LiveExpectation {
   ///   - tolerances: The tolerances for numbers.
   ///   - report: A closure that returns the report of the call before the line, with its decisions.
   package init(
-    _ params: Value, line: Int, answer: Value, tolerances: Tolerances, report: () -> Report?
+    _ params: Value, line: Int, answer: Value, tolerances: Tolerances,
+    report: () -> ComponentOutput?
   ) {
     if case .object(let members) = params, members["cost"] != nil {
       do { _ = try CostExpectation(members) } catch {

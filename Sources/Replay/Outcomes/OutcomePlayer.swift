@@ -164,7 +164,7 @@ public final class OutcomePlayer {
     for call in calls + [rest] {
       let call = RecordedCall(line: 0, message: call).asked.message
       guard let result = host.call(call) else { return PlayedGesture(phase: "refused") }
-      if let report = try? ReportReader.read(result) {
+      if let report = try? ComponentOutputReader.read(result) {
         played.decision = Self.release(in: report.decisions) ?? played.decision
       }
       played.phase = result["state"]?["phase"]?.asString ?? played.phase

@@ -49,7 +49,7 @@ struct DecisionExpectation {
   ///   - report: The report of the call before the expectation, with reasons.
   ///   - line: The scenario line that contains the expectation.
   /// - Returns: The failure, or `nil` if the expectation is met.
-  func failure(in report: Report, line: Int) -> ExpectationFailure? {
+  func failure(in report: ComponentOutput, line: Int) -> ExpectationFailure? {
     let decisions = report.decisions.filter { $0.outcome == wanted || causes($0, report) }
     guard let decision = decisions.last else {
       let outcomes = report.decisions.map { "\($0.name) \($0.outcome)" }
@@ -70,7 +70,7 @@ struct DecisionExpectation {
   /// Returns whether a decision caused an effect of the wanted type.
   ///
   /// An effect is attributed to a decision if it has the same time and contains reasons.
-  private func causes(_ decision: Decision, _ report: Report) -> Bool {
+  private func causes(_ decision: Decision, _ report: ComponentOutput) -> Bool {
     report.effects.contains {
       $0.type == wanted && $0.time == decision.time && $0.members["because"] != nil
     }
@@ -123,7 +123,7 @@ final class ReasonedHost {
   private let host: PlayedHost
 
   /// The effects, diagnostics and decisions of the last call.
-  private(set) var report = Report()
+  private(set) var report = ComponentOutput()
 
   /// Creates a host if the scenario contains an expectation about a decision, and otherwise returns `nil`.
   init?(
@@ -146,7 +146,7 @@ final class ReasonedHost {
       message["method"]?.asString?.hasPrefix("$/") == false,
       let result = host.call(RecordedCall(line: 0, message: message).asked.message)
     else { return }
-    report = (try? ReportReader.read(result)) ?? Report()
+    report = (try? ComponentOutputReader.read(result)) ?? ComponentOutput()
   }
 }
 

@@ -224,7 +224,7 @@ public struct ScenarioPlayback: Sendable {
       case "$/expect":
         if let expectation = try DecisionExpectation(params) {
           expectations += 1
-          let report = reasoned?.report ?? Report()
+          let report = reasoned?.report ?? ComponentOutput()
           if let failure = expectation.failure(in: report, line: line) { failures.append(failure) }
         } else {
           try expect(AnswerExpectation(params), line)

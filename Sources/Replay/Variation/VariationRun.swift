@@ -142,7 +142,7 @@ struct VariationRun {
   /// Stores the decisions of a result, except those made while the finger still moves.
   private mutating func note(_ result: Members?) {
     guard let members = result, members["decisions"] != nil,
-      let report = try? ReportReader.read(members)
+      let report = try? ComponentOutputReader.read(members)
     else { return }
     decisions += report.decisions.filter { !$0.isOnTheWay }
   }

@@ -52,7 +52,7 @@ private struct ToldReasons {
   /// Returns the problems with the reasons in a result.
   func problems(with result: Members) -> [String] {
     do throws(InvalidValue) {
-      _ = try ReportReader.read(result)
+      _ = try ComponentOutputReader.read(result)
     } catch {
       return ["\(error.path) must be \(error.expected)"]
     }

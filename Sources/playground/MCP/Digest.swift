@@ -24,7 +24,7 @@ struct Digest {
         states.append((session, component(session) ?? "", state))
       }
     }
-    guard let report = try? ReportReader.read(result) else { return }
+    guard let report = try? ComponentOutputReader.read(result) else { return }
     effects += report.effects.map { (session, step.line, $0) }
     decisions += report.decisions.map {
       PlacedDecision(line: step.line, session: session, decision: $0)

@@ -23,22 +23,22 @@ struct Drawer: Component {
   var viewport: Size
   var opened = AnimatedValue(0)
 
-  init(parameters: Parameters, environment: Environment, report: inout Report) {
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {
     self.parameters = parameters
     viewport = environment.viewport
   }
 
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput) {
     self.parameters = parameters
   }
 
-  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout Report) {}
+  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout ComponentOutput) {}
 
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
 
-  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("opened", &opened)

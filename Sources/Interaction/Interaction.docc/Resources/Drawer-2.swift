@@ -26,18 +26,18 @@ struct Drawer: Component {
   /// The value of `opened` at the start of a drag, or `nil` without a drag.
   var heldFrom: Double?
 
-  init(parameters: Parameters, environment: Environment, report: inout Report) {
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {
     self.parameters = parameters
     viewport = environment.viewport
   }
 
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput) {
     self.parameters = parameters
   }
 
-  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout Report) {
+  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout ComponentOutput) {
     switch event {
     case .pointer(let pointer):
       let gestures = arena.receive(pointer, at: now, rules: GestureRules()) { _ in
@@ -62,7 +62,7 @@ struct Drawer: Component {
 
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
 
-  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("opened", &opened)

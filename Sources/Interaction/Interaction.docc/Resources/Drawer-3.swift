@@ -32,18 +32,18 @@ struct Drawer: Component {
   /// The value of `opened` at the start of a drag, or `nil` without a drag.
   var heldFrom: Double?
 
-  init(parameters: Parameters, environment: Environment, report: inout Report) {
+  init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {
     self.parameters = parameters
     viewport = environment.viewport
   }
 
   static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout Report) {
+  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput) {
     self.parameters = parameters
   }
 
-  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout Report) {
+  mutating func handle(_ event: Event<Never>, at now: Timestamp, report: inout ComponentOutput) {
     switch event {
     case .pointer(let pointer):
       let gestures = arena.receive(pointer, at: now, rules: GestureRules()) { _ in
@@ -55,7 +55,7 @@ struct Drawer: Component {
     }
   }
 
-  private mutating func follow(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func follow(_ drag: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let start = heldFrom ?? opened.value(at: now)
     let position = RubberBand(dimension: parameters.height)
       .position(start - drag.translation.y, from: 0, to: parameters.height)
@@ -71,7 +71,7 @@ struct Drawer: Component {
   /// Decides whether a release opens the drawer, and reports the clauses.
   ///
   /// The velocity decides if the release is a flick. Otherwise, the position decides.
-  private mutating func release(_ drag: DragEvent, at now: Timestamp, _ report: inout Report) {
+  private mutating func release(_ drag: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
     let velocity = -(drag.velocity?.y ?? 0)
     let position = opened.value(at: now)
     let opens = report.decide("release", at: now) { because in
@@ -100,7 +100,7 @@ struct Drawer: Component {
     opened.restsAt > now ? opened.restsAt : nil
   }
 
-  mutating func elapse(at moment: Timestamp, report: inout Report) {}
+  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("opened", &opened)

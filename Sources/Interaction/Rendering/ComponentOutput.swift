@@ -70,7 +70,7 @@ public struct Diagnostic: Equatable, Sendable {
 }
 
 /// The effects, findings and decisions of a component, collected until they are read.
-public struct Report: Equatable, Sendable {
+public struct ComponentOutput: Equatable, Sendable {
   /// The effects, oldest first.
   public var effects: [Effect] = []
 

@@ -2,15 +2,15 @@ public import Interaction
 public import Values
 
 /// A reader of effects and diagnostics from another host or a plugin.
-public enum ReportReader {
+public enum ComponentOutputReader {
   /// Reads the members `effects`, `diagnostics` and `decisions` of a result.
   ///
   /// - Parameter result: The result of a call that changes a session.
   /// - Returns: The report, with the oldest entries first. Its `explains` is true if the result has the
   ///   member `decisions`.
   /// - Throws: `InvalidValue` for the first error, with its path in the result.
-  public static func read(_ result: Members) throws(InvalidValue) -> Report {
-    var report = Report()
+  public static func read(_ result: Members) throws(InvalidValue) -> ComponentOutput {
+    var report = ComponentOutput()
     for (index, value) in (try result.array("effects") ?? []).enumerated() {
       do { report.effects.append(try effect(value)) } catch {
         throw error.under("\(index)").under("effects")

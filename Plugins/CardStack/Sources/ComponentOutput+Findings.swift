@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Values
 
-extension Report {
+extension ComponentOutput {
   /// Warns that the selected strategy makes a visible layer jump to another position.
   mutating func warn(jump way: Point, of layer: String, at now: Timestamp) {
     let length = way.distance(to: .zero).rounded()

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 /// The effects and findings of a transition.
-extension Report {
+extension ComponentOutput {
   /// Reports that a transition began.
   ///
   /// Warns if the app itself prevents a match.

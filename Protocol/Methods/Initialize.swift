@@ -36,7 +36,7 @@ extension Method {
   }
 
   private static func introduction(
-    _ members: Members
+    _ members: JSONObject
   ) throws(InvalidValue) -> (version: Int64, trace: Host.Trace) {
     let version = try members.wholeNumber("protocolVersion").map { Int64($0) }
     _ = try members.object("clientInfo")
@@ -53,8 +53,8 @@ extension Method {
 }
 
 extension Limits {
-  fileprivate var members: Members {
-    var members: Members = [
+  fileprivate var members: JSONObject {
+    var members: JSONObject = [
       "messageBytes": .integer(Int64(messageBytes)),
       "nesting": .integer(Int64(nesting)),
       "sessions": .integer(Int64(sessions)),

@@ -29,13 +29,13 @@ public final class Method: Sendable {
   public let result: Shape?
 
   /// Executes a call and writes its result as exactly one JSON value.
-  let handle: @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
+  let handle: @Sendable (JSONObject, Host, inout JSONWriter) throws(RPCError) -> Reply
 
   /// Creates a method that responds immediately.
   init(
     _ name: String, _ summary: String, params: [MethodParam] = [], exactlyOne: [String] = [],
     result: Shape,
-    _ handle: @escaping @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Void
+    _ handle: @escaping @Sendable (JSONObject, Host, inout JSONWriter) throws(RPCError) -> Void
   ) {
     self.name = name
     self.summary = summary
@@ -54,7 +54,7 @@ public final class Method: Sendable {
     deferring name: String, _ summary: String, params: [MethodParam] = [],
     exactlyOne: [String] = [], result: Shape,
     replying handle:
-      @escaping @Sendable (Members, Host, inout JSONWriter) throws(RPCError) -> Reply
+      @escaping @Sendable (JSONObject, Host, inout JSONWriter) throws(RPCError) -> Reply
   ) {
     self.name = name
     self.summary = summary
@@ -68,7 +68,7 @@ public final class Method: Sendable {
   /// Creates a notification.
   init(
     notification name: String, _ summary: String, params: [MethodParam] = [],
-    _ handle: @escaping @Sendable (Members, Host) -> Void
+    _ handle: @escaping @Sendable (JSONObject, Host) -> Void
   ) {
     self.name = name
     self.summary = summary

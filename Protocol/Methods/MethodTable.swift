@@ -55,7 +55,7 @@ public struct HostHandler: RequestHandler {
       throw .methodNotFound(request.method, among: names)
     }
     if method.isNotification && request.id != nil { throw .notificationOnly(method.name) }
-    let members: Members
+    let members: JSONObject
     switch request.params {
     case .object(let params): members = params
     case .null: members = [:]

@@ -18,7 +18,7 @@ public enum OpenRPC {
   ]
 
   private static func method(_ method: Method) -> Value {
-    var description: Members = [
+    var description: JSONObject = [
       "name": .string(method.name),
       "summary": .string(method.summary),
       "paramStructure": "by-name",
@@ -67,7 +67,7 @@ public enum OpenRPC {
   /// Returns the constraint that the member `name` is present and the other members in `names` are absent or
   /// null.
   private static func only(_ name: String, of names: [String]) -> Value {
-    var properties: Members = [:]
+    var properties: JSONObject = [:]
     for other in names {
       properties.append(other, other == name ? ["not": ["type": "null"]] : ["type": "null"])
     }
@@ -101,8 +101,8 @@ public enum OpenRPC {
     ("request-cancelled", -32800, "Do nothing: the client cancelled the request."),
   ]
 
-  private static var errors: Members {
-    kinds.reduce(into: [:] as Members) { errors, error in
+  private static var errors: JSONObject {
+    kinds.reduce(into: [:] as JSONObject) { errors, error in
       errors.append(
         error.kind, ["code": .integer(error.code), "message": .string(error.remedy)])
     }

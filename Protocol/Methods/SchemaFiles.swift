@@ -22,7 +22,7 @@ public enum SchemaFiles {
 
   private static func file(of name: String) -> Value {
     var names: [String] = []
-    var definitions: Members = [:]
+    var definitions: JSONObject = [:]
     let schema = resolve(Schemas.all[name] ?? [:], root: name, &names)
     var index = 0
     while index < names.count {
@@ -39,7 +39,7 @@ public enum SchemaFiles {
   }
 
   private static func headed(_ title: String, _ schema: Value) -> Value {
-    var members: Members = [
+    var members: JSONObject = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title),
     ]
     if case .object(let rest) = schema {
@@ -56,7 +56,7 @@ public enum SchemaFiles {
     switch schema {
     case .array(let elements): return .array(elements.map { resolve($0, root: root, &names) })
     case .object(let members):
-      var resolved: Members = [:]
+      var resolved: JSONObject = [:]
       for member in members.elements {
         guard member.name == "$ref", let name = member.value.asString?.split(separator: "/").last
         else {

@@ -5,8 +5,8 @@ internal import Wire
 
 /// JSON Schemas that several methods share.
 enum Schemas {
-  static let all: Members = {
-    var schemas: Members = [
+  static let all: JSONObject = {
+    var schemas: JSONObject = [
       "State": output("{t: number, phase: string, settled: boolean, values, layers: [Layer]}"),
       "Layer": output(layer),
       "Delta": output(delta),
@@ -171,9 +171,11 @@ enum Schemas {
         kinds.map { with(member, as: name, in: $0, isRequired: isRequired) })
       return .object(members)
     }
-    var properties: Members = [:]
+    var properties: JSONObject = [:]
     if case .object(let others)? = members["properties"] { properties = others }
-    if properties[name] == nil { properties = ([name: member] as Members).followed(by: properties) }
+    if properties[name] == nil {
+      properties = ([name: member] as JSONObject).followed(by: properties)
+    }
     properties[name] = member
     members["properties"] = .object(properties)
     var required: [Value] = []
@@ -191,9 +193,9 @@ enum Schemas {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the members of this object, followed by those of another one.
-  fileprivate func followed(by others: Members) -> Members {
+  fileprivate func followed(by others: JSONObject) -> JSONObject {
     others.elements.reduce(into: self) { $0.append($1.name, $1.value) }
   }
 }

@@ -40,7 +40,7 @@ extension Method {
     })
 
   /// Returns the token for progress reports, as in the Language Server Protocol, or `nil` if it is absent.
-  private static func token(_ members: Members) throws(InvalidValue) -> Value? {
+  private static func token(_ members: JSONObject) throws(InvalidValue) -> Value? {
     guard let token = members.present("workDoneToken") else { return nil }
     if token.asString != nil { return token }
     guard let number = token.wholeNumber, wholeInputNumbers.contains(number) else {

@@ -18,7 +18,7 @@ extension Method {
     let parameters = try members.changes
     let base = try members.base(of: session)
     session.explain(try members.explains)
-    try Members.change(session, parameters)
+    try JSONObject.change(session, parameters)
     _ = host.writeOutcome(of: session, since: base, into: &result)
   }
 }

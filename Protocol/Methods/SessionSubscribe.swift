@@ -47,7 +47,7 @@ extension Method {
       }
     })
 
-  private static func subscription(_ members: Members) throws(InvalidValue) -> Subscription {
+  private static func subscription(_ members: JSONObject) throws(InvalidValue) -> Subscription {
     Subscription(
       mode: try members.choice("frames", of: Subscription.Mode.self) ?? .full,
       framesPerSecond: try members.number("fps", in: FrameRate.range) ?? 60)

@@ -91,7 +91,7 @@ extension Shape {
       [
         "type": "object",
         "properties": .object(
-          members.reduce(into: [:] as Members) { $0.append($1.name, $1.shape.schema) }),
+          members.reduce(into: [:] as JSONObject) { $0.append($1.name, $1.shape.schema) }),
         "required": .array(members.filter(\.isAlways).map { .string($0.name) }),
       ]
     }

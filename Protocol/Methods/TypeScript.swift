@@ -20,7 +20,7 @@ public enum TypeScript {
     }
     text += "}\n\nexport interface HostNotifications {\n"
     for notification in HostNotification.all {
-      let members: Members = notification.params.reduce(into: [:]) {
+      let members: JSONObject = notification.params.reduce(into: [:]) {
         $0.append($1.name, $1.shape.schema)
       }
       let required = notification.params.filter(\.isRequired).map { Value.string($0.name) }

@@ -9,7 +9,7 @@ public enum ComponentOutputReader {
   /// - Returns: The report, with the oldest entries first. Its `explains` is true if the result has the
   ///   member `decisions`.
   /// - Throws: `InvalidValue` for the first error, with its path in the result.
-  public static func read(_ result: Members) throws(InvalidValue) -> ComponentOutput {
+  public static func read(_ result: JSONObject) throws(InvalidValue) -> ComponentOutput {
     var report = ComponentOutput()
     for (index, value) in (try result.array("effects") ?? []).enumerated() {
       do { report.effects.append(try effect(value)) } catch {

@@ -4,7 +4,7 @@ internal import Values
 extension ComponentRules {
   /// The member `rules` of a description, or `nil` if the component declares nothing.
   var value: Value? {
-    var members: Members = [:]
+    var members: JSONObject = [:]
     members.add("allowances", allowances.map { $0.value })
     if let pairs { members["pairs"] = .array(pairs.map { $0.value }) }
     members["content"] = content?.value
@@ -17,7 +17,7 @@ extension ComponentRules {
 
 extension Allowance {
   fileprivate var value: Value {
-    var members: Members = ["events": .texts(events)]
+    var members: JSONObject = ["events": .texts(events)]
     if roles != ["*"] { members["roles"] = .texts(roles) }
     members["changes"] = .texts(changes.map { $0.rawValue })
     if velocity { members["velocity"] = true }
@@ -29,7 +29,7 @@ extension Allowance {
 
 extension EffectPair {
   fileprivate var value: Value {
-    var members: Members = ["opens": .string(opens), "closes": .string(closes)]
+    var members: JSONObject = ["opens": .string(opens), "closes": .string(closes)]
     members.add("names", names.map { .string($0) })
     if replaces { members["replaces"] = true }
     members["count"] = count.map { .string($0) }
@@ -39,7 +39,7 @@ extension EffectPair {
 
 extension ExpectedContent {
   fileprivate var value: Value {
-    var members: Members = [:]
+    var members: JSONObject = [:]
     switch shown {
     case .value(let name): members["value"] = .string(name)
     case .named(let name, let phase):
@@ -50,7 +50,7 @@ extension ExpectedContent {
     members.add(
       "conditions",
       conditions.map { condition in
-        var members: Members = ["parameter": .string(condition.parameter)]
+        var members: JSONObject = ["parameter": .string(condition.parameter)]
         members["is"] = condition.value.map { .string($0) }
         return .object(members)
       })
@@ -61,7 +61,7 @@ extension ExpectedContent {
 
 extension ExpectedContent.Request {
   fileprivate var value: Value {
-    var members: Members = [isEffect ? "effect" : "event": .string(type)]
+    var members: JSONObject = [isEffect ? "effect" : "event": .string(type)]
     members["member"] = member.map { .string($0) }
     members.add("values", values)
     members["afterRequest"] = follows.map { .bool($0) }
@@ -77,7 +77,7 @@ extension ExpectedContent.Request {
 
 extension ItemList {
   fileprivate var value: Value {
-    var members: Members = ["parameter": .string(parameter)]
+    var members: JSONObject = ["parameter": .string(parameter)]
     members["event"] = event.map { .string($0) }
     members["acted"] = .string(acted)
     members["undone"] = undone.map { .string($0) }
@@ -89,7 +89,7 @@ extension ItemList {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Adds a list unless it is empty.
   fileprivate mutating func add(_ name: String, _ values: [Value]) {
     if !values.isEmpty { self[name] = .array(values) }

@@ -32,7 +32,7 @@ extension ComponentRules {
     }
   }
 
-  private mutating func read(_ members: Members) throws(InvalidValue) {
+  private mutating func read(_ members: JSONObject) throws(InvalidValue) {
     allowances =
       try members.objects("allowances") { (members) throws(InvalidValue) in
         try Allowance(members)
@@ -59,7 +59,7 @@ extension ComponentRules {
 }
 
 extension Allowance {
-  fileprivate init(_ members: Members) throws(InvalidValue) {
+  fileprivate init(_ members: JSONObject) throws(InvalidValue) {
     var changes: [Change] = []
     for (index, word) in (try members.texts("changes") ?? []).enumerated() {
       guard let change = Change(rawValue: word) else {
@@ -80,7 +80,7 @@ extension Allowance {
 }
 
 extension ExpectedContent {
-  fileprivate init(_ members: Members) throws(InvalidValue) {
+  fileprivate init(_ members: JSONObject) throws(InvalidValue) {
     let shown: Source
     if let name = try members.string("name") {
       shown = .named(name, except: try members.requiredString("hiddenIn"))
@@ -100,7 +100,7 @@ extension ExpectedContent {
 }
 
 extension ExpectedContent.Request {
-  fileprivate init(_ members: Members) throws(InvalidValue) {
+  fileprivate init(_ members: JSONObject) throws(InvalidValue) {
     let member = try members.string("member")
     let values = try members.array("values") ?? []
     let content: Content
@@ -122,7 +122,7 @@ extension ExpectedContent.Request {
 }
 
 extension ItemList {
-  fileprivate init(_ members: Members) throws(InvalidValue) {
+  fileprivate init(_ members: JSONObject) throws(InvalidValue) {
     self.init(
       parameter: try members.requiredString("parameter"), event: try members.string("event"),
       acted: try members.requiredString("acted"), undone: try members.string("undone"),
@@ -131,7 +131,7 @@ extension ItemList {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the strings in a member, or `nil` if the member is absent or null.
   fileprivate func texts(_ name: String) throws(InvalidValue) -> [String]? {
     guard let elements = try array(name) else { return nil }
@@ -145,7 +145,7 @@ extension Members {
   /// Returns the elements that a closure reads from the objects in a member, or `nil` if the member is absent or
   /// null.
   fileprivate func objects<Element>(
-    _ name: String, _ read: (Members) throws(InvalidValue) -> Element
+    _ name: String, _ read: (JSONObject) throws(InvalidValue) -> Element
   ) throws(InvalidValue) -> [Element]? {
     guard let elements = try array(name) else { return nil }
     var found: [Element] = []

@@ -8,7 +8,7 @@ enum DecisionReader {
   ///
   /// - Returns: The decisions, oldest first, or `nil` if the member is absent.
   /// - Throws: `InvalidValue` for the first error, with its path in the result.
-  static func read(_ result: Members) throws(InvalidValue) -> [Decision]? {
+  static func read(_ result: JSONObject) throws(InvalidValue) -> [Decision]? {
     guard let values = try result.array("decisions") else { return nil }
     return try each(values, "decisions", decision)
   }
@@ -50,7 +50,7 @@ enum DecisionReader {
   }
 
   private static func index(
-    _ name: String, in because: Members, _ rules: [Decision.Rule]
+    _ name: String, in because: JSONObject, _ rules: [Decision.Rule]
   ) throws(InvalidValue) -> Int? {
     guard because.present(name) != nil else { return nil }
     guard let index = because[name]?.wholeNumber, rules.indices.contains(Int(index)) else {
@@ -83,7 +83,7 @@ enum DecisionReader {
     return clause
   }
 
-  private static func source(_ members: Members) throws(InvalidValue) -> ThresholdSource {
+  private static func source(_ members: JSONObject) throws(InvalidValue) -> ThresholdSource {
     do throws(InvalidValue) {
       return ThresholdSource(
         try members.requiredNumber("share"), of: try members.requiredString("of"),
@@ -94,7 +94,7 @@ enum DecisionReader {
   }
 
   private static func operand(
-    _ name: String, _ members: Members, _ isFlag: Bool
+    _ name: String, _ members: JSONObject, _ isFlag: Bool
   ) throws(InvalidValue) -> Double {
     guard isFlag else { return try members.requiredNumber(name) }
     guard let flag = try members.bool(name) else {
@@ -103,7 +103,7 @@ enum DecisionReader {
     return flag ? 1 : 0
   }
 
-  private static func evidence(_ members: Members) throws(InvalidValue) -> VelocityEvidence {
+  private static func evidence(_ members: JSONObject) throws(InvalidValue) -> VelocityEvidence {
     do throws(InvalidValue) {
       return VelocityEvidence(
         value: try point(members),
@@ -116,7 +116,7 @@ enum DecisionReader {
     }
   }
 
-  private static func limit(_ members: Members) throws(InvalidValue) -> VelocityLimit {
+  private static func limit(_ members: JSONObject) throws(InvalidValue) -> VelocityLimit {
     do throws(InvalidValue) {
       return VelocityLimit(
         cause: try members.choice("cause", of: VelocityLimit.Cause.self) ?? .fastestStep,
@@ -127,7 +127,7 @@ enum DecisionReader {
   }
 
   private static func vector(
-    _ name: String, _ members: Members
+    _ name: String, _ members: JSONObject
   ) throws(InvalidValue) -> Point {
     guard let vector = try members.object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object with x and y")
@@ -135,7 +135,7 @@ enum DecisionReader {
     do { return try point(vector) } catch { throw error.under(name) }
   }
 
-  private static func point(_ members: Members) throws(InvalidValue) -> Point {
+  private static func point(_ members: JSONObject) throws(InvalidValue) -> Point {
     Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
   }
 

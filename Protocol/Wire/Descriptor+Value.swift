@@ -9,7 +9,7 @@ extension Descriptor {
   ///   presets, with actions and measures if there are any, and with a hint, a holder, a sample and rules if
   ///   the component declares them.
   public func value(parameters: [Parameter]) -> Value {
-    var members: Members = [
+    var members: JSONObject = [
       "id": .string(id),
       "title": .string(title),
       "version": .string(version),
@@ -33,7 +33,7 @@ extension Descriptor {
 
   /// Returns the JSON Schema of an object that contains the parameters.
   public static func schema(of parameters: [Parameter]) -> Value {
-    var properties = Members(capacity: parameters.count)
+    var properties = JSONObject(capacity: parameters.count)
     for parameter in parameters { properties.append(parameter.name, parameter.schema) }
     return [
       "type": "object",
@@ -51,10 +51,10 @@ extension Descriptor.Entry {
 
 extension Descriptor.Sample {
   fileprivate var value: Value {
-    var members: Members = ["parameters": .object(parameters), "events": .array(events)]
+    var members: JSONObject = ["parameters": .object(parameters), "events": .array(events)]
     members["actions"] = .array(
       actions.map { action in
-        var members: Members = ["title": .string(action.title), "event": action.event]
+        var members: JSONObject = ["title": .string(action.title), "event": action.event]
         if action.isOpening { members["opening"] = .bool(true) }
         return .object(members)
       })
@@ -73,7 +73,7 @@ extension Descriptor.Preset {
 
 extension Parameter {
   fileprivate var schema: Value {
-    var schema: Members = ["description": .string(summary)]
+    var schema: JSONObject = ["description": .string(summary)]
     switch kind {
     case .number(let range, let unit):
       schema["type"] = "number"

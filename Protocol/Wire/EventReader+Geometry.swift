@@ -8,7 +8,7 @@ extension EventReader {
   /// An absent `x` has the value `defaultX`, or is an error if that is `nil`.
   @usableFromInline
   static func point(
-    _ name: String, _ members: Members, defaultX: Double? = nil
+    _ name: String, _ members: JSONObject, defaultX: Double? = nil
   ) throws(InvalidValue) -> Point {
     guard let members = try members.object(name) else {
       throw InvalidValue(path: "/" + name, expected: "an object {x, y}")
@@ -22,14 +22,14 @@ extension EventReader {
     }
   }
 
-  static func optionalPoint(_ name: String, _ members: Members) throws(InvalidValue) -> Point? {
+  static func optionalPoint(_ name: String, _ members: JSONObject) throws(InvalidValue) -> Point? {
     try members.object(name) == nil ? nil : try point(name, members)
   }
 
   /// Reads the member `name` as insets, or returns `nil` if it is absent.
   ///
   /// Absent sides are 0.
-  static func insets(_ name: String, _ members: Members) throws(InvalidValue) -> Insets? {
+  static func insets(_ name: String, _ members: JSONObject) throws(InvalidValue) -> Insets? {
     guard let members = try members.object(name) else { return nil }
     let range = Environment.insets
     do throws(InvalidValue) {
@@ -43,7 +43,7 @@ extension EventReader {
     }
   }
 
-  static func rectangle(_ name: String, _ members: Members) throws(InvalidValue) -> Rectangle? {
+  static func rectangle(_ name: String, _ members: JSONObject) throws(InvalidValue) -> Rectangle? {
     guard let members = try members.object(name) else { return nil }
     do throws(InvalidValue) {
       return Rectangle(

@@ -42,7 +42,7 @@ public enum EventReader {
 
   @inlinable
   static func event<C: Component>(
-    _ type: String, _ members: Members, for component: C.Type
+    _ type: String, _ members: JSONObject, for component: C.Type
   ) throws(InvalidValue) -> Event<C.OwnEvent> {
     // A component's own event takes precedence over a shared event with the same name.
     if let own = try C.decode(type, members) { return .own(own) }
@@ -62,7 +62,7 @@ public enum EventReader {
   }
 
   @usableFromInline
-  static func drag(_ members: Members) throws(InvalidValue) -> DragEvent {
+  static func drag(_ members: JSONObject) throws(InvalidValue) -> DragEvent {
     guard let phase = try members.choice("phase", of: DragEvent.Phase.self) else {
       let words = DragEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
@@ -81,7 +81,7 @@ public enum EventReader {
 
   @usableFromInline
   static func action(
-    _ members: Members, _ descriptor: Descriptor
+    _ members: JSONObject, _ descriptor: Descriptor
   ) throws(InvalidValue) -> ActionEvent {
     let name = try members.requiredString("name")
     guard descriptor.actions.contains(where: { $0.name == name }) else {
@@ -93,7 +93,7 @@ public enum EventReader {
 
   @usableFromInline
   static func measure(
-    _ members: Members, _ descriptor: Descriptor
+    _ members: JSONObject, _ descriptor: Descriptor
   ) throws(InvalidValue) -> MeasureEvent {
     let key = try members.requiredString("key")
     guard descriptor.measures.contains(where: { key == $0.name || key.hasPrefix($0.name + ":") })
@@ -108,7 +108,7 @@ public enum EventReader {
   }
 
   @usableFromInline
-  static func environment(_ members: Members) throws(InvalidValue) -> EnvironmentEvent {
+  static func environment(_ members: JSONObject) throws(InvalidValue) -> EnvironmentEvent {
     var change = EnvironmentEvent()
     (change.viewport, change.safeArea) = try viewport(members)
     if let safeArea = try insets("safeArea", members) { change.safeArea = safeArea }
@@ -124,7 +124,7 @@ public enum EventReader {
   /// - Parameter members: The object that contains the member.
   /// - Returns: The size and the safe area, each `nil` if absent.
   /// - Throws: `InvalidValue` for the first error.
-  public static func viewport(_ members: Members) throws(InvalidValue) -> (Size?, Insets?) {
+  public static func viewport(_ members: JSONObject) throws(InvalidValue) -> (Size?, Insets?) {
     guard let viewport = try members.object("viewport") else { return (nil, nil) }
     do throws(InvalidValue) {
       let range = Environment.extents
@@ -141,7 +141,7 @@ public enum EventReader {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Reads the member `name` as a time in seconds, or returns `nil` if it is absent.
   ///
   /// The time may be outside the range of the clock.

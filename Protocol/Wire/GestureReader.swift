@@ -39,7 +39,7 @@ public enum GestureReader {
     return gesture
   }
 
-  private static func kind(_ members: Members) throws(InvalidValue) -> Gesture.Kind {
+  private static func kind(_ members: JSONObject) throws(InvalidValue) -> Gesture.Kind {
     let kind = try members.requiredString("kind")
     switch kind {
     case "tap": return .tap(at: try EventReader.point("at", members))
@@ -64,7 +64,7 @@ public enum GestureReader {
     }
   }
 
-  private static func fling(_ members: Members) throws(InvalidValue) -> Gesture.Kind {
+  private static func fling(_ members: JSONObject) throws(InvalidValue) -> Gesture.Kind {
     let from = try EventReader.point("from", members)
     let to = try EventReader.optionalPoint("to", members)
     guard let velocity = try members.number("velocity", in: velocities) else {
@@ -87,7 +87,7 @@ public enum GestureReader {
     return .fling(from: from, to: end, velocity: velocity)
   }
 
-  private static func pinch(_ members: Members) throws(InvalidValue) -> PinchPath {
+  private static func pinch(_ members: JSONObject) throws(InvalidValue) -> PinchPath {
     var path = PinchPath(
       at: try EventReader.point("at", members), from: try distance("fromDistance", members),
       to: try distance("toDistance", members), duration: try duration(members))
@@ -97,14 +97,14 @@ public enum GestureReader {
   }
 
   /// Reads a rotation: two fingers that turn around their midpoint at a constant distance from each other.
-  private static func rotation(_ members: Members) throws(InvalidValue) -> PinchPath {
+  private static func rotation(_ members: JSONObject) throws(InvalidValue) -> PinchPath {
     var path = try fixed(at: "at", usually: 200, members)
     path.rotation = try members.requiredNumber("rotation")
     return try timed(path, members)
   }
 
   /// Reads two fingers that move side by side.
-  private static func twoFingerDrag(_ members: Members) throws(InvalidValue) -> PinchPath {
+  private static func twoFingerDrag(_ members: JSONObject) throws(InvalidValue) -> PinchPath {
     var path = try fixed(at: "from", usually: 80, members)
     path.endCenter = try EventReader.point("to", members)
     return try timed(path, members)
@@ -112,7 +112,7 @@ public enum GestureReader {
 
   /// Reads two fingers whose distance does not change.
   private static func fixed(
-    at name: String, usually distance: Double, _ members: Members
+    at name: String, usually distance: Double, _ members: JSONObject
   ) throws(InvalidValue) -> PinchPath {
     let center = try EventReader.point(name, members)
     let apart = try members.number("distance", in: distances) ?? distance
@@ -120,7 +120,7 @@ public enum GestureReader {
   }
 
   private static func timed(
-    _ path: PinchPath, _ members: Members
+    _ path: PinchPath, _ members: JSONObject
   ) throws(InvalidValue) -> PinchPath {
     var path = path
     path.angle = try members.number("angle") ?? 0
@@ -129,7 +129,8 @@ public enum GestureReader {
     return path
   }
 
-  private static func distance(_ name: String, _ members: Members) throws(InvalidValue) -> Double {
+  private static func distance(_ name: String, _ members: JSONObject) throws(InvalidValue) -> Double
+  {
     guard let distance = try members.number(name, in: distances) else {
       throw InvalidValue(path: "/" + name, expected: Expectation.number(distances))
     }
@@ -137,7 +138,7 @@ public enum GestureReader {
   }
 
   /// Reads a displacement from its direction, in degrees (0 is right, 90 is down), and its distance.
-  private static func way(_ members: Members) throws(InvalidValue) -> Point {
+  private static func way(_ members: JSONObject) throws(InvalidValue) -> Point {
     guard let direction = try members.number("direction") else {
       throw InvalidValue(path: "/to", expected: "a point, unless direction and distance are given")
     }
@@ -146,14 +147,14 @@ public enum GestureReader {
     return Point(x: cosine * distance, y: sine * distance)
   }
 
-  private static func duration(_ members: Members) throws(InvalidValue) -> Double {
+  private static func duration(_ members: JSONObject) throws(InvalidValue) -> Double {
     guard let duration = try members.number("duration", in: durations) else {
       throw InvalidValue(path: "/duration", expected: Expectation.number(durations))
     }
     return duration
   }
 
-  private static func curve(_ members: Members) throws(InvalidValue) -> Curve {
+  private static func curve(_ members: JSONObject) throws(InvalidValue) -> Curve {
     guard let name = try members.string("curve") else { return .linear }
     guard let curve = curves.first(where: { $0.name == name }) else {
       throw .unknown(name, "a curve", of: curves.map { $0.name }, at: "/curve")
@@ -161,7 +162,7 @@ public enum GestureReader {
     return curve.curve
   }
 
-  private static func gestures(_ members: Members) throws(InvalidValue) -> [Gesture] {
+  private static func gestures(_ members: JSONObject) throws(InvalidValue) -> [Gesture] {
     guard let values = try members.array("gestures") else {
       throw InvalidValue(path: "/gestures", expected: "an array of gestures")
     }

@@ -21,7 +21,7 @@ public struct ParameterNames: Sendable {
   ///
   /// - Parameter parameters: Names and values as a client sends them.
   /// - Throws: `InvalidValue` for the first unknown name.
-  public func check(_ parameters: Members) throws(InvalidValue) {
+  public func check(_ parameters: JSONObject) throws(InvalidValue) {
     var schemas = Schemas(parameters: self.parameters)
     for parameter in parameters.elements {
       guard let schema = schemas[parameter.name] else { continue }
@@ -33,7 +33,7 @@ public struct ParameterNames: Sendable {
 /// The schemas of the parameters that have a shape, each created when it is first needed.
 private struct Schemas {
   let parameters: [Parameter]
-  private var made: Members = [:]
+  private var made: JSONObject = [:]
 
   init(parameters: [Parameter]) { self.parameters = parameters }
 
@@ -76,7 +76,7 @@ private struct Schemas {
     }
   }
 
-  private mutating func check(_ member: Members.Member, of schema: Value) throws(InvalidValue) {
+  private mutating func check(_ member: JSONObject.Member, of schema: Value) throws(InvalidValue) {
     let known = schema["properties"]?[member.name]
     if known == nil, schema["additionalProperties"] == false,
       case .object(let properties)? = schema["properties"]

@@ -154,7 +154,7 @@ public struct ShapeText {
   }
 
   private mutating func object() -> Value {
-    var properties: Members = [:]
+    var properties: JSONObject = [:]
     var required: [Value] = []
     var isOpen = false
     let isClosed = take("!") || isClosed
@@ -170,7 +170,7 @@ public struct ShapeText {
       }
       _ = take(",")
     }
-    var schema: Members = ["type": "object", "properties": .object(properties)]
+    var schema: JSONObject = ["type": "object", "properties": .object(properties)]
     if !required.isEmpty { schema["required"] = .array(required) }
     if isOpen {
       schema["additionalProperties"] = true

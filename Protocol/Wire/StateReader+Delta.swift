@@ -24,7 +24,7 @@ extension StateReader.NamedState {
     if let order = try members.array("order") { try arrange(order) }
   }
 
-  private mutating func change(_ members: Members) throws(InvalidValue) {
+  private mutating func change(_ members: JSONObject) throws(InvalidValue) {
     let removed = try members.array("removed") ?? []
     if !removed.isEmpty {
       let ids = Set(removed.compactMap { $0.asString })

@@ -74,7 +74,7 @@ public enum StateReader {
   /// Sets the members of a layer that are present in a JSON object.
   ///
   /// A null in the object resets the optional member of that name to its default.
-  static func assign(_ members: Members, to layer: inout Layer) throws(InvalidValue) {
+  static func assign(_ members: JSONObject, to layer: inout Layer) throws(InvalidValue) {
     for member in members.elements {
       switch member.name {
       case "role": layer.role = try members.requiredString("role")
@@ -100,7 +100,8 @@ public enum StateReader {
     }
   }
 
-  private static func cornerRadii(_ members: Members) throws(InvalidValue) -> Layer.CornerRadii? {
+  private static func cornerRadii(_ members: JSONObject) throws(InvalidValue) -> Layer.CornerRadii?
+  {
     guard let corners = try members.object("cornerRadii") else { return nil }
     do throws(InvalidValue) {
       return Layer.CornerRadii(
@@ -113,7 +114,7 @@ public enum StateReader {
     }
   }
 
-  private static func shadows(_ members: Members) throws(InvalidValue) -> [Layer.Shadow] {
+  private static func shadows(_ members: JSONObject) throws(InvalidValue) -> [Layer.Shadow] {
     var shadows: [Layer.Shadow] = []
     for (index, value) in (try members.array("shadows") ?? []).enumerated() {
       do throws(InvalidValue) {
@@ -133,7 +134,7 @@ public enum StateReader {
       offset: Point(x: try members.number("x") ?? 0, y: try members.number("y") ?? 0))
   }
 
-  private static func content(_ members: Members) throws(InvalidValue) -> Layer.Content? {
+  private static func content(_ members: JSONObject) throws(InvalidValue) -> Layer.Content? {
     guard let content = try members.object("content") else { return nil }
     var read = Layer.Content(
       kind: try content.requiredString("kind"), text: try content.string("text"),
@@ -146,13 +147,13 @@ public enum StateReader {
   }
 
   private static func rectangle(
-    _ name: String, of members: Members
+    _ name: String, of members: JSONObject
   ) throws(InvalidValue) -> Rectangle? {
     guard let frame = try members.object(name) else { return nil }
     do { return try rectangle(frame) } catch { throw error.under(name) }
   }
 
-  private static func rectangle(_ members: Members) throws(InvalidValue) -> Rectangle {
+  private static func rectangle(_ members: JSONObject) throws(InvalidValue) -> Rectangle {
     Rectangle(
       x: try members.requiredNumber("x"), y: try members.requiredNumber("y"),
       width: try members.requiredNumber("width", in: extents),
@@ -162,7 +163,7 @@ public enum StateReader {
   /// The maximum time of a valid state, in seconds: the time at which a session's clock ends.
   private static let latest = 1e9
 
-  static func time(_ members: Members) throws(InvalidValue) -> Timestamp {
+  static func time(_ members: JSONObject) throws(InvalidValue) -> Timestamp {
     let seconds = try members.requiredNumber("t")
     guard (0...latest).contains(seconds) else {
       throw InvalidValue(path: "/t", expected: "seconds from 0 to \(Int(latest))")
@@ -170,7 +171,7 @@ public enum StateReader {
     return Timestamp(seconds: seconds)
   }
 
-  static func object(_ value: Value?, _ expected: String) throws(InvalidValue) -> Members {
+  static func object(_ value: Value?, _ expected: String) throws(InvalidValue) -> JSONObject {
     guard case .object(let members) = value else {
       throw InvalidValue(path: "", expected: expected)
     }

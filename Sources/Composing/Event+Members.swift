@@ -5,13 +5,13 @@ internal import Values
 /// An event that a plugin's component defines.
 struct ForeignEvent: Sendable {
   /// The event as it was sent, without its time.
-  var members: Members
+  var members: JSONObject
 }
 
 extension Event where Own == ForeignEvent {
   /// The event as the protocol writes it, without its time.
-  var members: Members {
-    var members: Members
+  var members: JSONObject {
+    var members: JSONObject
     switch self {
     case .own(let event): return event.members
     case .pointer(let pointer):
@@ -60,8 +60,8 @@ extension Event where Own == ForeignEvent {
 }
 
 extension EnvironmentEvent {
-  fileprivate var members: Members {
-    var members: Members = ["type": "environment"]
+  fileprivate var members: JSONObject {
+    var members: JSONObject = ["type": "environment"]
     members["viewport"] = viewport.map { .object($0.members) }
     members["safeArea"] = safeArea.map { insets in
       [
@@ -78,7 +78,7 @@ extension EnvironmentEvent {
 
 extension Environment {
   /// An `environment` event that sets all properties to the values of this environment.
-  var members: Members {
+  var members: JSONObject {
     var change = EnvironmentEvent()
     change.viewport = viewport
     change.safeArea = safeArea
@@ -89,10 +89,10 @@ extension Environment {
   }
 
   /// The size of the viewport, in the format of `session/create`.
-  var viewportMembers: Members { viewport.members }
+  var viewportMembers: JSONObject { viewport.members }
 }
 
-extension Members {
+extension JSONObject {
   fileprivate mutating func place(_ location: Point?) {
     self["x"] = location.map { .number($0.x) }
     self["y"] = location.map { .number($0.y) }
@@ -104,5 +104,5 @@ extension Point {
 }
 
 extension Size {
-  fileprivate var members: Members { ["width": .number(width), "height": .number(height)] }
+  fileprivate var members: JSONObject { ["width": .number(width), "height": .number(height)] }
 }

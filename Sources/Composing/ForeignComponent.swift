@@ -27,15 +27,15 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
     }
 
     /// The values that differ from the defaults.
-    var assigned: Members {
+    var assigned: JSONObject {
       differing { index in Place.host.description.parameters[index].defaultValue }
     }
 
     /// Returns the values that differ from those in `before`.
-    func changes(from before: Parameters) -> Members { differing { before.values[$0] } }
+    func changes(from before: Parameters) -> JSONObject { differing { before.values[$0] } }
 
-    private func differing(from other: (Int) -> Value) -> Members {
-      var members: Members = [:]
+    private func differing(from other: (Int) -> Value) -> JSONObject {
+      var members: JSONObject = [:]
       for (index, parameter) in Place.host.description.parameters.enumerated()
       where values[index] != other(index) {
         members[parameter.name] = values[index]
@@ -66,7 +66,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
     tell(&report)
   }
 
-  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> ForeignEvent? {
+  static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> ForeignEvent? {
     switch type {
     case "pointer", "wheel", "tap", "drag", "scroll", "action", "measure", "environment": return nil
     default: break
@@ -117,7 +117,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
   }
 
   mutating func archive(_ archive: inout Archive) {
-    var snapshot: Members = archive.isReading ? [:] : Place.host.snapshot(of: moment)
+    var snapshot: JSONObject = archive.isReading ? [:] : Place.host.snapshot(of: moment)
     archive.field("plugin", &snapshot)
     guard archive.isReading, archive.error == nil else { return }
     do throws(RPCError) { moment = try Place.host.begin(restoring: snapshot) } catch {

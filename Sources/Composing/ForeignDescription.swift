@@ -32,7 +32,7 @@ struct ForeignDescription {
   }
 
   private static func entries(
-    _ list: String, _ name: String, _ shape: String, _ members: Members
+    _ list: String, _ name: String, _ shape: String, _ members: JSONObject
   ) throws(InvalidValue) -> [Descriptor.Entry] {
     (try members.array(list) ?? []).compactMap { entry in
       guard let name = entry[name]?.asString else { return nil }
@@ -41,7 +41,7 @@ struct ForeignDescription {
     }
   }
 
-  private static func presets(_ members: Members) throws(InvalidValue) -> [Descriptor.Preset] {
+  private static func presets(_ members: JSONObject) throws(InvalidValue) -> [Descriptor.Preset] {
     (try members.array("presets") ?? []).compactMap { preset in
       guard let name = preset["name"]?.asString, case .object(let values)? = preset["parameters"]
       else { return nil }

@@ -61,7 +61,7 @@ extension ForeignHost {
   }
 
   /// Advances a session beyond its moment, and collects its effects and diagnostics in `player.report`.
-  func advance(_ player: Player, _ goal: Members) throws(RPCError) -> RenderState {
+  func advance(_ player: Player, _ goal: JSONObject) throws(RPCError) -> RenderState {
     var params = goal
     params["session"] = .string(player.session)
     let outcome = try read(try link.ask("session/advance", params))
@@ -94,7 +94,7 @@ extension ForeignHost {
         try link.ask("session/restore", ["session": session, "snapshot": .object(snapshot)]))
     case .send(var event):
       event["t"] = .number(time.seconds)
-      var params: Members = ["session": session, "event": .object(event)]
+      var params: JSONObject = ["session": session, "event": .object(event)]
       if explains { params["explain"] = true }
       return try read(try link.ask("session/send", params))
     case .configure(let parameters):
@@ -109,7 +109,7 @@ extension ForeignHost {
   }
 
   func open(
-    _ player: Player, _ parameters: Members, _ environment: Environment
+    _ player: Player, _ parameters: JSONObject, _ environment: Environment
   ) throws(RPCError) -> Value {
     let session = Value.string(player.session)
     if opened.remove(player.session) != nil {

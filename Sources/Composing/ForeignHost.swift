@@ -33,7 +33,7 @@ final class ForeignHost: @unchecked Sendable {
   /// They are kept because `ForeignMoment.next` is a weak reference, and a composite may try an event before it sends
   /// it.
   private var recent: [ForeignMoment] = []
-  private var accepted: Members = [:]
+  private var accepted: JSONObject = [:]
 
   /// Creates a host for a plugin's component, and requests the component's description.
   ///
@@ -69,7 +69,8 @@ final class ForeignHost: @unchecked Sendable {
   // MARK: Histories
 
   /// Creates a session in the plugin, and returns the first point of its history.
-  func begin(_ parameters: Members, _ environment: Environment) throws(RPCError) -> ForeignMoment {
+  func begin(_ parameters: JSONObject, _ environment: Environment) throws(RPCError) -> ForeignMoment
+  {
     try begin(.create(parameters, environment))
   }
 
@@ -80,7 +81,7 @@ final class ForeignHost: @unchecked Sendable {
 
   /// Restores a snapshot in a session of the plugin, and returns the first point of the history that continues from
   /// it.
-  func begin(restoring snapshot: Members) throws(RPCError) -> ForeignMoment {
+  func begin(restoring snapshot: JSONObject) throws(RPCError) -> ForeignMoment {
     try begin(.restore(snapshot))
   }
 
@@ -145,7 +146,7 @@ final class ForeignHost: @unchecked Sendable {
   }
 
   /// Returns the plugin's snapshot of the session at a point of a history.
-  func snapshot(of moment: ForeignMoment) -> Members {
+  func snapshot(of moment: ForeignMoment) -> JSONObject {
     if let snapshot = moment.snapshot { return snapshot }
     let player = self.player(at: moment, by: moment.time)
     let result = sure { () throws(RPCError) in
@@ -166,7 +167,7 @@ final class ForeignHost: @unchecked Sendable {
   func check(_ name: String, _ value: Value) throws(InvalidValue) {
     guard accepted[name] != value else { return }
     do throws(RPCError) {
-      let session: Members = ["session": "check"]
+      let session: JSONObject = ["session": "check"]
       _ = try link.ask(
         "session/create",
         [

@@ -10,10 +10,10 @@ internal import Values
 final class ForeignMoment: @unchecked Sendable {
   /// An input that leads from one point to the next.
   enum Step: Equatable {
-    case create(Members, Environment)
-    case restore(Members)
-    case send(Members)
-    case configure(Members)
+    case create(JSONObject, Environment)
+    case restore(JSONObject)
+    case send(JSONObject)
+    case configure(JSONObject)
     case advance
   }
 
@@ -43,7 +43,7 @@ final class ForeignMoment: @unchecked Sendable {
   private(set) var depth: Int
 
   /// The plugin's snapshot at this point, if it has been taken.
-  private(set) var snapshot: Members?
+  private(set) var snapshot: JSONObject?
 
   /// The most recently created point that directly follows this one.
   weak var next: ForeignMoment?
@@ -68,7 +68,7 @@ final class ForeignMoment: @unchecked Sendable {
   }
 
   /// Stores the plugin's snapshot at this point, which makes the previous points unnecessary.
-  func keep(_ snapshot: Members) {
+  func keep(_ snapshot: JSONObject) {
     self.snapshot = snapshot
     parent = nil
     depth = 0

@@ -27,7 +27,7 @@ final class PluginLink {
   /// There is no time limit, because the host limits the duration of the call that it has made to this process.
   ///
   /// - Throws: The error in the plugin's response.
-  func ask(_ method: String, _ params: Members) throws(RPCError) -> Value {
+  func ask(_ method: String, _ params: JSONObject) throws(RPCError) -> Value {
     lastID += 1
     process.send(id: lastID, method: method, params: .object(params))
     process.flush()

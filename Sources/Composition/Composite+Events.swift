@@ -11,7 +11,7 @@ extension Composite {
 
   /// Decodes an event of the content if the type begins with `content.`, or an event of the outer component otherwise.
   public static func decode(
-    _ type: String, _ members: Members
+    _ type: String, _ members: JSONObject
   ) throws(InvalidValue) -> OwnEvent? {
     if let inner = ContentName.removing(ContentName.member, from: type) {
       return try Content.decode(inner, members).map { .content($0) }

@@ -17,7 +17,7 @@ extension Explanation {
     writer.endObject()
     let parsed = (try? JSONParser.parse(writer.bytes[...]))?["decisions"]
     let decision = if case .array(let decisions)? = parsed { decisions[0] } else { Value.null }
-    var members: Members = [
+    var members: JSONObject = [
       "line": .integer(Int64(placed.line)), "session": .string(placed.session),
       "text": .string(text), "effects": .array(placed.effects.map { .string($0) }),
     ]
@@ -33,7 +33,7 @@ extension Explanation {
 extension Flip {
   /// The neighboring gesture as a JSON value, with numbers rounded to four decimal places.
   var wireValue: Value {
-    var members: Members = [
+    var members: JSONObject = [
       "number": .string(number), "amount": .number(Self.round(amount)),
       "outcome": .string(outcome),
     ]

@@ -123,7 +123,7 @@ struct GestureShape {
 
   /// Changes the members of an event that has the given time.
   private static func apply(
-    _ change: SampleChange, to members: inout Members, at time: Double
+    _ change: SampleChange, to members: inout JSONObject, at time: Double
   ) {
     if members["translation"] != nil {
       add(change.shift, to: "translation", of: &members)
@@ -145,7 +145,7 @@ struct GestureShape {
     return whole > start ? min(1, max(0, (time - start) / (whole - start))) : 1
   }
 
-  private static func add(_ way: Point, to name: String, of members: inout Members) {
+  private static func add(_ way: Point, to name: String, of members: inout JSONObject) {
     guard let old = members[name], let x = old["x"]?.asNumber, let y = old["y"]?.asNumber else {
       return
     }

@@ -52,7 +52,7 @@ final class GestureTrial {
   ///   - change: The change to the recorded gesture.
   ///   - parameters: The parameters to set before the gesture.
   /// - Returns: The decision.
-  func decision(on change: GestureShape.Change, _ parameters: Members = [:]) -> Decision? {
+  func decision(on change: GestureShape.Change, _ parameters: JSONObject = [:]) -> Decision? {
     guard let shape else { return nil }
     guard let prepared else { return decision(on: shape.moved(change), parameters) }
     let core = prepared.fork()
@@ -68,7 +68,7 @@ final class GestureTrial {
   ///   - events: The events of the gesture.
   ///   - parameters: The parameters to set before the gesture. Only a session in this process supports them.
   /// - Returns: The decision.
-  func decision(on events: [Value], _ parameters: Members = [:]) -> Decision? {
+  func decision(on events: [Value], _ parameters: JSONObject = [:]) -> Decision? {
     report(on: events, parameters)?.decisions.last { $0.name == name }
   }
 
@@ -97,7 +97,7 @@ final class GestureTrial {
   /// Checks that parameters can be set.
   ///
   /// - Throws: `InvalidValue` if a parameter is invalid, or the session runs in a plugin.
-  func check(_ parameters: Members) throws(InvalidValue) {
+  func check(_ parameters: JSONObject) throws(InvalidValue) {
     guard let local else {
       throw InvalidValue(
         path: parameters.elements.first?.name ?? "parameters",
@@ -110,7 +110,7 @@ final class GestureTrial {
     if let mistake { throw mistake }
   }
 
-  private func report(on events: [Value], _ parameters: Members) -> ComponentOutput? {
+  private func report(on events: [Value], _ parameters: JSONObject) -> ComponentOutput? {
     guard let local else {
       let params: Value = ["session": .string(session), "events": .array(events)]
       let result = host.call([

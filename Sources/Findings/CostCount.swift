@@ -70,8 +70,8 @@ public struct CostCount: Equatable, Sendable {
   }
 
   /// The counts as members of a JSON object.
-  public var members: Members {
-    var members: Members = [:]
+  public var members: JSONObject {
+    var members: JSONObject = [:]
     for name in Self.names { members.append(name, .number(value(name) ?? 0)) }
     return members
   }

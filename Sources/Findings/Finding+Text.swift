@@ -97,8 +97,8 @@ extension Examiner {
 extension Finding {
   /// The finding's own members, such as the measured amount, the limit and the reason, without the members
   /// that every diagnostic has.
-  public var members: Members {
-    var members: Members = [
+  public var members: JSONObject {
+    var members: JSONObject = [
       "channel": .string(channel), "value": .number(value), "allowed": .number(allowed),
       "unit": .string(unit), "cause": .string(cause), "reason": .string(reason),
     ]

@@ -42,7 +42,7 @@ public struct Finding: Equatable, Sendable {
   public internal(set) var companions: [Finding] = []
 
   /// Further facts about the problem, by name, such as the velocities before and after a kink.
-  public var data: Members = [:]
+  public var data: JSONObject = [:]
 
   /// Creates a finding about one layer.
   public init(

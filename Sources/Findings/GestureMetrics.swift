@@ -51,7 +51,7 @@ public struct GestureMetrics: Equatable, Sendable {
   }
 
   /// The metrics as members of a JSON object, with times in seconds and distances in points.
-  public var members: Members {
+  public var members: JSONObject {
     func seconds(_ later: Timestamp?, from earlier: Timestamp?) -> Value {
       guard let later, let earlier else { return .null }
       return .number(later - earlier)

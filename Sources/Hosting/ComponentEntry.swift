@@ -5,7 +5,7 @@ package import Wire
 
 /// The arguments for creating a session.
 package struct SessionOrder {
-  let parameters: Members
+  let parameters: JSONObject
 
   /// The check that finds unknown names inside the values of parameters, such as a misspelled option of a sheet.
   let names: ParameterNames
@@ -29,7 +29,7 @@ package struct SessionOrder {
   ///   - realTime: The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   ///   - deadline: The time limit of calls, or `nil` for none.
   package init(
-    parameters: Members, names: ParameterNames, environment: Environment, limits: Limits,
+    parameters: JSONObject, names: ParameterNames, environment: Environment, limits: Limits,
     realTime: RealTime? = nil, deadline: CallDeadline? = nil
   ) {
     self.parameters = parameters
@@ -55,9 +55,9 @@ public struct ComponentEntry: Sendable {
   /// Returns the component's parameters, with the given values in place of the defaults.
   ///
   /// If one of the values is invalid, all parameters have their defaults.
-  package func parameters(assigning values: Members) -> [Parameter] { listParameters(values) }
+  package func parameters(assigning values: JSONObject) -> [Parameter] { listParameters(values) }
 
-  private let listParameters: @Sendable (Members) -> [Parameter]
+  private let listParameters: @Sendable (JSONObject) -> [Parameter]
 
   /// A closure that creates a session.
   ///

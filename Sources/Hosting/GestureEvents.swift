@@ -15,7 +15,7 @@ public enum GestureEvents {
   /// - Returns: The steps, each with its time and its event. The event of a pause is `nil`.
   /// - Throws: `invalid-params` for the first mistake in the gesture, or `limit-exceeded`.
   public static func steps(
-    of params: Members, from start: Timestamp, _ limits: Limits
+    of params: JSONObject, from start: Timestamp, _ limits: Limits
   ) throws(RPCError) -> [(time: Timestamp, event: Value?)] {
     guard let value = params.present("gesture") else {
       throw .invalidParams(.init(path: "/gesture", expected: "an object with a kind"))
@@ -57,8 +57,8 @@ extension GestureStep {
     }
   }
 
-  private func members(_ type: String, at location: Point?) -> Members {
-    var members: Members = ["type": .string(type), "t": .number(time.seconds)]
+  private func members(_ type: String, at location: Point?) -> JSONObject {
+    var members: JSONObject = ["type": .string(type), "t": .number(time.seconds)]
     if let location {
       members["x"] = .number(location.x)
       members["y"] = .number(location.y)
@@ -67,8 +67,8 @@ extension GestureStep {
   }
 }
 
-extension Members {
-  fileprivate static func + (one: Members, other: Members) -> Members {
+extension JSONObject {
+  fileprivate static func + (one: JSONObject, other: JSONObject) -> JSONObject {
     var members = one
     for member in other.elements { members.append(member.name, member.value) }
     return members

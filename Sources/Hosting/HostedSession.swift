@@ -85,7 +85,7 @@ final class HostedSession: LocalSession {
     return copy
   }
 
-  func configure(_ parameters: Members) throws(InvalidValue) {
+  func configure(_ parameters: JSONObject) throws(InvalidValue) {
     try names.check(parameters)
     begin()
     let before = watches.isEmpty ? nil : core.limit()

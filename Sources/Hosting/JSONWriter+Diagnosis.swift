@@ -15,7 +15,7 @@ extension JSONWriter {
   ///   - params: The call's parameters.
   /// - Throws: An error if the parameters are invalid or the session can't be diagnosed.
   package mutating func diagnosis(
-    of session: any LocalSession, _ params: Members
+    of session: any LocalSession, _ params: JSONObject
   ) throws(RPCError) {
     let isWanted = try params.wantsDiagnosis()
     // When the diagnosis is turned off, the result still includes the findings so far.
@@ -41,7 +41,7 @@ extension JSONWriter {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns whether a `session/diagnose` call turns the diagnosis on.
   package func wantsDiagnosis() throws(RPCError) -> Bool {
     try read { (members) throws(InvalidValue) in try members.bool("wanted") } ?? true

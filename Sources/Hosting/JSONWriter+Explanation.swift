@@ -13,7 +13,7 @@ extension JSONWriter {
   ///   - params: The call's parameters.
   /// - Throws: An error if the parameters are invalid.
   package mutating func explanation(
-    of session: any LocalSession, _ params: Members
+    of session: any LocalSession, _ params: JSONObject
   ) throws(RPCError) {
     let event = params.present("event")
     let events = try params.read { (members) throws(InvalidValue) in try members.array("events") }

@@ -6,7 +6,7 @@ internal import Wire
 package struct Opening {
   package let component: String
   package let id: String?
-  package let parameters: Members
+  package let parameters: JSONObject
   package var environment = Environment()
   package let clock: Clock
   package let explains: Bool
@@ -22,7 +22,7 @@ package struct Opening {
   /// Creates the parameters from the members of a call.
   ///
   /// - Throws: `InvalidValue` for the first invalid parameter.
-  package init(_ members: Members) throws(InvalidValue) {
+  package init(_ members: JSONObject) throws(InvalidValue) {
     component = try members.requiredString("component")
     id = members.present("session") == nil ? nil : try members.requiredString("session")
     parameters = try members.object("parameters") ?? [:]

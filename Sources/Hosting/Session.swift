@@ -111,7 +111,7 @@ public protocol LocalSession: Session {
   func undoAdvance()
 
   /// Changes parameters while the component is running.
-  func configure(_ parameters: Members) throws(InvalidValue)
+  func configure(_ parameters: JSONObject) throws(InvalidValue)
 
   /// Returns the session's complete state, from which `restore` can continue.
   func snapshot() -> Value

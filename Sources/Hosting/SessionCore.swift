@@ -34,7 +34,7 @@ public protocol SessionCore: AnyObject {
   var explains: Bool { get set }
 
   /// The parameters that differ from the defaults, as received.
-  var assigned: Members { get }
+  var assigned: JSONObject { get }
 
   /// The current state.
   var state: RenderState { get }
@@ -168,13 +168,13 @@ public protocol SessionCore: AnyObject {
   func digest() -> StateDigest
 
   /// Changes parameters while the component is running.
-  func configure(_ parameters: Members) throws(InvalidValue)
+  func configure(_ parameters: JSONObject) throws(InvalidValue)
 
   /// Returns the session's complete state, from which `restore` can continue.
-  func snapshot() -> Members
+  func snapshot() -> JSONObject
 
   /// Replaces the session's state with a snapshot.
-  func restore(_ snapshot: Members) throws(InvalidValue)
+  func restore(_ snapshot: JSONObject) throws(InvalidValue)
 
   /// Returns the topmost layer that accepts a touch at a point, or `nil` if there is none.
   func hitTest(_ point: Point) -> LayerHit?

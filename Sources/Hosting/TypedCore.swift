@@ -71,7 +71,7 @@ extension TypedCore {
   /// The next time at which the session changes without an event, or `nil` if it is settled.
   @inlinable public var nextMoment: Timestamp? { parts.session.nextMoment }
   /// The parameters that differ from the defaults.
-  @inlinable public var assigned: Members { parts.session.assigned }
+  @inlinable public var assigned: JSONObject { parts.session.assigned }
   /// The current state.
   @inlinable public var state: RenderState { parts.session.state }
   /// Whether steps of gestures are scheduled for later.
@@ -132,17 +132,17 @@ extension TypedCore {
 
   /// Returns the session's complete state, from which `restore` can continue.
   @inlinable
-  public func snapshot() -> Members { parts.session.snapshot() }
+  public func snapshot() -> JSONObject { parts.session.snapshot() }
 
   /// Changes parameters while the component is running.
   @inlinable
-  public func configure(_ parameters: Members) throws(InvalidValue) {
+  public func configure(_ parameters: JSONObject) throws(InvalidValue) {
     try parts.session.configure(parameters)
   }
 
   /// Replaces the session's state with a snapshot.
   @inlinable
-  public func restore(_ snapshot: Members) throws(InvalidValue) {
+  public func restore(_ snapshot: JSONObject) throws(InvalidValue) {
     try parts.session.restore(snapshot)
     parts.waiting = []
   }

@@ -26,7 +26,7 @@ public protocol Component: Sendable {
   ///   - members: The event as it was sent.
   /// - Returns: The event, or `nil` for a type that is not one of the component's own.
   /// - Throws: `InvalidValue` if a member is invalid.
-  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent?
+  static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> OwnEvent?
 
   /// Refuses an event that contains an unknown name, such as that of a card, a detent or an option.
   ///

@@ -49,7 +49,7 @@ public enum JSONParser {
   ///   - members: The first members, to which the parsed ones are appended.
   /// - Returns: Whether the object is valid. If not, parsing it as a whole gives the error.
   public static func parse(
-    membersAfter text: ArraySlice<UInt8>, nestingLimit: Int, into members: inout Members
+    membersAfter text: ArraySlice<UInt8>, nestingLimit: Int, into members: inout JSONObject
   ) -> Bool {
     var object = Array(text)
     object[0] = UInt8(ascii: "{")

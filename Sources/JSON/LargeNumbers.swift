@@ -33,7 +33,7 @@ struct LargeNumbers {
       return .number(number < 0 ? -.infinity : .infinity)
     case .array(let elements): return .array(elements.map(restore))
     case .object(let members):
-      var restored = Members(capacity: members.elements.count)
+      var restored = JSONObject(capacity: members.elements.count)
       for member in members.elements { restored.append(member.name, restore(member.value)) }
       return .object(restored)
     default: return value

@@ -19,7 +19,7 @@ extension Value {
         return
       }
       if unsafe node.pointee.type == JSON_OBJECT {
-        self = unsafe .object(Members(node, levels - 1, &isTooDeep))
+        self = unsafe .object(JSONObject(node, levels - 1, &isTooDeep))
       } else {
         self = unsafe Value(elementsOf: node, levels - 1, &isTooDeep)
       }
@@ -68,7 +68,7 @@ extension String {
   }
 }
 
-extension Members {
+extension JSONObject {
   fileprivate init(
     _ node: UnsafeMutablePointer<json_t>, _ levels: Int, _ isTooDeep: inout Bool
   ) {

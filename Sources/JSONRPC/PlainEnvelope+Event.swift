@@ -13,7 +13,7 @@ extension PlainEnvelope {
   /// form on, the members are parsed.
   mutating func event(to end: Int, _ nestingLimit: Int) -> Value? {
     let start = index
-    var members = Members(capacity: 4)
+    var members = JSONObject(capacity: 4)
     var rest = start
     while nestingLimit > 0, skip(rest == start ? "{" : ","), let name = name(), skip(":"),
       let value = plainValue(nestingLimit - 1), index < end
@@ -42,7 +42,7 @@ extension PlainEnvelope {
   /// Reads an object whose members are numbers, such as a point.
   private mutating func plainObject(_ nestingLimit: Int) -> Value? {
     guard nestingLimit > 0 else { return nil }
-    var members = Members(capacity: 2)
+    var members = JSONObject(capacity: 2)
     while skip(members.isEmpty ? "{" : ",") {
       guard let name = name(), skip(":"), let value = decimal(), members[name] == nil else {
         return nil

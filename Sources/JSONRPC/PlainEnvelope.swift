@@ -57,7 +57,7 @@ struct PlainEnvelope {
   }
 
   /// Reads the parameters of a call that sends an event to a session.
-  private mutating func session(_ nestingLimit: Int) -> Members? {
+  private mutating func session(_ nestingLimit: Int) -> JSONObject? {
     guard nestingLimit > 0, skip(#"{"session":"#), let session = name(), skip(#","event":"#),
       text[text.endIndex - 2] == UInt8(ascii: "}")
     else { return nil }
@@ -67,7 +67,7 @@ struct PlainEnvelope {
     guard let event = event(to: since?.start ?? text.endIndex - 2, nestingLimit - 1) else {
       return nil
     }
-    var members = Members(capacity: 3)
+    var members = JSONObject(capacity: 3)
     members.append("session", .string(session))
     members.append("event", event)
     if let since { members.append("since", .integer(since.number)) }

@@ -27,14 +27,14 @@ extension JSONWriter {
   }
 
   /// Writes an object at the current position, after a comma if one is needed.
-  public mutating func object(_ members: Members, _ precision: Precision = .rounded) {
+  public mutating func object(_ members: JSONObject, _ precision: Precision = .rounded) {
     beginObject()
     self.members(members, precision)
     endObject()
   }
 
   /// Writes members into the current object.
-  public mutating func members(_ members: Members, _ precision: Precision = .rounded) {
+  public mutating func members(_ members: JSONObject, _ precision: Precision = .rounded) {
     for member in members.elements {
       key(member.name)
       value(member.value, precision)

@@ -62,8 +62,8 @@ extension LSPSession {
   }
 
   /// The server's capabilities in the response to `initialize`.
-  var capabilities: Members {
-    var capabilities: Members = [
+  var capabilities: JSONObject {
+    var capabilities: JSONObject = [
       "positionEncoding": .string(encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": .integer(2), "save": true],
       "hoverProvider": true,

@@ -87,7 +87,7 @@ extension CompletionItem {
     let digits = String(rank)
     let isSnippet = kind == .template && session.client.takesSnippets
     let new = isSnippet ? SnippetText.snippet(of: text) : text
-    var members: Members = [
+    var members: JSONObject = [
       "label": .string(label), "kind": .integer(kindNumber),
       // Without this member, editors sort by the label.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits),

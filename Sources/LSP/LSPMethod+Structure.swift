@@ -40,7 +40,7 @@ extension LSPMethod {
           let ranges = document.scenario?.selections(at: offset) ?? []
           var nested: Value?
           for range in ranges.isEmpty ? [offset..<offset] : ranges.reversed() {
-            var members: Members = ["range": text.value(of: range, session.encoding)]
+            var members: JSONObject = ["range": text.value(of: range, session.encoding)]
             if let nested { members["parent"] = nested }
             nested = .object(members)
           }

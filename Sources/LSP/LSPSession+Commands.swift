@@ -174,7 +174,7 @@ extension LSPSession {
     } else {
       send("window/showMessage", ["type": .integer(3), "message": .string("Wrote \(file)")])
     }
-    var result: Members = ["uri": uri]
+    var result: JSONObject = ["uri": uri]
     if file.hasSuffix(".md"), let bytes = try? Files.read(file) {
       result["text"] = .string(String(decoding: bytes, as: UTF8.self))
     }

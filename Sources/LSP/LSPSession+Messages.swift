@@ -34,7 +34,7 @@ extension LSPSession {
     if let message = queue.nextMessage() { return message }
     while takesDiagnostics, let uri = queue.nextDocument() {
       guard let document = documents[uri] else { continue }
-      var params: Members = ["uri": .string(uri)]
+      var params: JSONObject = ["uri": .string(uri)]
       if let version = document.version { params["version"] = version }
       params["diagnostics"] = .array(
         document.diagnostics.map { $0.value(in: document.text, encoding) })

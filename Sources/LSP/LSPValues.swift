@@ -29,7 +29,7 @@ extension DocumentText {
 extension TextDiagnostic {
   /// Returns the diagnostic as a JSON value for an LSP message.
   func value(in text: DocumentText, _ encoding: PositionEncoding) -> Value {
-    var members: Members = [
+    var members: JSONObject = [
       "range": text.value(of: range, encoding), "severity": .integer(severityNumber),
       "code": .string(code), "source": "playground", "message": .string(message),
     ]

@@ -28,7 +28,7 @@ public struct MCPHandler: RequestHandler {
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> Reply {
     guard request.id != nil else { return .done }
-    let params: Members
+    let params: JSONObject
     switch request.params {
     case .object(let members): params = members
     case .null: params = [:]
@@ -46,7 +46,7 @@ public struct MCPHandler: RequestHandler {
   }
 
   /// Adds the members that every result must contain in revision 2026-07-28.
-  private func complete(_ members: inout Members, _ method: MCPMethod) {
+  private func complete(_ members: inout JSONObject, _ method: MCPMethod) {
     members["resultType"] = "complete"
     if let milliseconds = method.freshness {
       members["ttlMs"] = .integer(milliseconds)

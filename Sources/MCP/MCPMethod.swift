@@ -17,7 +17,7 @@ struct MCPMethod: Sendable {
   var freshness: Int64?
 
   /// A closure that performs the method and returns the members of the result.
-  let answer: @Sendable (Members, MCPServer) throws(RPCError) -> Members
+  let answer: @Sendable (JSONObject, MCPServer) throws(RPCError) -> JSONObject
 
   /// Returns whether the method exists in a revision of the protocol.
   func exists(in revision: Revision) -> Bool {
@@ -116,8 +116,8 @@ struct MCPMethod: Sendable {
 
   /// Returns one page of a list.
   private static func page(
-    _ name: String, _ elements: [Value], _ params: Members
-  ) throws(RPCError) -> Members {
+    _ name: String, _ elements: [Value], _ params: JSONObject
+  ) throws(RPCError) -> JSONObject {
     let cursor = try params.read { (members) throws(InvalidValue) in try members.string("cursor") }
     let start = cursor.map { Int($0) ?? -1 } ?? 0
     guard start == 0 || elements.indices.contains(start) else {
@@ -125,16 +125,16 @@ struct MCPMethod: Sendable {
         .init(path: "/cursor", expected: "the nextCursor of an earlier result, or omitted"))
     }
     let end = min(elements.count, start + MCPHandler.pageSize)
-    var members: Members = [name: .array(Array(elements[start..<end]))]
+    var members: JSONObject = [name: .array(Array(elements[start..<end]))]
     if end < elements.count { members["nextCursor"] = .string("\(end)") }
     return members
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Reads parameters and converts an invalid value into an error response.
   fileprivate func read<Result>(
-    _ body: (Members) throws(InvalidValue) -> Result
+    _ body: (JSONObject) throws(InvalidValue) -> Result
   ) throws(RPCError) -> Result {
     do { return try body(self) } catch { throw .invalidParams(error) }
   }

@@ -17,12 +17,12 @@ public struct Prompt: Sendable {
   public var arguments: [Argument]
 
   /// A closure that returns the prompt's text for the given arguments.
-  public var text: @Sendable (Members) -> String
+  public var text: @Sendable (JSONObject) -> String
 
   /// Creates a prompt whose text a closure computes from the arguments.
   public init(
     _ name: String, title: String, description: String, arguments: [Argument],
-    text: @escaping @Sendable (Members) -> String
+    text: @escaping @Sendable (JSONObject) -> String
   ) {
     self.name = name
     self.title = title
@@ -48,7 +48,7 @@ public struct Prompt: Sendable {
   /// Returns the result of `prompts/get`.
   ///
   /// - Throws: `InvalidValue` if an argument is unknown, missing or not a string.
-  func result(_ given: Members) throws(InvalidValue) -> Members {
+  func result(_ given: JSONObject) throws(InvalidValue) -> JSONObject {
     try given.allow(only: arguments.map(\.name), "an argument of \(name)")
     for argument in arguments {
       if argument.isRequired { _ = try given.requiredString(argument.name) }

@@ -10,7 +10,7 @@ enum ResultLimits {
 
   /// Returns the members of a tool's result with long strings shortened, or the members of an error if the
   /// result is too large.
-  static func members(of result: ToolResult) -> Members {
+  static func members(of result: ToolResult) -> JSONObject {
     var limited = result
     if case .object(let members) = shortened(.object(result.structured)) {
       limited.structured = members

@@ -33,7 +33,7 @@ extension Revision {
   /// - Returns: The revision in `_meta`, or the newest revision with a handshake if `_meta` contains no revision.
   /// - Throws: `RPCError` if the revision in `_meta` is unknown or has a handshake, or if the client's capabilities
   ///   are missing.
-  static func of(_ params: Members) throws(RPCError) -> Revision {
+  static func of(_ params: JSONObject) throws(RPCError) -> Revision {
     guard let given = params["_meta"]?[MetaName.revision] else { return .newestWithHandshake }
     guard let text = given.asString else {
       throw .invalidParams(

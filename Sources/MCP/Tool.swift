@@ -42,13 +42,13 @@ public struct Tool {
   /// A closure that performs the tool's action.
   ///
   /// The members that it receives have known names, and include all required arguments.
-  public var run: (Members) throws(ToolError) -> ToolResult
+  public var run: (JSONObject) throws(ToolError) -> ToolResult
 
   /// Creates a tool whose action is a closure.
   public init(
     _ name: String, title: String, description: String, arguments: [Argument], output: Value,
     annotations: Annotations = Annotations(),
-    run: @escaping (Members) throws(ToolError) -> ToolResult
+    run: @escaping (JSONObject) throws(ToolError) -> ToolResult
   ) {
     self.name = name
     self.title = title
@@ -60,7 +60,7 @@ public struct Tool {
   }
 
   /// Performs the action, after checking that all required arguments are present and all names are known.
-  func call(_ members: Members) throws(ToolError) -> ToolResult {
+  func call(_ members: JSONObject) throws(ToolError) -> ToolResult {
     do throws(InvalidValue) {
       try members.allow(only: arguments.map(\.name), "an argument of \(name)")
       for argument in arguments where argument.isRequired {
@@ -77,7 +77,7 @@ public struct Tool {
 
   /// The tool as an element of the `tools/list` result.
   var value: Value {
-    var input: Members = [
+    var input: JSONObject = [
       "type": "object",
       "properties": .object(arguments.reduce(into: [:]) { $0.append($1.name, $1.value) }),
       "additionalProperties": false,

@@ -15,16 +15,16 @@ public struct ToolResult {
   public var content: [Content]
 
   /// The result as structured data that conforms to the tool's output schema.
-  public var structured: Members
+  public var structured: JSONObject
 
   /// Creates a result from its content and its structured data.
-  public init(_ content: [Content], _ structured: Members) {
+  public init(_ content: [Content], _ structured: JSONObject) {
     self.content = content
     self.structured = structured
   }
 
   /// The result's members in a response.
-  var members: Members {
+  var members: JSONObject {
     [
       "content": .array(content.map(\.value)), "structuredContent": .object(structured),
       "isError": false,
@@ -67,7 +67,7 @@ public struct ToolError: Error, Equatable, Sendable {
   }
 
   /// The error's members in a response.
-  var members: Members {
+  var members: JSONObject {
     ["content": [["type": "text", "text": .string(message)]], "isError": true]
   }
 }

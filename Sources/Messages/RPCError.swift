@@ -41,10 +41,10 @@ public struct RPCError: Error, Equatable, Sendable {
   public var message: String
 
   /// The error's details for programs: a stable `kind` in kebab-case, and members that help to fix the input.
-  public var data: Members
+  public var data: JSONObject
 
   /// Creates an error, and inserts its kind as the first member of the data.
-  public init(_ code: Code, kind: String, _ message: String, data: Members = [:]) {
+  public init(_ code: Code, kind: String, _ message: String, data: JSONObject = [:]) {
     self.code = code
     self.message = message
     self.data = ["kind": .string(kind)]
@@ -57,7 +57,7 @@ extension RPCError {
   ///
   /// Lines are counted from the start of the input.
   public static func parse(_ message: String, line: Int, column: Int? = nil) -> RPCError {
-    var data: Members = ["line": .integer(Int64(line))]
+    var data: JSONObject = ["line": .integer(Int64(line))]
     if let column { data["column"] = .integer(Int64(column)) }
     return RPCError(
       .parseError, kind: "parse-error", "Can't parse the message: \(message).", data: data)
@@ -83,7 +83,7 @@ extension RPCError {
   public static func limitExceeded(
     _ message: String, limit: String, maximum: Int64, actual: Int64? = nil
   ) -> RPCError {
-    var data: Members = ["limit": .string(limit), "maximum": .integer(maximum)]
+    var data: JSONObject = ["limit": .string(limit), "maximum": .integer(maximum)]
     if let actual { data["actual"] = .integer(actual) }
     return RPCError(.limitExceeded, kind: "limit-exceeded", message, data: data)
   }

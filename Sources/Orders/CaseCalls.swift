@@ -10,8 +10,8 @@ extension OrderSearch {
   /// - Returns: The calls. The last one is a `session/advance` that runs until everything settles.
   package func calls(
     of played: PlayedCase, session: String
-  ) -> [(method: String, params: Members)] {
-    var calls: [(method: String, params: Members)] = []
+  ) -> [(method: String, params: JSONObject)] {
+    var calls: [(method: String, params: JSONObject)] = []
     for (choice, moment) in zip(played.order.choices, played.moments) {
       let step = start.steps[choice.step]
       if let parameters = step.parameters {

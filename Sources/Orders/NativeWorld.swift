@@ -13,7 +13,7 @@ package final class NativeWorld: OrderWorld {
   /// The input that a step sends: prepared events, or new parameters.
   private enum Deed {
     case prepared(Int, [Happening])
-    case configured(Members)
+    case configured(JSONObject)
   }
 
   private let core: any SessionCore

@@ -19,7 +19,7 @@ public struct OrderStep: Sendable {
   public var events: [Value]
 
   /// The parameters to set, or `nil` for a step with events.
-  public var parameters: Members?
+  public var parameters: JSONObject?
 
   /// The minimum time since the preceding step of the same source, in microseconds.
   ///

@@ -57,7 +57,7 @@ package struct OrderStepReader {
     return true
   }
 
-  private mutating func read(events params: Members, _ line: Int) {
+  private mutating func read(events params: JSONObject, _ line: Int) {
     var events: [Value] = params["event"].map { [$0] } ?? []
     if case .array(let several)? = params["events"] { events = several }
     let name = params["actor"]?.asString

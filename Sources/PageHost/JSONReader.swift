@@ -58,7 +58,7 @@ struct JSONReader {
   }
 
   private mutating func object() throws(Mistake) -> Value {
-    var members = Members(capacity: 8)
+    var members = JSONObject(capacity: 8)
     if take(UInt8(ascii: "}")) { return .object(members) }
     while true {
       guard next == UInt8(ascii: "\"") else { throw mistake("string expected") }

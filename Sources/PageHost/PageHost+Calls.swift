@@ -21,7 +21,7 @@ extension PageHost {
   func carryOut(
     _ request: Request, into result: inout JSONWriter
   ) throws(RPCError) -> (any LocalSession)? {
-    let params: Members
+    let params: JSONObject
     switch request.params {
     case .object(let members): params = members
     case .null: params = [:]
@@ -65,7 +65,7 @@ extension PageHost {
 
   /// Performs a call that changes a session, writes the outcome, and returns the session.
   private func change(
-    _ method: String, _ params: Members, into result: inout JSONWriter
+    _ method: String, _ params: JSONObject, into result: inout JSONWriter
   ) throws(RPCError) -> any LocalSession {
     let session = try session(params)
     var isSettled: Bool?
@@ -86,7 +86,7 @@ extension PageHost {
       let changes = try params.changes
       base = try params.base(of: session)
       session.explain(try params.explains)
-      try Members.change(session, changes)
+      try JSONObject.change(session, changes)
     default:
       let frames = try params.frameRate
       let goal = try params.goal
@@ -110,7 +110,7 @@ extension PageHost {
   /// Writes a gesture's events and the time at which the gesture ends.
   ///
   /// The gesture starts at the time `t` in `params`.
-  private func events(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
+  private func events(_ params: JSONObject, into result: inout JSONWriter) throws(RPCError) {
     let start = Timestamp(
       seconds: try params.read { (all) throws(InvalidValue) in
         try all.requiredNumber("t")

@@ -18,7 +18,7 @@ extension PageHost {
   ///     which select the case whose calls are returned.
   ///   - result: Receives the steps, the outcome classes and the tree, or the case.
   /// - Throws: `RPCError` if a call is refused or there are too many steps.
-  func explore(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
+  func explore(_ params: JSONObject, into result: inout JSONWriter) throws(RPCError) {
     let search = try search(params)
     if let chosen = params.present("case") {
       return write(search, search.play(try Self.order(chosen, search)), into: &result)
@@ -33,11 +33,11 @@ extension PageHost {
   /// Returns a search, starting after the setup, over the orders of the calls.
   ///
   /// The setup is played in a separate host.
-  private func search(_ params: Members) throws(RPCError) -> OrderSearch {
+  private func search(_ params: JSONObject) throws(RPCError) -> OrderSearch {
     let calls = try params.calls("calls")
     let stage = PageHost(components: components)
     var answer = JSONWriter()
-    var create: Members = [:]
+    var create: JSONObject = [:]
     for call in try params.calls("setup") {
       guard let method = call["method"]?.asString, case .object(var params)? = call["params"],
         (method == "session/create") == create.isEmpty
@@ -174,7 +174,7 @@ extension PageHost {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the member `name` as a list of calls.
   fileprivate func calls(_ name: String) throws(RPCError) -> [Value] {
     guard case .array(let calls)? = present(name) else { throw .noCalls("/" + name) }

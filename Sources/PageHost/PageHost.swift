@@ -74,13 +74,13 @@ public final class PageHost {
 
   // MARK: - Sessions
 
-  func session(_ params: Members) throws(RPCError) -> any LocalSession {
+  func session(_ params: JSONObject) throws(RPCError) -> any LocalSession {
     let id = try params.word("session")
     for entry in sessions where entry.id == id { return entry.session }
     throw .sessionNotFound(id)
   }
 
-  func open(_ params: Members) throws(RPCError) -> (id: String, session: any LocalSession) {
+  func open(_ params: JSONObject) throws(RPCError) -> (id: String, session: any LocalSession) {
     let order = try params.read { (members) throws(InvalidValue) in try Opening(members) }
     guard order.clock == .virtual else {
       throw .invalidParams(
@@ -104,7 +104,7 @@ public final class PageHost {
     return (id, session)
   }
 
-  func close(_ params: Members) throws(RPCError) {
+  func close(_ params: JSONObject) throws(RPCError) {
     let id = try params.word("session")
     guard let place = sessions.firstIndex(where: { $0.id == id }) else {
       throw .sessionNotFound(id)
@@ -127,13 +127,13 @@ public final class PageHost {
 
   var descriptors: [Descriptor] { components.map { $0.descriptor } }
 
-  func description(_ params: Members) throws(RPCError) -> Value {
+  func description(_ params: JSONObject) throws(RPCError) -> Value {
     let entry = try entry(of: params)
     return entry.descriptor.value(parameters: entry.parameters)
   }
 
   /// Returns the component that a call names.
-  func entry(of params: Members) throws(RPCError) -> ComponentEntry {
+  func entry(of params: JSONObject) throws(RPCError) -> ComponentEntry {
     components[try place(of: try params.word("component"))]
   }
 
@@ -154,7 +154,7 @@ public final class PageHost {
     return made
   }
 
-  func snapshot(_ params: Members, into result: inout JSONWriter) throws(RPCError) {
+  func snapshot(_ params: JSONObject, into result: inout JSONWriter) throws(RPCError) {
     try result.snapshot(of: try session(params), limits)
   }
 }

@@ -51,7 +51,7 @@ extension Host {
   /// - Returns: The ticket of the response, or `nil` if this process must answer the call itself.
   /// - Throws: An error if the host itself refuses the call.
   public func forward(
-    _ method: String, _ params: Members, isTold: Bool
+    _ method: String, _ params: JSONObject, isTold: Bool
   ) throws(RPCError) -> Ticket? {
     guard !hub.plugins.isEmpty, let id = params["session"]?.asString,
       let session = try? anySession(id) as? RemoteSession
@@ -116,7 +116,7 @@ extension Host {
   /// - Returns: The ticket of the response.
   /// - Throws: An error if no plugin offers the component, the id is taken, or too many sessions are open.
   public func openInPlugin(
-    _ component: String, id: String?, params: Members, isRealTime: Bool
+    _ component: String, id: String?, params: JSONObject, isRealTime: Bool
   ) throws(RPCError) -> Ticket {
     guard let plugin = hub.plugin(offering: component) else {
       throw .componentNotFound(component, known: offers.map(\.id))

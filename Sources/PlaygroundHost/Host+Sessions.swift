@@ -23,7 +23,7 @@ extension Host {
   /// - Returns: The session's id and the session.
   /// - Throws: An error if the id is taken, too many sessions are open, or a parameter is invalid.
   public func open(
-    _ entry: ComponentEntry, id: String?, parameters: Members, environment: Environment,
+    _ entry: ComponentEntry, id: String?, parameters: JSONObject, environment: Environment,
     isRealTime: Bool = false
   ) throws(RPCError) -> (id: String, session: any LocalSession) {
     let wanted = id

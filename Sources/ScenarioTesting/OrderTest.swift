@@ -21,7 +21,7 @@ public struct OrderTest: Sendable {
   /// The names of properties that are not checked.
   public var skipped: [String] = []
 
-  private let create: Members
+  private let create: JSONObject
   private let components: [ComponentEntry]
 
   /// Creates a test of a component.
@@ -31,7 +31,7 @@ public struct OrderTest: Sendable {
   ///   - parameters: The parameters that differ from their defaults.
   ///   - components: Your own components, in addition to the built-in ones.
   public init(
-    _ component: String, parameters: Members = [:], components: [ComponentEntry] = []
+    _ component: String, parameters: JSONObject = [:], components: [ComponentEntry] = []
   ) {
     create = ["component": .string(component), "parameters": .object(parameters)]
     self.components = BuiltIns.components + components

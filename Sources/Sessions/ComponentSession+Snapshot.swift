@@ -3,7 +3,7 @@ public import Values
 
 extension ComponentSession {
   /// Returns the session's complete state, which `restore` accepts.
-  public func snapshot() -> Members {
+  public func snapshot() -> JSONObject {
     var snapshot = SessionSnapshot(
       component: component, parameters: assigned, environment: environment, now: now)
     var archive = Archive()
@@ -14,7 +14,7 @@ extension ComponentSession {
   /// Restores a snapshot of this session or of another session with the same component.
   ///
   /// - Throws: `InvalidValue` for the first error. In that case nothing has changed.
-  public mutating func restore(_ members: Members) throws(InvalidValue) {
+  public mutating func restore(_ members: JSONObject) throws(InvalidValue) {
     var snapshot = SessionSnapshot<C>.blank
     var archive = Archive(reading: members)
     snapshot.archive(&archive)

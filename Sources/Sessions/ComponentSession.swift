@@ -14,7 +14,7 @@ public struct ComponentSession<C: Component>: Sendable {
   public internal(set) var parameters: C.Parameters
 
   /// The parameters that have been set explicitly, with their values.
-  public internal(set) var assigned: Members
+  public internal(set) var assigned: JSONObject
 
   /// The component's effects, findings and decisions since the report was last cleared.
   public var report = ComponentOutput()
@@ -57,7 +57,7 @@ public struct ComponentSession<C: Component>: Sendable {
   ///   - environment: The environment.
   /// - Throws: `InvalidValue` for an invalid parameter.
   public init(
-    parameters assigned: Members = [:], environment: Environment = Environment()
+    parameters assigned: JSONObject = [:], environment: Environment = Environment()
   ) throws(InvalidValue) {
     var parameters = C.Parameters()
     self.assigned = try parameters.assign(assigned, of: C.descriptor.id)
@@ -86,7 +86,7 @@ public struct ComponentSession<C: Component>: Sendable {
   /// Changes parameters while the component is running.
   ///
   /// - Throws: `InvalidValue` for an invalid parameter. In that case nothing has changed.
-  public mutating func configure(_ parameters: Members) throws(InvalidValue) {
+  public mutating func configure(_ parameters: JSONObject) throws(InvalidValue) {
     var changed = self.parameters
     let whole = try changed.assign(parameters, of: C.descriptor.id)
     self.parameters = changed

@@ -8,7 +8,7 @@ struct SessionSnapshot<C: Component>: Archivable {
   static var format: Int { 1 }
 
   var component: C
-  var parameters: Members = [:]
+  var parameters: JSONObject = [:]
   var environment = Environment()
   var now = Timestamp.zero
 

@@ -120,7 +120,7 @@ final class Examination {
   }
 
   /// Returns the parameters of a call that creates a session.
-  func order(_ session: String, _ parameters: Members? = nil) -> Value {
+  func order(_ session: String, _ parameters: JSONObject? = nil) -> Value {
     [
       "component": .string(component.id), "session": .string(session),
       "parameters": .object(parameters ?? survey.parameters),
@@ -230,10 +230,10 @@ final class Examination {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the parameters of a call to a session: the session's id, followed by these members.
   func of(_ session: String) -> Value {
-    var members: Members = ["session": .string(session)]
+    var members: JSONObject = ["session": .string(session)]
     for member in elements { members.append(member.name, member.value) }
     return .object(members)
   }
@@ -253,7 +253,7 @@ extension Value {
   }
 
   /// The members of an object, or none for any other value.
-  var members: Members {
+  var members: JSONObject {
     if case .object(let members) = self { members } else { [:] }
   }
 }

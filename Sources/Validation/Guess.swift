@@ -68,7 +68,7 @@ enum Guess {
   /// has the second most likely value for each required member, and one has all members.
   static func objects(_ fields: [Shape.Field]) -> [Value] {
     let required = fields.filter { !$0.isOptional }
-    var base: Members = [:]
+    var base: JSONObject = [:]
     for field in required { base[field.name] = values(of: field.name, field.shape).first }
     var found: [Value] = [.object(base)]
     for field in fields {
@@ -94,7 +94,7 @@ enum Guess {
   /// Returns copies of an object with one member added or changed.
   ///
   /// The copies are needed because a plugin may accept some values only together with a certain member.
-  private static func variations(of object: Members, by fields: [Shape.Field]) -> [Value] {
+  private static func variations(of object: JSONObject, by fields: [Shape.Field]) -> [Value] {
     fields.flatMap { field in
       values(of: field.name, field.shape).prefix(3).map { value in
         var other = object

@@ -26,7 +26,7 @@ struct Influence {
   /// - Returns: Whether a response differs from that of the unchanged session, or `nil` if a change is refused.
   /// - Throws: `crashed`, `timedOut` or `unreadable`.
   func differs(
-    _ order: Value, after calls: [(String, Members)] = [], without type: String? = nil
+    _ order: Value, after calls: [(String, JSONObject)] = [], without type: String? = nil
   ) throws(Trouble) -> Bool? {
     let first = try conversation.ask("session/create", order)
     guard case .result = first else { return nil }
@@ -40,7 +40,7 @@ struct Influence {
       let answer: Answer
       if let type, it.survey.type(of: index) == type {
         let time = expected[index + 1]["state"]?["t"] ?? .null
-        answer = try conversation.ask("session/advance", (["to": time] as Members).of("x"))
+        answer = try conversation.ask("session/advance", (["to": time] as JSONObject).of("x"))
       } else {
         answer = try conversation.ask(step.method, step.params.of("x"))
       }
@@ -127,7 +127,7 @@ extension Influence {
   ///
   /// For example, an event that completes all animations has an effect only if another event has just started one.
   private func differs(
-    behindOthers type: String, after start: Int, _ parameters: Members
+    behindOthers type: String, after start: Int, _ parameters: JSONObject
   ) throws(Trouble) -> Bool {
     var events: [Value] = []
     for index in it.wholeScript where it.survey.type(of: index) != "pointer" {
@@ -142,7 +142,7 @@ extension Influence {
       for sent in [[first], [first, event], [first, event, first, event], [first, first]] {
         _ = try conversation.ask("session/create", it.order("pair", parameters))
         try it.play(0..<start, conversation, "pair")
-        let params: Members = ["events": .array(sent)]
+        let params: JSONObject = ["events": .array(sent)]
         ends.append(try conversation.ask("session/send", params.of("pair")).essence)
         _ = try conversation.ask("session/close", ["session": "pair"])
       }
@@ -157,7 +157,7 @@ extension Influence {
   ) throws(Trouble) -> Bool {
     try copy(of: "main", at: index)
     defer { _ = try? conversation.ask("session/close", ["session": "copy"]) }
-    let params: Members = ["events": .array(events)]
+    let params: JSONObject = ["events": .array(events)]
     guard case .result(let result) = try conversation.ask("session/send", params.of("copy"))
     else { return false }
     if result["effects"] != [] || result["diagnostics"] != [] { return true }
@@ -176,7 +176,7 @@ extension Influence {
     try it.open(conversation, "copy")
     let taken = try conversation.ask("session/snapshot", ["session": .string(session)])
     if let snapshot = taken.result["snapshot"] {
-      let given: Members = ["snapshot": snapshot]
+      let given: JSONObject = ["snapshot": snapshot]
       if try conversation.ask("session/restore", given.of("copy")).code == nil { return }
     }
     try it.play(0..<index + 1, conversation, "copy")

@@ -58,7 +58,7 @@ struct Rehearsal {
   /// Sends a call, and adds it to the script if it is accepted.
   ///
   /// - Returns: Whether the call was accepted.
-  private mutating func call(_ method: String, _ params: Members) throws(Trouble) -> Bool {
+  private mutating func call(_ method: String, _ params: JSONObject) throws(Trouble) -> Bool {
     guard !isFull else { return false }
     let answer: Answer
     do throws(Trouble) {
@@ -117,7 +117,7 @@ struct Rehearsal {
     let forms = shapes(of: name).map { shape -> [Value] in
       guard case .object(let fields) = shape else { return [] }
       return Guess.objects(fields).map { value in
-        var event: Members = ["type": .string(name)]
+        var event: JSONObject = ["type": .string(name)]
         for member in value.members.elements { event[member.name] = member.value }
         return .object(event)
       }
@@ -135,7 +135,7 @@ struct Rehearsal {
   private mutating func measure() throws(Trouble) {
     for key in survey.names("measures", "key") {
       for height in [180.0, 900] {
-        let event: Members = ["type": "measure", "key": .string(key), "height": .number(height)]
+        let event: JSONObject = ["type": "measure", "key": .string(key), "height": .number(height)]
         if try send(.object(event)) { continue }
         for key in [key, key + ":a"] {
           _ = try send(["type": "measure", "key": .string(key), "frame": Guess.frame])

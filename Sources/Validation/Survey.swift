@@ -9,14 +9,14 @@ struct Survey {
   /// A call in the script, without its member `session`.
   struct Step: Equatable {
     var method: String
-    var params: Members
+    var params: JSONObject
   }
 
   /// The component's description, or null if there is none.
   var description: Value = .null
 
   /// The parameters with which sessions are created.
-  var parameters: Members = [:]
+  var parameters: JSONObject = [:]
 
   /// The calls that are made in every session.
   var script: [Step] = []
@@ -34,7 +34,7 @@ struct Survey {
   var internalErrors: [InternalError] = []
 
   /// The parameters' schemas, by name.
-  var schemas: Members { description["parameters"]?["properties"]?.members ?? [:] }
+  var schemas: JSONObject { description["parameters"]?["properties"]?.members ?? [:] }
 
   /// Returns the names in the description's list `kind`, such as the `type` of each of its `events`.
   func names(_ kind: String, _ member: String) -> [String] {

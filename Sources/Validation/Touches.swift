@@ -66,7 +66,7 @@ extension Value {
 
 extension Survey.Step {
   /// Returns the parameters of the call with the times of its events shifted by `shift` microseconds.
-  func later(by shift: Int64) -> Members {
+  func later(by shift: Int64) -> JSONObject {
     func moved(_ event: Value) -> Value {
       guard let time = event["t"]?.asNumber else { return event }
       return event.with("t", .number(((time * 1e6).rounded() + Double(shift)) / 1e6))
@@ -87,8 +87,8 @@ extension Influence {
       guard let hit = layer["hit"], let x = hit["x"]?.asNumber, let y = hit["y"]?.asNumber,
         let width = hit["width"]?.asNumber, let height = hit["height"]?.asNumber
       else { continue }
-      func event(_ phase: String?, _ dy: Double, _ more: Members = [:]) -> Value {
-        var members: Members = ["type": .string(type)]
+      func event(_ phase: String?, _ dy: Double, _ more: JSONObject = [:]) -> Value {
+        var members: JSONObject = ["type": .string(type)]
         if let phase { members["phase"] = .string(phase) }
         members["x"] = .number((x + width / 2).rounded())
         members["y"] = .number((y + height / 2 + dy).rounded())

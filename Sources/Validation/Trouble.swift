@@ -46,7 +46,7 @@ enum Answer: Equatable {
     switch self {
     case .error(let error): return ["error": .integer(Int64(error.code.rawValue))]
     case .result(let value):
-      var essence: Members = [:]
+      var essence: JSONObject = [:]
       for name in ["state", "effects", "diagnostics", "frames", "settled"] {
         essence[name] = value[name]
       }

@@ -57,7 +57,7 @@ extension InvalidValue {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Checks that an object has only known members.
   ///
   /// - Parameters:

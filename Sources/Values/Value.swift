@@ -10,7 +10,7 @@ public enum Value: Equatable, Sendable {
   case number(Double)
   case string(String)
   case array([Value])
-  case object(Members)
+  case object(JSONObject)
 }
 
 extension Value {

@@ -11,10 +11,10 @@ private typealias Pair = Composite<Slider, Slider>
 @Suite("A component inside another one")
 struct CompositeTests {
   /// The parameters of a vertical drawer that shows a horizontal slider.
-  private static let across: Members = ["axis": "vertical", "content.axis": "horizontal"]
+  private static let across: JSONObject = ["axis": "vertical", "content.axis": "horizontal"]
 
   /// The parameters of a horizontal pager that shows a horizontal slider with a range of 30 points.
-  private static let along: Members = ["content.limit": .number(30)]
+  private static let along: JSONObject = ["content.limit": .number(30)]
 
   @Test("The content takes drags that move it, and the outer component takes all other drags")
   func arbitration() throws {

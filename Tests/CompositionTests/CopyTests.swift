@@ -18,7 +18,7 @@ private struct Pile: Component {
   var top = 0
 
   init(parameters: Parameters, environment: Environment, report: inout ComponentOutput) {}
-  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
+  static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> Never? { nil }
   mutating func configure(
     _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
   ) {}

@@ -77,7 +77,7 @@ extension Event {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the lengths of all arrays with one of these names, at any depth.
   fileprivate func lists(named names: [String]) -> [Int] {
     var lengths: [Int] = []

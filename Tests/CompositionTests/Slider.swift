@@ -52,7 +52,7 @@ struct Slider: Component {
     viewport = environment.viewport
   }
 
-  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent? {
+  static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> OwnEvent? {
     guard type == "reset" else { return nil }
     return .reset(try members.requiredNumber("to"))
   }

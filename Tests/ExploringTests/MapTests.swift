@@ -12,7 +12,7 @@ struct MapTests {
     .deletingLastPathComponent().deletingLastPathComponent().path
 
   private static func map(
-    of path: String, _ x: String, _ y: String, against: Members? = nil
+    of path: String, _ x: String, _ y: String, against: JSONObject? = nil
   ) throws -> BoundaryMap {
     let scenario = try ScenarioDecisions(Scenario(path: root + "/Plugins/" + path))
     let placed = try #require(scenario.decisions.first { $0.decision.name == "release" })

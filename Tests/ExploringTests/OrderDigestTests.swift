@@ -8,7 +8,7 @@
   @testable import Orders
 
   /// The explored components, with their parameters and events.
-  private let digestScripts: [(component: String, parameters: Members, events: [Value])] = [
+  private let digestScripts: [(component: String, parameters: JSONObject, events: [Value])] = [
     (
       "sheet-coordinator",
       OrderSample.members(#"{"sheets":{"player":{"detents":["medium","large"]}}}"#),

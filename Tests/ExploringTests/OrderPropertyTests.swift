@@ -118,7 +118,7 @@ private let failedDesigns:
 @Suite("Properties that must hold in every order")
 struct OrderPropertyTests {
   private static func failing(
-    _ component: String, _ parameters: Members, _ events: [Value], instants: Int? = nil
+    _ component: String, _ parameters: JSONObject, _ events: [Value], instants: Int? = nil
   ) throws -> [(name: String, steps: Int, id: String)] {
     var plan = OrderPlan()
     plan.isFree = true
@@ -181,7 +181,7 @@ struct OrderPropertyTests {
     #expect(steps <= 3)
     #expect(found.allSatisfy { $0.id.count <= 40 })
     // The first parameter selects the failed design; without it, no order does any harm.
-    var sound: Members = [:]
+    var sound: JSONObject = [:]
     for member in parameters.elements.dropFirst() { sound.append(member.name, member.value) }
     #expect(try Self.failing(design.component, sound, events, instants: 4).isEmpty)
   }

@@ -20,7 +20,7 @@ enum OrderSample {
     (try? JSONParser.parse(Array(text.utf8)[...])) ?? .null
   }
 
-  static func members(_ text: String) -> Members {
+  static func members(_ text: String) -> JSONObject {
     guard case .object(let members) = event(text) else { return [:] }
     return members
   }
@@ -37,9 +37,9 @@ enum OrderSample {
   static let card: [Value] = [present("a"), drag, dismiss, present("b")]
 
   static func exploration(
-    _ component: String, _ events: [Value], parameters: Members = [:], _ plan: OrderPlan
+    _ component: String, _ events: [Value], parameters: JSONObject = [:], _ plan: OrderPlan
   ) throws -> OrderExploration {
-    let create: Members = ["component": .string(component), "parameters": .object(parameters)]
+    let create: JSONObject = ["component": .string(component), "parameters": .object(parameters)]
     return OrderExploration(try OrderStage(OrderScript(create: create, events: events)), plan)
   }
 }

@@ -262,7 +262,7 @@ struct GestureTests {
     _ = try session.advance(.settled(limit: session.now.advanced(bySeconds: 10)), frames: nil)
   }
 
-  private static func parameters(_ component: String) -> Members {
+  private static func parameters(_ component: String) -> JSONObject {
     func frame(_ x: Int64, _ y: Int64, _ width: Int64, _ height: Int64) -> Value {
       [
         "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),

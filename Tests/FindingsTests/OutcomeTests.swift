@@ -5,7 +5,7 @@ import Values
 @Suite("Gestures whose outcome the finger did not ask for")
 struct OutcomeTests {
   /// Returns the findings of a bottom card for events that start when it is at rest.
-  private func codes(_ parameters: Members, _ events: [Value]) -> [String] {
+  private func codes(_ parameters: JSONObject, _ events: [Value]) -> [String] {
     let client = Client()
     var parameters = parameters
     parameters["item"] = ["id": "a"]

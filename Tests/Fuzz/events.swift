@@ -46,8 +46,8 @@ private struct Subject {
   }
 
   /// Calls a method that changes the session, and records the reported effects and diagnostics.
-  mutating func change(_ method: String, _ members: Members) -> Bool {
-    var params: Members = ["session": "s"]
+  mutating func change(_ method: String, _ members: JSONObject) -> Bool {
+    var params: JSONObject = ["session": "s"]
     for member in members.elements { params.append(member.name, member.value) }
     guard let result = call("session/" + method, .object(params)) else { return false }
     tell(result)
@@ -91,13 +91,13 @@ private func microseconds(_ time: Value?) -> Int64 {
 private func seconds(_ microseconds: Int64) -> Value { .number(Double(microseconds) / 1e6) }
 
 /// Sends an event at a time, and returns `false` if it is refused.
-private func send(_ event: Members, at moment: Int64, to subject: inout Subject) -> Bool {
+private func send(_ event: JSONObject, at moment: Int64, to subject: inout Subject) -> Bool {
   var event = event
   event["t"] = seconds(moment)
   return subject.change("send", ["event": .object(event)])
 }
 
-private func play(_ order: Value, _ events: [Members]) {
+private func play(_ order: Value, _ events: [JSONObject]) {
   guard var whole = Subject(order), var quarters = Subject(order) else { return }
   var restored: Subject?
   var now = microseconds(whole.state["t"])

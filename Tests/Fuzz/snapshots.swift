@@ -24,7 +24,7 @@ private struct Subject {
   }
 
   /// Returns the result of a call, or `nil` if it was refused.
-  mutating func call(_ method: String, _ params: Members) -> Value? {
+  mutating func call(_ method: String, _ params: JSONObject) -> Value? {
     var writer = JSONWriter()
     do throws(RPCError) {
       let reply = try handler.handle(

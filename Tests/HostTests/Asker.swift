@@ -6,7 +6,7 @@ struct Asker {
   let client = Client()
 
   /// Creates the session, `s1`.
-  init(_ component: String, _ parameters: Members) {
+  init(_ component: String, _ parameters: JSONObject) {
     _ = client.call(
       "session/create",
       ["component": .string(component), "parameters": .object(parameters), "explain": true])
@@ -63,7 +63,7 @@ extension Value {
 
 /// Returns a drag event, as if a gesture recognizer had sent it.
 func drag(_ phase: String, _ x: Double, _ y: Double, _ target: String? = nil) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "drag", "phase": .string(phase),
     "translation": ["x": .number(x), "y": .number(y)],
   ]

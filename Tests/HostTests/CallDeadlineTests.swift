@@ -25,7 +25,7 @@ struct CallDeadlineTests {
     })
 
   /// Calls that a host can't finish if each look at its clock takes 1.1 seconds.
-  static let calls: [(method: String, params: Members)] = [
+  static let calls: [(method: String, params: JSONObject)] = [
     ("session/send", ["events": moves]),
     ("session/send", ["event": ["type": "environment", "t": .integer(300)]]),
     ("session/advance", ["until": "settled"]),
@@ -44,8 +44,8 @@ struct CallDeadlineTests {
     ),
   ]
 
-  private static func params(_ members: Members) -> Value {
-    var all: Members = ["session": "s1"]
+  private static func params(_ members: JSONObject) -> Value {
+    var all: JSONObject = ["session": "s1"]
     for member in members.elements { all[member.name] = member.value }
     return .object(all)
   }
@@ -56,7 +56,7 @@ struct CallDeadlineTests {
 
   @Test(
     "A call that takes too long is undone completely, and a later one succeeds", arguments: calls)
-  func undone(method: String, members: Members) {
+  func undone(method: String, members: JSONObject) {
     let (client, plain) = (Self.client(), Self.client(limit: nil))
     let before = Self.state(client)
     client.clockStep = 1_100_000
@@ -72,7 +72,7 @@ struct CallDeadlineTests {
   }
 
   @Test("A call within its time gives the same result as without a limit", arguments: calls)
-  func inTime(method: String, members: Members) {
+  func inTime(method: String, members: JSONObject) {
     let (client, plain) = (Self.client(), Self.client(limit: nil))
     client.clockStep = 10
     #expect(

@@ -75,7 +75,7 @@ struct EdgeTests {
     switch value {
     case .array(let elements): return .array(elements.map(withoutSamples))
     case .object(let members):
-      var kept: Members = [:]
+      var kept: JSONObject = [:]
       for member in members.elements where member.name != "samples" {
         kept[member.name] = withoutSamples(member.value)
       }

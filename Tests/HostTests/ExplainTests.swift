@@ -4,9 +4,9 @@ import Values
 
 @Suite("Decisions are reported on request and have no side effects")
 struct ExplainTests {
-  private func client(_ more: Members = [:]) -> Client {
+  private func client(_ more: JSONObject = [:]) -> Client {
     let client = Client()
-    var params: Members = ["component": "bottom-card", "parameters": ["item": ["id": "a"]]]
+    var params: JSONObject = ["component": "bottom-card", "parameters": ["item": ["id": "a"]]]
     for member in more.elements { params[member.name] = member.value }
     _ = client.call("session/create", .object(params))
     return client
@@ -19,7 +19,7 @@ struct ExplainTests {
 
   @Test("Only calls with `explain` report decisions, regardless of the next call")
   func leavesNoTrace() {
-    for (method, more): (String, Members) in [
+    for (method, more): (String, JSONObject) in [
       ("session/send", ["event": drag(0)]), ("session/advance", ["by": .number(0.1)]),
       ("session/configure", ["parameters": [:]]),
       ("session/perform", ["gesture": ["kind": "wait", "duration": .number(0.1)]]),
@@ -28,7 +28,7 @@ struct ExplainTests {
       let asked = client.call(
         "session/send", ["session": "s1", "explain": true, "event": drag(-200)])
       #expect(asked["decisions"] != nil && asked["effects"]?.elements.first?["because"] != nil)
-      var params: Members = ["session": "s1"]
+      var params: JSONObject = ["session": "s1"]
       for member in more.elements { params.append(member.name, member.value) }
       let next = client.call(method, .object(params))
       #expect(next["decisions"] == nil && next["note"] == nil, "\(method)")

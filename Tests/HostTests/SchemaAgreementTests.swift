@@ -55,7 +55,7 @@ struct SchemaAgreementTests {
     return ["anyOf": .array(orNull ? own + [["type": "null"]] : own)]
   }
 
-  private static func takes(_ params: Members, _ name: String, _ component: String) -> Bool {
+  private static func takes(_ params: JSONObject, _ name: String, _ component: String) -> Bool {
     let method = method(name)
     for param in method["params"]?.elements ?? [] {
       let value = params[param["name"]?.asString ?? ""]
@@ -68,11 +68,11 @@ struct SchemaAgreementTests {
   /// Returns random parameters that are valid according to the document.
   private static func params(
     _ name: String, _ component: String, _ random: inout SplitMix
-  ) -> Members? {
+  ) -> JSONObject? {
     let method = method(name)
     let choice = method["x-params"]?["oneOf"]?.elements.randomElement(using: &random)
     for _ in 0..<20 {
-      var params: Members = [:]
+      var params: JSONObject = [:]
       for param in method["params"]?.elements ?? [] {
         let paramName = param["name"]?.asString ?? ""
         let isChosen = choice?["required"]?.elements.contains(.string(paramName)) == true

@@ -102,7 +102,7 @@ func replacing(_ path: ArraySlice<String>, _ value: Value, by other: Value?) -> 
 func asDoubles(_ value: Value) -> Value {
   switch value {
   case .object(let members):
-    var doubles: Members = [:]
+    var doubles: JSONObject = [:]
     for member in members.elements { doubles.append(member.name, asDoubles(member.value)) }
     return .object(doubles)
   case .array(let elements): return .array(elements.map(asDoubles))

@@ -3,7 +3,7 @@ import Testing
 import Values
 
 private func present(_ sheet: String, _ item: String, over: Value? = nil) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "present", "sheet": .string(sheet), "item": ["id": .string(item)],
   ]
   if let over { event["over"] = over }
@@ -11,7 +11,7 @@ private func present(_ sheet: String, _ item: String, over: Value? = nil) -> Val
 }
 
 private func bind(_ item: String?, from writer: String? = nil) -> Value {
-  var event: Members = ["type": "bind", "sheet": "a", "name": "item"]
+  var event: JSONObject = ["type": "bind", "sheet": "a", "name": "item"]
   event["value"] = item.map { ["id": .string($0)] } ?? .null
   if let writer { event["from"] = .string(writer) }
   return .object(event)
@@ -19,8 +19,8 @@ private func bind(_ item: String?, from writer: String? = nil) -> Value {
 
 @Suite("Decisions of the sheet coordinator")
 struct SheetDecisionTests {
-  private func asker(_ more: Members = [:]) -> Asker {
-    var parameters: Members = [
+  private func asker(_ more: JSONObject = [:]) -> Asker {
+    var parameters: JSONObject = [
       "policy": "queue", "sheets": ["a": ["detents": ["medium", "large"]], "b": [:]],
     ]
     for member in more.elements { parameters[member.name] = member.value }

@@ -16,7 +16,7 @@ private func apply(_ delta: Value, to state: Value) -> Value {
   return .object(members)
 }
 
-private func layers(_ old: [Value], _ changes: Members) -> [Value] {
+private func layers(_ old: [Value], _ changes: JSONObject) -> [Value] {
   var layers = old
   if case .array(let removed)? = changes["layers"]?["removed"] {
     layers.removeAll { layer in removed.contains { $0 == layer["id"] } }
@@ -138,7 +138,7 @@ struct SubscriptionTests {
     var revision: Int64 = 0
     for step in 0..<200 {
       var method = "session/send"
-      var params: Members = ["session": "c"]
+      var params: JSONObject = ["session": "c"]
       switch Int.random(in: 0...6, using: &random) {
       case 0: params["event"] = present(["a", "b"].randomElement(using: &random) ?? "a")
       case 1: params["events"] = [["type": "dismiss"], ["type": "action", "name": "expand"]]

@@ -100,7 +100,7 @@ struct TurnedScenario {
 
   private func insets(_ insets: Value) -> Value {
     guard case .object(let members) = insets else { return insets }
-    var turned: Members = [:]
+    var turned: JSONObject = [:]
     for member in members.elements { turned[place.insets[member.name] ?? ""] = member.value }
     return .object(turned)
   }

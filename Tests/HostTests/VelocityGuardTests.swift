@@ -134,7 +134,7 @@ struct VelocityGuardTests {
       "session/create",
       ["component": "bottom-card", "parameters": ["item": ["id": "a"]]])
     for member in ["velocity", "predictedEndTranslation"] {
-      var drag: Members = [
+      var drag: JSONObject = [
         "type": "drag", "phase": "ended", "translation": ["x": .integer(0), "y": .integer(-1)],
       ]
       drag.append(member, ["x": .integer(0), "y": .integer(-130)])

@@ -8,7 +8,7 @@ struct VelocityStrategyTests {
   /// A component that is ready for a flick, and the expected phases after the flick.
   struct Case: Sendable, CustomTestStringConvertible {
     var component: String
-    var parameters: Members = [:]
+    var parameters: JSONObject = [:]
     var first: Value = ["type": "environment"]
     /// The point at which the finger goes down, and the direction in which it moves.
     var start = (x: 200.0, y: 400.0)

@@ -51,7 +51,7 @@ struct NameTests {
 
   @Test("An unknown member of an object is refused, and the error contains its name")
   func members() {
-    let spring: Members = ["respnse": .integer(1)]
+    let spring: JSONObject = ["respnse": .integer(1)]
     #expect(
       throws: InvalidValue(
         path: "/respnse", expected: "a member of a spring: response, dampingFraction",

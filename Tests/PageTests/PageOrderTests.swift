@@ -31,8 +31,8 @@ struct PageOrderTests {
     return try JSONParser.parse(writer.bytes[...])
   }
 
-  private func asked(_ more: Members = ["free": true]) -> Value {
-    var params: Members = [
+  private func asked(_ more: JSONObject = ["free": true]) -> Value {
+    var params: JSONObject = [
       "setup": [Self.sheets],
       "calls": .array(
         Self.events.map { ["method": "session/send", "params": ["event": $0]] }),

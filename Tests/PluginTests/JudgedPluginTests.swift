@@ -8,7 +8,7 @@ extension PluginTests {
   @Suite("Diagnosing a plugin without diagnostics", .serialized)
   struct JudgedPluginTests {
     /// Returns the calls of a golden scenario of the example plugin.
-    private func calls(of name: String) throws -> [(method: String, params: Members)] {
+    private func calls(of name: String) throws -> [(method: String, params: JSONObject)] {
       let path = root + "/Plugins/PullToRefresh/Goldens/\(name).jsonl"
       return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap {
         let message = try JSONParser.parse(Array($0.utf8)[...])
@@ -21,7 +21,7 @@ extension PluginTests {
 
     /// Plays a scenario, and returns the responses to its calls and the final diagnosis.
     private func play(
-      _ calls: [(method: String, params: Members)], isJudged: Bool, isPipelined: Bool = false,
+      _ calls: [(method: String, params: JSONObject)], isJudged: Bool, isPipelined: Bool = false,
       plugins: String = root + "/Plugins"
     ) throws -> (answers: [Value], found: Value?) {
       let host = try Playground(["serve", "--no-search", "--plugins", plugins])
@@ -99,7 +99,7 @@ extension PluginTests {
       "Diagnosing does not change the result of an advance of any length until the session settles, and finds nothing",
       arguments: [1, 10, 300])
     func longWay(seconds: Int64) throws {
-      var pull: [(method: String, params: Members)] = [
+      var pull: [(method: String, params: JSONObject)] = [
         ("session/create", ["component": "pull-to-refresh", "session": "s1"])
       ]
       for index in 0...8 {

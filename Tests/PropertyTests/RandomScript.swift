@@ -152,7 +152,7 @@ struct RandomScript {
   }
 
   /// Returns an edge, and the releases that wait for the app's answer.
-  private mutating func attachment() -> Members {
+  private mutating func attachment() -> JSONObject {
     edge = pick(["bottom", "bottom", "bottom", "top", "leading", "trailing"])
     return [
       "edge": .string(edge), "confirm": .string(pick(["none", "none", "dismiss", "detent"])),

@@ -117,7 +117,7 @@ struct ReasonsTests {
       predicted: Point(x: number(&random, 500), y: number(&random, 500)))
   }
 
-  private func bottomCard(_ parameters: Members) throws -> Trial<BottomCard> {
+  private func bottomCard(_ parameters: JSONObject) throws -> Trial<BottomCard> {
     var session = try ComponentSession<BottomCard>(
       parameters: ["item": ["id": "a"]])
     try session.configure(parameters)
@@ -147,7 +147,7 @@ struct ReasonsTests {
     C.descriptor.values.firstIndex { $0.name == value } ?? 0
   }
 
-  private func cardStack(_ parameters: Members) throws -> Trial<CardStack> {
+  private func cardStack(_ parameters: JSONObject) throws -> Trial<CardStack> {
     let cards: Value = .array((1...5).map { ["id": .string("c\($0)")] })
     var session = try ComponentSession<CardStack>(parameters: ["cards": cards])
     try session.configure(parameters)
@@ -216,7 +216,7 @@ struct ReasonsTests {
     var session = try ComponentSession<SheetCoordinator>(parameters: [
       "sheets": ["player": ["detents": ["medium", "large"]]]
     ])
-    let wish: Members = ["name": "item", "value": ["id": "ep-1", "title": "Episode 1"]]
+    let wish: JSONObject = ["name": "item", "value": ["id": "ep-1", "title": "Episode 1"]]
     guard let present = try SheetCoordinator.decode("bind", wish) else {
       throw CocoaError(.coderInvalidValue)
     }

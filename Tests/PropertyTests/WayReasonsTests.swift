@@ -138,7 +138,7 @@ struct WayReasonsTests {
     var session = try ComponentSession<SheetCoordinator>(parameters: [
       "sheets": ["player": ["detents": ["medium", "large"]]]
     ])
-    let wish: Members = ["name": "item", "value": ["id": "ep-1"]]
+    let wish: JSONObject = ["name": "item", "value": ["id": "ep-1"]]
     guard let present = try SheetCoordinator.decode("bind", wish) else {
       throw CocoaError(.coderInvalidValue)
     }

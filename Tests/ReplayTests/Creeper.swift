@@ -48,7 +48,9 @@ struct Creeper: Component {
     fault = parameters.fault
   }
 
-  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent? { nil }
+  static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> OwnEvent? {
+    nil
+  }
 
   mutating func configure(
     _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput

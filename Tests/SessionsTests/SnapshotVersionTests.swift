@@ -20,7 +20,9 @@ extension Counter {
       id: "counter", title: "Counter", version: version, summary: "It counts.", phases: ["idle"],
       values: [], events: [])
   }
-  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> OwnEvent? { nil }
+  static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> OwnEvent? {
+    nil
+  }
   mutating func configure(
     _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
   ) {}

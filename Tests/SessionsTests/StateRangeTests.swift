@@ -6,7 +6,7 @@ import Wire
 struct StateRangeTests {
   /// Returns a state with one layer, whose given member has a different value.
   private func state(_ name: String, _ value: Value) -> Value {
-    var layer: Members = [
+    var layer: JSONObject = [
       "id": "a", "role": "box", "x": .integer(0), "y": .integer(0), "width": .integer(10),
       "height": .integer(0), "opacity": .integer(1),
     ]
@@ -35,7 +35,7 @@ struct StateRangeTests {
     #expect(error?.path == "/layers/0" + path)
     #expect(StateReader.problems(inLayersOf: state).map(\.path) == ["/layers/0" + path])
     var known = try StateReader.read(self.state("opacity", .integer(1)))
-    var layer: Members = ["id": "a"]
+    var layer: JSONObject = ["id": "a"]
     layer[name] = value
     let change: Value = ["layers": ["changed": [.object(layer)]]]
     let refusal = #expect(throws: InvalidValue.self) { try known.apply(change) }

@@ -1,6 +1,6 @@
 import Values
 
-let card: Members = ["id": "pin-7", "rating": .number(4.5), "photos": .array(["a", "b"])]
+let card: JSONObject = ["id": "pin-7", "rating": .number(4.5), "photos": .array(["a", "b"])]
 let (id, rating) = (try card.requiredString("id"), try card.number("rating", in: 0...5))
 precondition(id == "pin-7" && rating == 4.5)
 do throws(InvalidValue) {

@@ -133,7 +133,7 @@ public struct JSONSchema: Sendable {
   }
 
   private func object(_ schema: Value, _ random: inout SplitMix, depth: Int) -> Value {
-    var made: Members = [:]
+    var made: JSONObject = [:]
     let required = schema["required"]?.elements.compactMap(\.asString) ?? []
     if case .object(let properties)? = schema["properties"] {
       for property in properties.elements

@@ -69,7 +69,7 @@ public struct BottomCard: Component {
 
   /// Decodes the events `present`, `dismiss`, `accept` and `refuse`, or returns `nil` for any other type.
   public static func decode(
-    _ type: String, _ members: Members
+    _ type: String, _ members: JSONObject
   ) throws(InvalidValue) -> OwnEvent? {
     switch type {
     case "present":

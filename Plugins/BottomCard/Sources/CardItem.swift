@@ -46,7 +46,7 @@ public struct CardItem: Equatable, Sendable {
   public var entries: [Part] = []
 
   /// The members of the item's JSON object, as the client sent them.
-  var members: Members = [:]
+  var members: JSONObject = [:]
 
   init(id: String) {
     self.id = id
@@ -64,7 +64,7 @@ public struct CardItem: Equatable, Sendable {
   /// - Parameter members: `id`, and optionally `variant`, `title`, `rating`, `photos` and
   ///   `entries`. Other members belong to the app.
   /// - Throws: `InvalidValue` for an invalid member.
-  public init(_ members: Members) throws(InvalidValue) {
+  public init(_ members: JSONObject) throws(InvalidValue) {
     self.members = members
     id = try members.requiredString("id")
     variant = try members.choice("variant", of: Variant.self) ?? .personal
@@ -74,7 +74,7 @@ public struct CardItem: Equatable, Sendable {
     entries = try Self.parts("entries", members)
   }
 
-  private static func parts(_ name: String, _ members: Members) throws(InvalidValue) -> [Part] {
+  private static func parts(_ name: String, _ members: JSONObject) throws(InvalidValue) -> [Part] {
     var parts: [Part] = []
     var ids = IDTable()
     for (index, value) in (try members.array(name) ?? []).enumerated() {

@@ -40,7 +40,7 @@ struct ResizeCost: Equatable, Sendable, Archivable {
 
   /// Returns the members for a finding's `data`: the number of frames, the shadows' area and the drag's
   /// duration.
-  func data(until now: Timestamp) -> Members {
+  func data(until now: Timestamp) -> JSONObject {
     [
       "resizedFrames": .integer(Int64(frames)), "shadowArea": .number(shadowArea),
       "duration": .number(now - began),

@@ -5,7 +5,7 @@ import Values
 /// Releases that wait for the app's answer.
 @Suite("Releases of the card that wait for the app")
 struct ConfirmTests {
-  private func card(_ parameters: Members) -> TestSession {
+  private func card(_ parameters: JSONObject) -> TestSession {
     var all = parameters
     all["item"] = ["id": "a"]
     return TestSession("bottom-card", .object(all))

@@ -124,7 +124,7 @@ struct ContinuityTests {
 
   @Test("An overshooting card extends below the screen if underfill is on")
   func underfill() {
-    func bottom(_ parameters: Members) -> Double {
+    func bottom(_ parameters: JSONObject) -> Double {
       let session = card(parameters)
       session.send(drag("began", 0), drag("changed", -250), drag("ended", -250, velocity: -3000))
       session.settle(frames: true)

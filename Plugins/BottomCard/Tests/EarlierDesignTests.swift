@@ -37,7 +37,7 @@ struct EarlierDesignTests {
 
   @Test("Content with its own animation drifts apart from the card")
   func competing() {
-    func gap(_ parameters: Members) -> (greatest: Double, codes: [String]) {
+    func gap(_ parameters: JSONObject) -> (greatest: Double, codes: [String]) {
       let session = card(parameters)
       session.send(action("expand"))
       let found = codes(session)
@@ -253,7 +253,7 @@ struct HeightTests {
       session.settle()
       #expect(session.phase == phase)
     }
-    func end(_ parameters: Members) -> Double {
+    func end(_ parameters: JSONObject) -> Double {
       let session = card(parameters)
       session.send(action("expand"))
       session.settle()

@@ -5,7 +5,7 @@ import Values
 func pointer(
   _ phase: String, _ x: Double, _ y: Double, t: Double? = nil, id: Int64 = 0, target: String? = nil
 ) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "pointer", "phase": .string(phase), "id": .integer(id), "x": .number(x),
     "y": .number(y),
   ]
@@ -15,7 +15,7 @@ func pointer(
 }
 
 func wheel(_ deltaY: Double, t: Double? = nil, y: Double? = nil) -> Value {
-  var event: Members = ["type": "wheel", "deltaY": .number(deltaY)]
+  var event: JSONObject = ["type": "wheel", "deltaY": .number(deltaY)]
   if let t { event["t"] = .number(t) }
   if let y {
     event["x"] = .number(200)

@@ -6,7 +6,7 @@ let item: Value = ["id": "a", "title": "Café"]
 
 /// Returns a vertical drag event.
 func drag(_ phase: String, _ y: Double, t: Double? = nil, velocity: Double? = nil) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "drag", "phase": .string(phase), "translation": ["x": .number(0), "y": .number(y)],
   ]
   if let t { event["t"] = .number(t) }
@@ -19,7 +19,7 @@ func action(_ name: String) -> Value {
 }
 
 /// Returns a session with a card at rest.
-func card(expanded: Bool = false, _ parameters: Members = [:]) -> TestSession {
+func card(expanded: Bool = false, _ parameters: JSONObject = [:]) -> TestSession {
   var all = parameters
   all["item"] = item
   let session = TestSession("bottom-card", .object(all))
@@ -144,7 +144,7 @@ struct ReleaseTests {
 
   @Test("The spring starts with the velocity of the visible card")
   func velocityContinuity() {
-    func firstStep(_ parameters: Members, _ translation: Double, _ velocity: Double) -> Double {
+    func firstStep(_ parameters: JSONObject, _ translation: Double, _ velocity: Double) -> Double {
       let session = card(parameters)
       session.send(drag("began", 0), drag("changed", translation))
       session.send(drag("ended", translation, velocity: velocity))

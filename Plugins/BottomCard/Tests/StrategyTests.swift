@@ -4,7 +4,7 @@ import Values
 
 /// Returns the results of a script with a strategy and with the default.
 private func compare<Seen>(
-  _ strategy: Members, expanded: Bool = false, _ script: (TestSession) -> Seen
+  _ strategy: JSONObject, expanded: Bool = false, _ script: (TestSession) -> Seen
 ) -> (before: Seen, after: Seen) {
   (script(card(expanded: expanded, strategy)), script(card(expanded: expanded)))
 }

@@ -69,7 +69,7 @@ extension CardStack {
 }
 
 extension StackAction {
-  fileprivate func members(_ card: String) -> Members {
+  fileprivate func members(_ card: String) -> JSONObject {
     ["card": .string(card), "action": .string(rawValue)]
   }
 }

@@ -91,7 +91,7 @@ public struct CardStack: Component {
 
   /// Decodes an `items` event.
   public static func decode(
-    _ type: String, _ members: Members
+    _ type: String, _ members: JSONObject
   ) throws(InvalidValue) -> OwnEvent? {
     type == "items" ? .items(try ItemsChange(members)) : nil
   }

@@ -30,7 +30,7 @@ public enum ItemsChange: Equatable, Sendable {
   ///
   /// - Parameter members: `{op, items?, ids?, at?}`.
   /// - Throws: `InvalidValue` for an invalid member.
-  public init(_ members: Members) throws(InvalidValue) {
+  public init(_ members: JSONObject) throws(InvalidValue) {
     guard let operation = try members.choice("op", of: Operation.self) else {
       let words = Operation.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/op", expected: Expectation.oneOf(words))
@@ -45,7 +45,7 @@ public enum ItemsChange: Equatable, Sendable {
     }
   }
 
-  private static func replacement(_ members: Members) throws(InvalidValue) -> ItemsChange {
+  private static func replacement(_ members: JSONObject) throws(InvalidValue) -> ItemsChange {
     let cards = try StackCard.list("items", members)
     if members.present("at") != nil { return .overwrite(at: try position(members), by: cards) }
     // Without `ids`, each card replaces the card that has the same id.
@@ -59,7 +59,7 @@ public enum ItemsChange: Equatable, Sendable {
     return .replace(ids, by: cards)
   }
 
-  private static func ids(_ members: Members) throws(InvalidValue) -> [String] {
+  private static func ids(_ members: JSONObject) throws(InvalidValue) -> [String] {
     guard let values = try members.array("ids") else {
       throw InvalidValue(path: "/ids", expected: "an array of ids")
     }
@@ -73,7 +73,7 @@ public enum ItemsChange: Equatable, Sendable {
     return ids
   }
 
-  private static func position(_ members: Members) throws(InvalidValue) -> Int {
+  private static func position(_ members: JSONObject) throws(InvalidValue) -> Int {
     let range = 0...wholeInputNumbers.upperBound
     guard let number = try members.wholeNumber("at", in: range) else {
       throw InvalidValue(path: "/at", expected: "a whole number from 0 on")

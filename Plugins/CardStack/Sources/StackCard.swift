@@ -59,7 +59,7 @@ public struct StackCard: Equatable, Sendable {
   }
 
   /// Reads the member `name` as a list of cards with unique ids.
-  static func list(_ name: String, _ members: Members) throws(InvalidValue) -> [StackCard] {
+  static func list(_ name: String, _ members: JSONObject) throws(InvalidValue) -> [StackCard] {
     guard let values = try members.array(name) else {
       throw InvalidValue(path: "/" + name, expected: "an array of cards")
     }

@@ -5,7 +5,9 @@ import Values
 @Suite("Directions")
 struct DirectionTests {
   /// The visible translation for a drag.
-  private func shown(_ x: Double, _ y: Double, _ parameters: Members, _ ids: [String] = ["a", "b"])
+  private func shown(
+    _ x: Double, _ y: Double, _ parameters: JSONObject, _ ids: [String] = ["a", "b"]
+  )
     -> [Double]
   {
     let session = stack(ids, parameters)
@@ -15,7 +17,7 @@ struct DirectionTests {
 
   @Test("Forbidden directions resist; vertical ones only with a vertical action or `resist`")
   func resistance() {
-    let up: Members = ["allowed": ["save", "remove", "up"]]
+    let up: JSONObject = ["allowed": ["save", "remove", "up"]]
     #expect(shown(0, 100, up) == [0, 30])
     #expect(shown(0, -100, up) == [0, -100])
     #expect(shown(60, 40, [:]) == [60, 40], "as in the spec's sample, no resistance along y")
@@ -29,7 +31,7 @@ struct DirectionTests {
 
   @Test("With lastCard set to stays, the last card resists and returns, as at a list's end")
   func lastCard() {
-    let stays: Members = ["lastCard": "stays"]
+    let stays: JSONObject = ["lastCard": "stays"]
     #expect(shown(100, -50, stays, ["a"]) == [30, -15])
     #expect(shown(100, -50, stays, ["a", "b"]) == [100, -50])
     let session = stack(["a", "b"], stays)

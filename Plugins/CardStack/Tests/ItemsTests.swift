@@ -248,7 +248,7 @@ struct ItemsTests {
   @Test(
     "Refuses invalid input with the path of the error, without changing the state",
     arguments: mistakes)
-  func refused(members: Members, path: String) {
+  func refused(members: JSONObject, path: String) {
     let session = stack()
     var event = members
     event["type"] = "items"
@@ -264,7 +264,7 @@ struct ItemsTests {
     #expect(session.number("index") == 0)
   }
 
-  static let mistakes: [(Members, String)] = [
+  static let mistakes: [(JSONObject, String)] = [
     ([:], "/op"), (["op": "shuffle"], "/op"), (["op": "append"], "/items"),
     (["op": "append", "items": [.integer(3)]], "/items/0"),
     (["op": "append", "items": [["title": "x"]]], "/items/0/id"),

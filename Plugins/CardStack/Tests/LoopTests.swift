@@ -4,7 +4,7 @@ import Values
 
 @Suite("Loop")
 struct LoopTests {
-  private func ring(_ ids: [String], _ parameters: Members = [:]) -> TestSession {
+  private func ring(_ ids: [String], _ parameters: JSONObject = [:]) -> TestSession {
     var all = parameters
     all["loop"] = true
     return stack(ids, all)

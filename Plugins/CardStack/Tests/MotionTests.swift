@@ -113,7 +113,7 @@ struct MotionTests {
   @Test("Each motion uses its own spring parameter")
   func springs() {
     /// Returns the time until everything has settled.
-    func duration(_ parameters: Members, _ events: [Value]) -> Double {
+    func duration(_ parameters: JSONObject, _ events: [Value]) -> Double {
       let session = stack(["a", "b", "c"], parameters)
       for event in events { session.send(event) }
       let start = session.time
@@ -141,7 +141,7 @@ struct MotionTests {
 
   @Test("The spring starts with the velocity of the release unless velocityContinuity is false")
   func velocity() {
-    func firstStep(_ parameters: Members, _ x: Double, _ velocity: Double) -> Double {
+    func firstStep(_ parameters: JSONObject, _ x: Double, _ velocity: Double) -> Double {
       let session = stack(["a", "b"], parameters)
       session.send(drag("began", 0), drag("changed", x), drag("ended", x, velocity: velocity))
       let start = session.layer("card:a")?.number("translateX") ?? .nan

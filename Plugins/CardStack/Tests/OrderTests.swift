@@ -80,7 +80,7 @@ struct OrderTests {
     var count = 0
     switch value {
     case .object(let members):
-      var changed: Members = [:]
+      var changed: JSONObject = [:]
       for member in members.elements {
         var inner = member.value
         if member.name == "lift", inner.asNumber == 102 {

@@ -6,7 +6,7 @@ import Values
 @Suite("Springs and thresholds as parameters")
 struct ParameterTests {
   /// Returns the positions of the top card during a flight with a given form of the spring.
-  private func way(_ spring: Value?, _ parameters: Members = [:]) -> [Double] {
+  private func way(_ spring: Value?, _ parameters: JSONObject = [:]) -> [Double] {
     var parameters = parameters
     if let spring { parameters["swipe"] = spring }
     let session = stack(["a", "b", "c"], parameters)
@@ -94,7 +94,7 @@ struct ParameterTests {
       (["translationThreshold": ["fraction": .number(0.25)]], 400, 99.5, false),
       (["translationThreshold": ["fraction": .number(0.25)]], 800, 199, false),
       (["translationThreshold": ["fraction": .number(0.25)]], 800, 201, true),
-    ] as [(Members, Double, Double, Bool)] {
+    ] as [(JSONObject, Double, Double, Bool)] {
       let session = stack(
         ["a", "b"], parameters, viewport: ["width": .number(width), "height": .integer(900)])
       session.send(drag("began", x / 2), drag("changed", x))
@@ -133,7 +133,7 @@ struct ParameterTests {
     "Applies parameters at once, and ignores an unchanged environment",
     arguments: ["swipe", "cardInset"])
   func takenOverAtOnce(_ name: String) {
-    let changes: Members = [name: name == "swipe" ? "bouncy" : .integer(40)]
+    let changes: JSONObject = [name: name == "swipe" ? "bouncy" : .integer(40)]
     let session = stack(["a", "b", "c"])
     let other = stack(["a", "b", "c"])
     for (one, isDisturbed) in [(session, false), (other, true)] {

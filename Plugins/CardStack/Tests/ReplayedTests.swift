@@ -14,7 +14,7 @@ struct ReplayedTests {
     for seed in seeds {
       var random = SplitMix(seed: seed)
       let events = Self.script(&random)
-      let parameters: Members = [
+      let parameters: JSONObject = [
         "undoDepth": .integer(3), "allowed": ["save", "remove", "up"],
         "identity": seed % 4 == 0 ? "index" : "id", "pivot": seed % 3 == 0 ? "touch" : "finger",
       ]

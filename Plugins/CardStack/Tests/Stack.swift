@@ -4,7 +4,7 @@ import Values
 
 /// Returns a card in the form that clients send.
 func item(_ id: String, title: String? = nil) -> Value {
-  var members: Members = ["id": .string(id)]
+  var members: JSONObject = ["id": .string(id)]
   if let title { members["title"] = .string(title) }
   return .object(members)
 }
@@ -13,7 +13,7 @@ func items(_ ids: [String]) -> Value { .array(ids.map { item($0) }) }
 
 /// Creates a session, by default with the cards a to e.
 func stack(
-  _ ids: [String] = ["a", "b", "c", "d", "e"], _ parameters: Members = [:],
+  _ ids: [String] = ["a", "b", "c", "d", "e"], _ parameters: JSONObject = [:],
   viewport: Value = .null
 ) -> TestSession {
   var all = parameters
@@ -25,7 +25,7 @@ func drag(
   _ phase: String, _ x: Double, _ y: Double = 0, t: Double? = nil, velocity: Double? = nil,
   velocityY: Double = 0, target: String? = nil
 ) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "drag", "phase": .string(phase), "translation": ["x": .number(x), "y": .number(y)],
   ]
   if let t { event["t"] = .number(t) }
@@ -38,7 +38,7 @@ func pointer(
   _ phase: String, _ x: Double, _ y: Double, t: Double? = nil, id: Int64 = 0,
   target: String? = nil
 ) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "pointer", "phase": .string(phase), "id": .integer(id), "x": .number(x),
     "y": .number(y),
   ]
@@ -48,7 +48,7 @@ func pointer(
 }
 
 func action(_ name: String, card: String? = nil, t: Double? = nil) -> Value {
-  var event: Members = ["type": "action", "name": .string(name)]
+  var event: JSONObject = ["type": "action", "name": .string(name)]
   if let card { event["card"] = .string(card) }
   if let t { event["t"] = .number(t) }
   return .object(event)
@@ -59,7 +59,7 @@ func tap(_ target: String) -> Value { ["type": "tap", "target": .string(target)]
 func change(
   _ operation: String, _ cards: [String]? = nil, ids: [String]? = nil, at: Int? = nil
 ) -> Value {
-  var event: Members = ["type": "items", "op": .string(operation)]
+  var event: JSONObject = ["type": "items", "op": .string(operation)]
   if let cards { event["items"] = items(cards) }
   if let ids { event["ids"] = .array(ids.map { .string($0) }) }
   if let at { event["at"] = .integer(Int64(at)) }

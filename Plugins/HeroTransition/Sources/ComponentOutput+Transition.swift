@@ -11,7 +11,7 @@ extension ComponentOutput {
     _ direction: Flight.Direction, _ mode: Flight.Mode, source: String?,
     _ reason: Flight.Reason?, at now: Timestamp
   ) {
-    var members: Members = [
+    var members: JSONObject = [
       "direction": .string(direction.rawValue), "mode": .string(mode.rawValue),
       "source": source.map { .string($0) } ?? .null,
     ]

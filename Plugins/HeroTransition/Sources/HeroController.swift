@@ -24,7 +24,7 @@ public struct HeroDestination: Equatable, Sendable {
   ///
   /// - Parameter members: `{frame, cornerRadius?, cornerRadii?, image?}`.
   /// - Throws: `InvalidValue` if a member is missing or invalid.
-  init(_ members: Members) throws(InvalidValue) {
+  init(_ members: JSONObject) throws(InvalidValue) {
     frame = try members.requiredFrame("frame")
     corners = try members.corners()
     image = try members.image("image")
@@ -65,7 +65,7 @@ public struct HeroController: Equatable, Sendable {
   ///
   /// - Parameter members: `{kind, id?, destination?, children?}`.
   /// - Throws: `InvalidValue` if a member is missing or has the wrong type.
-  public init(_ members: Members) throws(InvalidValue) {
+  public init(_ members: JSONObject) throws(InvalidValue) {
     guard let kind = try members.choice("kind", of: Kind.self) else {
       let words = Kind.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/kind", expected: Expectation.oneOf(words))

@@ -73,7 +73,7 @@ public struct HeroElement: Equatable, Sendable {
   var canFly: Bool { !source.frame.isEmpty && !destination.frame.isEmpty }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the member `name`, which is `source` or `destination`, as the geometry of an element.
   fileprivate func end(_ name: String) throws(InvalidValue) -> HeroElement.End {
     guard let members = try object(name) else {

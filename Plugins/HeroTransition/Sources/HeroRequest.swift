@@ -13,7 +13,7 @@ public enum HeroRequest: Equatable, Sendable {
   /// Creates a request from the member `source` of a call.
   ///
   /// A missing member and `null` have different meanings.
-  init(_ members: Members) throws(InvalidValue) {
+  init(_ members: JSONObject) throws(InvalidValue) {
     if let id = try members.string("source") {
       self = .source(id)
     } else {

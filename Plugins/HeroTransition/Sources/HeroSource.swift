@@ -21,7 +21,7 @@ public struct HeroImage: Equatable, Sendable {
   }
 
   /// Creates an image from a client's object `{id, width, height}`.
-  init(_ members: Members) throws(InvalidValue) {
+  init(_ members: JSONObject) throws(InvalidValue) {
     id = try members.requiredString("id")
     size = try members.requiredSize()
   }
@@ -92,7 +92,7 @@ public struct HeroSource: Equatable, Sendable {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the required member `name` as a frame, which may be empty.
   func requiredFrame(_ name: String) throws(InvalidValue) -> Rectangle {
     guard let members = try object(name) else {

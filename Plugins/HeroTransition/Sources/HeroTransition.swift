@@ -103,7 +103,7 @@ public struct HeroTransition: Component {
 
   /// Decodes `present`, `dismiss`, `cancel`, `finish` and `release`.
   public static func decode(
-    _ type: String, _ members: Members
+    _ type: String, _ members: JSONObject
   ) throws(InvalidValue) -> OwnEvent? {
     switch type {
     case "present":

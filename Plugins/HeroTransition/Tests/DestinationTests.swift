@@ -15,7 +15,7 @@ struct DestinationTests {
   @Test("A measured destination keeps its frame when the tree around it changes")
   func treeGrows() {
     for id in ["detail", nil] {
-      var controller: Members = [
+      var controller: JSONObject = [
         "kind": "controller", "destination": ["frame": rectangle(0, 0, 0, 0)],
       ]
       if let id { controller["id"] = .string(id) }

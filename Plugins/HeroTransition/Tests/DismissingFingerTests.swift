@@ -47,7 +47,7 @@ struct DismissingFingerTests {
 
   @Test("A drag does nothing if interactive dismissal is off or if the system runs the transition")
   func off() {
-    for parameters: Members in [["interactiveDismiss": false], ["retainDelegate": false]] {
+    for parameters: JSONObject in [["interactiveDismiss": false], ["retainDelegate": false]] {
       let session = presented(parameters)
       session.send(
         drag("began", 0), drag("changed", 400), drag("ended", 600, velocity: 900),

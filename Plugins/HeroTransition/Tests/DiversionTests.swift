@@ -4,7 +4,7 @@ import Values
 
 /// Returns an element with a frame in the cell and a frame in the detail, for one source or for all sources.
 func element(_ id: String, source: String? = nil, _ from: Value, _ to: Value) -> Value {
-  var members: Members = [
+  var members: JSONObject = [
     "id": .string(id), "source": ["frame": from, "cornerRadius": .number(4)],
     "destination": [
       "frame": to, "cornerRadii": ["topLeft": .number(8), "bottomRight": .number(2)],
@@ -15,8 +15,8 @@ func element(_ id: String, source: String? = nil, _ from: Value, _ to: Value) ->
 }
 
 /// Creates a hero session with a title in each cell and a badge that belongs to both sources.
-func heroWithElements(_ parameters: Members = [:]) -> TestSession {
-  var all: Members = [
+func heroWithElements(_ parameters: JSONObject = [:]) -> TestSession {
+  var all: JSONObject = [
     "elements": [
       element("title", source: "a", rectangle(20, 610, 100, 20), rectangle(16, 320, 200, 40)),
       element("other", source: "b", rectangle(140, 590, 100, 20), rectangle(16, 320, 200, 40)),
@@ -50,7 +50,7 @@ func seen(_ id: String, _ state: Value) -> [Seen] {
 
 @Suite("Elements when a different source takes over")
 struct DiversionTests {
-  static let looks: [Members] = [
+  static let looks: [JSONObject] = [
     [:], ["style": "push"], ["path": "arc"], ["fadeMode": "through"],
     ["fadeMode": "out", "style": "push", "fadeStart": .number(0.1)],
   ]
@@ -80,7 +80,7 @@ struct DiversionTests {
   @Test(
     "Position, size, opacity and velocity stay continuous",
     arguments: looks, [0.02, 0.05, 0.1, 0.2, 0.35])
-  func continuous(look: Members, time: Double) {
+  func continuous(look: JSONObject, time: Double) {
     for direction in ["present", "dismiss"] {
       let session = heroWithElements(look)
       session.send(present())

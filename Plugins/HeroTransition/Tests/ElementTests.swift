@@ -4,8 +4,8 @@ import Values
 
 @Suite("Elements")
 struct ElementTests {
-  private func session(_ parameters: Members = [:]) -> TestSession {
-    var all: Members = [
+  private func session(_ parameters: JSONObject = [:]) -> TestSession {
+    var all: JSONObject = [
       "elements": [
         element(
           "title", source: "a", rectangle(20, 610, 100, 20), rectangle(16, 320, 200, 40)),

@@ -32,8 +32,8 @@ struct FadeTests {
       .map { abs((one[$0] ?? 0) - (other[$0] ?? 0)) }.max() ?? .nan
   }
 
-  private func parameters(_ mode: String, _ more: Members = [:]) -> Members {
-    var parameters: Members = ["fadeMode": .string(mode)]
+  private func parameters(_ mode: String, _ more: JSONObject = [:]) -> JSONObject {
+    var parameters: JSONObject = ["fadeMode": .string(mode)]
     for member in more.elements { parameters[member.name] = member.value }
     return parameters
   }

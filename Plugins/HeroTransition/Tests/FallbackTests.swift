@@ -4,7 +4,7 @@ import Values
 
 @Suite("Fallbacks")
 struct FallbackTests {
-  static let cases: [(String, Members, [Value])] = [
+  static let cases: [(String, JSONObject, [Value])] = [
     ("source-lost", [:], [present("nobody")]),
     ("source-lost", [:], [release("a"), present()]),
     (
@@ -39,7 +39,7 @@ struct FallbackTests {
   @Test(
     "A missing requirement causes a fallback that reports the reason, never an error",
     arguments: cases)
-  func reasons(reason: String, parameters: Members, events: [Value]) {
+  func reasons(reason: String, parameters: JSONObject, events: [Value]) {
     for fallback in ["fade", "system"] {
       var parameters = parameters
       parameters["fallback"] = .string(fallback)
@@ -174,7 +174,7 @@ struct FallbackTests {
     #expect(sizeless.text("reason") == "no-image")
   }
 
-  private func detailWith(_ image: Value) -> Members {
+  private func detailWith(_ image: Value) -> JSONObject {
     [
       "kind": "controller", "id": "detail",
       "destination": ["frame": rectangle(0, 0, 393, 300), "image": image],

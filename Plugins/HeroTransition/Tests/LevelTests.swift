@@ -3,7 +3,7 @@ import Testing
 import Values
 
 /// Creates a session with a list of one cell, a gallery of two cells, a photo with one cell, and a caption.
-func levels(_ parameters: Members = [:]) -> TestSession {
+func levels(_ parameters: JSONObject = [:]) -> TestSession {
   func cell(_ id: String, _ frame: Value, in container: String?, opens: String?) -> Value {
     guard case .object(var members) = source(id, frame, image: image(id)) else { return .null }
     if let container { members["in"] = .string(container) }
@@ -13,7 +13,7 @@ func levels(_ parameters: Members = [:]) -> TestSession {
   func controller(_ id: String, _ frame: Value) -> Value {
     ["kind": "controller", "id": .string(id), "destination": ["frame": frame]]
   }
-  var all: Members = [
+  var all: JSONObject = [
     "sources": [
       cell("a", rectangle(20, 500, 100, 100), in: nil, opens: nil),
       cell("b", rectangle(20, 400, 80, 80), in: "gallery", opens: "photo"),

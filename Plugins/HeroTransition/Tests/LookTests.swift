@@ -4,7 +4,7 @@ import Values
 
 @Suite("Appearance")
 struct LookTests {
-  private func states(_ parameters: Members) -> [Value] {
+  private func states(_ parameters: JSONObject) -> [Value] {
     let session = hero(parameters)
     session.send(present())
     session.settle(frames: true, fps: 100)
@@ -143,7 +143,7 @@ struct LookTests {
   func corners() {
     let names = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
     let (from, to) = ([20.0, 12, 12, 0], [0.0, 0, 30, 30])
-    var cell: Members = [
+    var cell: JSONObject = [
       "id": "a", "frame": rectangle(20, 500, 100, 100), "image": image("ride"),
       "cornerRadius": .number(12),
     ]

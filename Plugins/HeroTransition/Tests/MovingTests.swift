@@ -145,7 +145,7 @@ struct MovingTests {
 
   @Test("A presentation waits for its destination until the timeout")
   func postponed() {
-    let late: Members = [
+    let late: JSONObject = [
       "controller": detail(rectangle(0, 0, 0, 0)), "postponeTimeout": .number(0.2),
     ]
     let session = hero(late)

@@ -8,8 +8,8 @@ struct PictureTests {
   private let proportions = ["wide": 1600.0 / 900, "square": 1, "tall": 0.5, "ride": 1.5]
 
   /// Creates a hero session with a wide image in the cell and a square image in the detail.
-  private func differing(_ parameters: Members = [:]) -> TestSession {
-    var all: Members = [
+  private func differing(_ parameters: JSONObject = [:]) -> TestSession {
+    var all: JSONObject = [
       "sources": [
         source("a", rectangle(20, 500, 160, 90), image: image("wide", 1600, 900)),
         source("b", rectangle(200, 500, 90, 160), image: image("tall", 50, 100)),

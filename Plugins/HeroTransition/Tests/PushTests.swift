@@ -4,8 +4,8 @@ import Values
 
 @Suite("Push")
 struct PushTests {
-  private func environment(_ members: Members) -> Value {
-    var event: Members = ["type": "environment"]
+  private func environment(_ members: JSONObject) -> Value {
+    var event: JSONObject = ["type": "environment"]
     for member in members.elements { event[member.name] = member.value }
     return .object(event)
   }
@@ -47,7 +47,7 @@ struct PushTests {
   @Test(
     "With reduced motion a push fades in place, even if a match is impossible for another reason")
   func fadesWhereReduced() {
-    for parameters: Members in [[:], ["retainDelegate": false], ["fallback": "system"]] {
+    for parameters: JSONObject in [[:], ["retainDelegate": false], ["fallback": "system"]] {
       for event: Value in [present(), ["type": "present", "source": .null], present("nobody")] {
         var push = parameters
         push["style"] = "push"
@@ -66,7 +66,7 @@ struct PushTests {
 
   @Test("Without a match, a push still slides with the spring in both directions")
   func slidesWithoutMatch() {
-    for parameters: Members in [[:], ["fallback": "system"], ["retainDelegate": false]] {
+    for parameters: JSONObject in [[:], ["fallback": "system"], ["retainDelegate": false]] {
       var push = parameters
       push["style"] = "push"
       let session = hero(push)

@@ -14,7 +14,7 @@ struct ReportedFaultTests {
     return list.compactMap { $0["code"]?.asString }
   }
 
-  private func leaving(_ parameters: Members) -> TestSession {
+  private func leaving(_ parameters: JSONObject) -> TestSession {
     let session = presented(parameters)
     _ = session.client.call("session/diagnose", ["session": .string(session.id)])
     session.send(call("dismiss"))

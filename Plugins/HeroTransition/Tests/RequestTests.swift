@@ -49,7 +49,7 @@ struct RequestTests {
   func noImageView() {
     let frame = rectangle(0, 0, 393, 300)
     func tree(_ image: Value?) -> Value {
-      var destination: Members = ["frame": frame]
+      var destination: JSONObject = ["frame": frame]
       if let image { destination["image"] = image }
       return ["kind": "controller", "destination": .object(destination)]
     }

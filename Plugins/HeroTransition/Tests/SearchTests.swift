@@ -8,7 +8,7 @@ import Values
 private func node(
   _ kind: String, _ id: String, lands: Bool = false, _ children: Value...
 ) -> Value {
-  var members: Members = ["kind": .string(kind), "id": .string(id)]
+  var members: JSONObject = ["kind": .string(kind), "id": .string(id)]
   if lands { members["destination"] = ["frame": rectangle(0, 0, 393, 300)] }
   if !children.isEmpty { members["children"] = .array(children) }
   return .object(members)

@@ -12,7 +12,7 @@ func image(_ id: String, _ width: Double = 600, _ height: Double = 400) -> Value
 func source(
   _ id: String, _ frame: Value, image: Value? = image("ride"), visible: Bool? = nil
 ) -> Value {
-  var members: Members = [
+  var members: JSONObject = [
     "id": .string(id), "frame": frame, "cornerRadius": .number(12), "image": image ?? .null,
   ]
   if let visible { members["visible"] = .bool(visible) }
@@ -32,8 +32,8 @@ func detail(_ frame: Value = rectangle(0, 0, 393, 300), id: String = "detail") -
 }
 
 /// Creates a session with two cells and a detail.
-func hero(_ parameters: Members = [:]) -> TestSession {
-  var all: Members = [
+func hero(_ parameters: JSONObject = [:]) -> TestSession {
+  var all: JSONObject = [
     "sources": [
       source("a", rectangle(20, 500, 100, 100)),
       source("b", rectangle(140, 500, 100, 80), image: image("lake", 300, 500)),
@@ -45,7 +45,7 @@ func hero(_ parameters: Members = [:]) -> TestSession {
 }
 
 /// Creates a session with a presented detail at rest.
-func presented(_ parameters: Members = [:]) -> TestSession {
+func presented(_ parameters: JSONObject = [:]) -> TestSession {
   let session = hero(parameters)
   session.send(present())
   session.settle()
@@ -53,14 +53,14 @@ func presented(_ parameters: Members = [:]) -> TestSession {
 }
 
 func present(_ source: String? = "a", t: Double? = nil, animated: Bool? = nil) -> Value {
-  var event: Members = ["type": "present"]
+  var event: JSONObject = ["type": "present"]
   if let source { event["source"] = .string(source) }
   if let animated { event["animated"] = .bool(animated) }
   return timed(event, t)
 }
 
 func call(_ type: String, t: Double? = nil, animated: Bool? = nil) -> Value {
-  var event: Members = ["type": .string(type)]
+  var event: JSONObject = ["type": .string(type)]
   if let animated { event["animated"] = .bool(animated) }
   return timed(event, t)
 }
@@ -77,7 +77,7 @@ func drag(
   _ phase: String, _ way: Double, t: Double? = nil, velocity: Double? = nil,
   predicted: Double? = nil
 ) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "drag", "phase": .string(phase), "translation": point(0, way),
   ]
   if let velocity { event["velocity"] = point(0, velocity) }
@@ -94,7 +94,7 @@ func point(_ x: Double, _ y: Double) -> Value {
   ["x": .number(x), "y": .number(y)]
 }
 
-private func timed(_ event: Members, _ t: Double?) -> Value {
+private func timed(_ event: JSONObject, _ t: Double?) -> Value {
   var event = event
   if let t { event["t"] = .number(t) }
   return .object(event)

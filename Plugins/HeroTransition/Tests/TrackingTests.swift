@@ -7,7 +7,7 @@ struct TrackingTests {
   private func drag(
     _ phase: String, _ x: Double, _ y: Double, t: Double? = nil, velocity: (Double, Double)? = nil
   ) -> Value {
-    var event: Members = [
+    var event: JSONObject = [
       "type": "drag", "phase": .string(phase), "translation": point(x, y),
     ]
     if let t { event["t"] = .number(t) }
@@ -134,7 +134,7 @@ struct TrackingTests {
 
   @Test("With `progress`, and from the edge of a push, the image stays on its path")
   func onThePath() {
-    for parameters: Members in [["dragTracking": "progress"], ["style": "push"]] {
+    for parameters: JSONObject in [["dragTracking": "progress"], ["style": "push"]] {
       let session = presented(parameters)
       var event = drag("began", 426, 426)
       if parameters["style"] != nil, case .object(var members) = event {

@@ -73,7 +73,7 @@ struct ZoomPropertyTests {
     return (sine, cosine)
   }
 
-  private func parameters(_ seed: UInt64) -> Members {
+  private func parameters(_ seed: UInt64) -> JSONObject {
     [
       "pinchRotates": .bool(seed % 2 == 0), "maximumZoom": .number(seed % 3 == 0 ? 1.5 : 4),
       "morph": seed % 5 == 0 ? "transform" : "frame",

@@ -3,7 +3,7 @@ import Testing
 import Values
 
 /// Creates a session with a presented detail whose image two fingers can zoom.
-func zoomable(_ parameters: Members = [:]) -> TestSession {
+func zoomable(_ parameters: JSONObject = [:]) -> TestSession {
   var all = parameters
   all["pinch"] = "zoom"
   return presented(all)
@@ -11,7 +11,7 @@ func zoomable(_ parameters: Members = [:]) -> TestSession {
 
 /// Returns an event of one of two fingers.
 func finger(_ phase: String, _ x: Double, _ y: Double, id: Int64, t: Double? = nil) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "pointer", "phase": .string(phase), "id": .integer(id), "x": .number(x),
     "y": .number(y),
   ]

@@ -92,7 +92,7 @@ public enum NamedDetent: Equatable, Sendable {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the member `name` as a detent, or `nil` if it is absent or `null`.
   func detent(_ name: String) throws(InvalidValue) -> Detent? {
     guard let value = present(name) else { return nil }

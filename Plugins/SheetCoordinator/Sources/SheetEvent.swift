@@ -36,7 +36,7 @@ extension SheetCoordinator {
   /// - Returns: The event, or `nil` if the type isn't one of these.
   /// - Throws: `InvalidValue` if a member is missing or invalid.
   public static func decode(
-    _ type: String, _ members: Members
+    _ type: String, _ members: JSONObject
   ) throws(InvalidValue) -> SheetEvent? {
     switch type {
     case "present":
@@ -59,7 +59,7 @@ extension SheetCoordinator {
     }
   }
 
-  private static func bind(_ members: Members) throws(InvalidValue) -> SheetEvent {
+  private static func bind(_ members: JSONObject) throws(InvalidValue) -> SheetEvent {
     let value: SheetEvent.BoundValue
     let names = ["item", "flag", "detent"]
     let name = try members.string("name")
@@ -75,7 +75,7 @@ extension SheetCoordinator {
       over: try members.id("over"))
   }
 
-  private static func place(_ members: Members) throws(InvalidValue) -> SheetPlace? {
+  private static func place(_ members: JSONObject) throws(InvalidValue) -> SheetPlace? {
     switch members.present("over") {
     case nil: return nil
     case .bool(let isOver)?: return isOver ? .top : .bottom
@@ -89,7 +89,8 @@ extension SheetCoordinator {
     }
   }
 
-  private static func item(_ name: String, _ members: Members) throws(InvalidValue) -> SheetItem? {
+  private static func item(_ name: String, _ members: JSONObject) throws(InvalidValue) -> SheetItem?
+  {
     guard let object = try members.object(name) else { return nil }
     do throws(InvalidValue) { return try SheetItem(object) } catch { throw error.under(name) }
   }

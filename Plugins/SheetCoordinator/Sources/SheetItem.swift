@@ -21,7 +21,7 @@ public struct SheetItem: Equatable, Sendable {
   ///
   /// - Parameter members: The optional id and title. Other members belong to the app.
   /// - Throws: `InvalidValue` if the id or the title has the wrong type.
-  public init(_ members: Members) throws(InvalidValue) {
+  public init(_ members: JSONObject) throws(InvalidValue) {
     id = try members.id("id")
     title = try members.string("title")
   }

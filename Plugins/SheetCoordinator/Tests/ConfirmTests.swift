@@ -5,7 +5,7 @@ import Values
 /// Releases that wait for the app's answer.
 @Suite("Releases that wait for the app")
 struct ConfirmTests {
-  private func sheet(_ parameters: Members) -> TestSession {
+  private func sheet(_ parameters: JSONObject) -> TestSession {
     var all = parameters
     all["sheets"] = ["a": ["detents": ["medium", "large"], "dragIndicator": "visible"]]
     let session = TestSession("sheet-coordinator", .object(all))
@@ -85,7 +85,7 @@ struct ConfirmTests {
         ],
       ])
     let id = result["session"] ?? .null
-    func call(_ method: String, _ members: Members) -> Value {
+    func call(_ method: String, _ members: JSONObject) -> Value {
       var all = members
       all["session"] = id
       return client.call(method, .object(all))

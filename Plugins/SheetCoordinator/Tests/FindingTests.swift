@@ -14,8 +14,8 @@ struct FindingTests {
 
   @Test("Each violated line of the checklist is reported with its own code")
   func codes() {
-    func codes(_ setup: Members, _ pattern: String = "item") -> [String] {
-      var members: Members = ["detents": ["large"], "dragIndicator": "visible"]
+    func codes(_ setup: JSONObject, _ pattern: String = "item") -> [String] {
+      var members: JSONObject = ["detents": ["large"], "dragIndicator": "visible"]
       for member in setup.elements { members[member.name] = member.value }
       return coordinator(.object(members), ["pattern": .string(pattern)]).codes
     }

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Handoff between sheet and content")
 struct HandoffTests {
-  private func up(_ setup: Value = twoHeights, _ parameters: Members = [:]) -> TestSession {
+  private func up(_ setup: Value = twoHeights, _ parameters: JSONObject = [:]) -> TestSession {
     let session = coordinator(setup, parameters)
     session.send(present("a"), measure("content", 2000))
     session.settle()
@@ -13,12 +13,12 @@ struct HandoffTests {
 
   @Test("Content that is scrolled before it is measured keeps its offset")
   func unmeasured() {
-    for change: Members in [[:], ["keyboardHeight": .integer(300)], ["reduceMotion": true]] {
+    for change: JSONObject in [[:], ["keyboardHeight": .integer(300)], ["reduceMotion": true]] {
       let session = coordinator()
       session.send(present("a"))
       session.settle()
       session.send(["type": "scroll", "offset": point(0, 100)])
-      var event: Members = ["type": "environment"]
+      var event: JSONObject = ["type": "environment"]
       for member in change.elements { event[member.name] = member.value }
       session.send(.object(event))
       #expect(session.scrolled() == 100)

@@ -9,7 +9,7 @@ struct OwnHeightTests {
 
   private static let detents: Value = [["height": .integer(300)], "large"]
 
-  private func sheet(_ setup: Members = [:], _ parameters: Members = [:]) -> TestSession {
+  private func sheet(_ setup: JSONObject = [:], _ parameters: JSONObject = [:]) -> TestSession {
     var all = setup
     all["detents"] = all["detents"] ?? Self.detents
     all["dragIndicator"] = "visible"

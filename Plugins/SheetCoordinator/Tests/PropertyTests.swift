@@ -4,7 +4,7 @@ import Values
 
 @Suite("Properties")
 struct PropertyTests {
-  static let parameters: [Members] = ["item", "flag"].flatMap { pattern in
+  static let parameters: [JSONObject] = ["item", "flag"].flatMap { pattern in
     ["replace", "queue", "drop"].flatMap { policy in
       ["automatic", "manual"].map { evaluation in
         [

@@ -5,7 +5,7 @@ import Values
 /// Tests that the sheet coordinator is free of faults that users have reported for other sheet libraries.
 @Suite("Faults reported for other sheet libraries")
 struct ReportedFaultTests {
-  private func sheet(_ setup: Value, _ parameters: Members = [:]) -> TestSession {
+  private func sheet(_ setup: Value, _ parameters: JSONObject = [:]) -> TestSession {
     var all = parameters
     all["sheets"] = ["a": setup]
     let session = TestSession("sheet-coordinator", .object(all))
@@ -15,7 +15,7 @@ struct ReportedFaultTests {
   }
 
   private func drag(_ phase: String, _ y: Double, velocity: Double? = nil) -> Value {
-    var event: Members = [
+    var event: JSONObject = [
       "type": "drag", "phase": .string(phase), "translation": ["x": .integer(0), "y": .number(y)],
     ]
     if let velocity { event["velocity"] = ["x": .integer(0), "y": .number(velocity)] }

@@ -4,7 +4,7 @@ import Values
 
 @Suite("Setting back the screen and parent sheets")
 struct SetBackTests {
-  private func stack(_ count: Int, _ parameters: Members = [:]) -> TestSession {
+  private func stack(_ count: Int, _ parameters: JSONObject = [:]) -> TestSession {
     let session = coordinator(good, parameters)
     for index in 0..<count {
       session.send(present("\(index)", sheet: "s\(index)", over: index > 0))
@@ -14,7 +14,7 @@ struct SetBackTests {
   }
 
   private func large(_ count: Int) -> Value {
-    var sheets: Members = [:]
+    var sheets: JSONObject = [:]
     for index in 0..<count { sheets["s\(index)"] = good }
     return .object(sheets)
   }
@@ -108,7 +108,7 @@ struct SetBackTests {
 
   @Test("A parent that is taller than the sheet over it is still rendered")
   func lower() {
-    var sheets: Members = [:]
+    var sheets: JSONObject = [:]
     for index in 0..<4 {
       sheets["s\(index)"] = ["detents": [["height": .integer(Int64(700 - 100 * index))]]]
     }

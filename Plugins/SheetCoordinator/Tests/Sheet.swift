@@ -8,7 +8,7 @@ let good: Value = ["detents": ["large"], "dragIndicator": "visible"]
 let twoHeights: Value = ["detents": ["medium", "large"], "dragIndicator": "visible"]
 
 func coordinator(
-  _ setup: Value = good, _ parameters: Members = [:], viewport: Value = .null
+  _ setup: Value = good, _ parameters: JSONObject = [:], viewport: Value = .null
 ) -> TestSession {
   var parameters = parameters
   if parameters["sheets"] == nil { parameters["sheets"] = ["player": setup] }
@@ -16,7 +16,7 @@ func coordinator(
 }
 
 func item(_ id: String, _ title: String? = nil) -> Value {
-  var item: Members = ["id": .string(id)]
+  var item: JSONObject = ["id": .string(id)]
   if let title { item["title"] = .string(title) }
   return .object(item)
 }
@@ -24,7 +24,7 @@ func item(_ id: String, _ title: String? = nil) -> Value {
 func present(
   _ id: String?, sheet: String = "player", over: Bool = false, title: String? = nil
 ) -> Value {
-  var event: Members = ["type": "present", "sheet": .string(sheet)]
+  var event: JSONObject = ["type": "present", "sheet": .string(sheet)]
   if let id { event["item"] = item(id, title) }
   if over { event["over"] = true }
   return .object(event)
@@ -33,7 +33,7 @@ func present(
 func bind(item id: String?, sheet: String? = nil, title: String? = nil, from: String? = nil)
   -> Value
 {
-  var event: Members = ["type": "bind", "name": "item"]
+  var event: JSONObject = ["type": "bind", "name": "item"]
   event["value"] = id.map { item($0, title) } ?? .null
   if let sheet { event["sheet"] = .string(sheet) }
   if let from { event["from"] = .string(from) }
@@ -41,7 +41,7 @@ func bind(item id: String?, sheet: String? = nil, title: String? = nil, from: St
 }
 
 func bind(detent: Value, sheet: String? = nil) -> Value {
-  var event: Members = ["type": "bind", "name": "detent", "value": detent]
+  var event: JSONObject = ["type": "bind", "name": "detent", "value": detent]
   if let sheet { event["sheet"] = .string(sheet) }
   return .object(event)
 }
@@ -51,13 +51,13 @@ func measure(_ key: String, _ height: Double) -> Value {
 }
 
 func bind(flag: Bool, sheet: String? = nil) -> Value {
-  var event: Members = ["type": "bind", "name": "flag", "value": .bool(flag)]
+  var event: JSONObject = ["type": "bind", "name": "flag", "value": .bool(flag)]
   if let sheet { event["sheet"] = .string(sheet) }
   return .object(event)
 }
 
 func dismiss(_ id: String? = nil) -> Value {
-  var event: Members = ["type": "dismiss"]
+  var event: JSONObject = ["type": "dismiss"]
   if let id { event["item"] = .string(id) }
   return .object(event)
 }
@@ -75,7 +75,7 @@ func tap(_ target: String) -> Value { ["type": "tap", "target": .string(target)]
 func drag(
   _ phase: String, _ y: Double, t: Double? = nil, velocity: Double? = nil, target: String? = nil
 ) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "drag", "phase": .string(phase), "translation": point(0, y),
   ]
   if let t { event["t"] = .number(t) }
@@ -85,7 +85,7 @@ func drag(
 }
 
 func pointer(_ phase: String, _ x: Double, _ y: Double, t: Double? = nil) -> Value {
-  var event: Members = [
+  var event: JSONObject = [
     "type": "pointer", "phase": .string(phase), "x": .number(x), "y": .number(y),
   ]
   if let t { event["t"] = .number(t) }

@@ -2,7 +2,7 @@ import PlaygroundTesting
 import Testing
 import Values
 
-func environment(_ members: Members) -> Value {
+func environment(_ members: JSONObject) -> Value {
   var members = members
   members["type"] = "environment"
   return .object(members)
@@ -119,7 +119,7 @@ struct SurroundingsTests {
     let session = coordinator()
     session.send(bind(item: "a"))
     session.settle()
-    var settings: Members = ["hasItem": false]
+    var settings: JSONObject = ["hasItem": false]
     settings["detents"] = ["large"]
     session.configure(["sheets": ["player": .object(settings)]])
     #expect(session.bool("flag") && session.story == ["presented a"])
@@ -129,13 +129,13 @@ struct SurroundingsTests {
 
   @Test("The spring can be given in any of SwiftUI's forms")
   func springs() {
-    func end(_ parameters: Members) -> Double {
+    func end(_ parameters: JSONObject) -> Double {
       let session = coordinator(good, parameters)
       session.send(present("1"))
       session.settle()
       return session.time
     }
-    let numbers: Members = ["response": .number(0.5), "dampingFraction": .number(0.7)]
+    let numbers: JSONObject = ["response": .number(0.5), "dampingFraction": .number(0.7)]
     #expect(end(["moveSpring": .null]) == end([:]))
     #expect(end(["moveSpring": "bouncy"]) == end(numbers))
     let spring: Value = ["duration": .number(0.5), "bounce": .number(0.3)]

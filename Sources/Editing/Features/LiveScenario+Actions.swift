@@ -54,7 +54,7 @@ extension LiveScenario {
     }
     var found: [TextAction] = []
     for decision in report(of: index)?.decisions ?? [] {
-      var params: Members = ["decision": .string(decision.outcome)]
+      var params: JSONObject = ["decision": .string(decision.outcome)]
       if let margin = decision.margin(in: .points), margin.amount >= 1 {
         params["margin"] = ["points": .number(margin.amount.rounded(.down))]
       }

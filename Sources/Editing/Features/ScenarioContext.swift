@@ -98,7 +98,7 @@ extension JSONNode {
     let rest = path?.dropFirst()
     switch kind {
     case .object(let members):
-      var result: Members = [:]
+      var result: JSONObject = [:]
       for member in members {
         let isReplaced = member.name == token
         let value =

@@ -124,7 +124,7 @@ struct ScenarioSchema {
   }
 
   private func object(_ properties: [(String, Value)]) -> Value {
-    var members: Members = [:]
+    var members: JSONObject = [:]
     for (name, schema) in properties { members.append(name, schema) }
     return ["type": "object", "properties": .object(members)]
   }

@@ -40,7 +40,7 @@ extension LiveScenario {
     switch value {
     case .array(let events): return .array(events.map(withoutActors))
     case .object(let members):
-      var rest: Members = [:]
+      var rest: JSONObject = [:]
       for member in members.elements where member.name != "actor" {
         rest.append(member.name, member.value)
       }

@@ -61,7 +61,7 @@ struct CallResult {
     var code: Int
     var kind: String
     var message: String
-    var data: Members
+    var data: JSONObject
 
     /// The path of the invalid parameter in `params`, if the error has one.
     var path: String? { data["path"]?.asString }

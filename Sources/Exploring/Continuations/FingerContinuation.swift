@@ -20,7 +20,7 @@ struct FingerContinuation {
   /// The time span from which the initial velocity is computed, in seconds.
   private static let memory = 0.05
 
-  private let last: Members
+  private let last: JSONObject
   private let end: Value
   private let isDrag: Bool
   private let place: Point
@@ -70,8 +70,8 @@ struct FingerContinuation {
   }
 
   private func moved(
-    _ event: Members, to place: Point, at time: Double, isLift: Bool
-  ) -> Members {
+    _ event: JSONObject, to place: Point, at time: Double, isLift: Bool
+  ) -> JSONObject {
     var event = event
     event["t"] = .number((time * 1e6).rounded() / 1e6)
     let (x, y) = (Value.number(place.x), Value.number(place.y))

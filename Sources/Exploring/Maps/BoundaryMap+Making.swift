@@ -14,7 +14,7 @@ extension ScenarioDecisions {
   /// - Returns: The map.
   /// - Throws: `InvalidValue` if an axis or a parameter is not suitable for the decision.
   public func map(
-    of placed: PlacedDecision, x: MapAxis, y: MapAxis, against: Members? = nil
+    of placed: PlacedDecision, x: MapAxis, y: MapAxis, against: JSONObject? = nil
   ) throws(InvalidValue) -> BoundaryMap {
     guard x.number != y.number else {
       throw InvalidValue(path: y.name, expected: "used for only one of the two axes")

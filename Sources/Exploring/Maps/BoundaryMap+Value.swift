@@ -6,7 +6,7 @@ extension BoundaryMap {
   /// The map as a JSON value: its axes, each outcome's share of the area, the boundaries in the units of the
   /// axes, and the recorded gestures.
   public var value: Value {
-    var members: Members = [
+    var members: JSONObject = [
       "decision": .string(name), "x": axis(x), "y": axis(y), "outcomes": outcomes(own),
       "boundaries": .array(own.boundaries.map(value)),
     ]
@@ -41,7 +41,7 @@ extension BoundaryMap {
   }
 
   private func value(_ boundary: Boundary) -> Value {
-    var members: Members = ["between": .array(boundary.outcomes.map(Self.text))]
+    var members: JSONObject = ["between": .array(boundary.outcomes.map(Self.text))]
     if let clause = boundary.clause {
       members["clause"] = [
         "name": .string(clause.name), "op": .string(clause.comparison.rawValue),

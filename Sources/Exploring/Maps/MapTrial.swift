@@ -9,7 +9,7 @@ final class MapTrial {
   private let trial: GestureTrial
   private let shape: GestureShape
   private let axes: [MapAxis]
-  private let parameters: Members
+  private let parameters: JSONObject
 
   /// The value of the recorded gesture on each axis.
   private let recorded: [Double]
@@ -22,7 +22,7 @@ final class MapTrial {
   /// Each variation is tried in a session in which `parameters` have been set.
   init(
     _ trial: GestureTrial, _ shape: GestureShape, _ axes: [MapAxis], _ decision: Decision,
-    _ parameters: Members = [:]
+    _ parameters: JSONObject = [:]
   ) {
     self.trial = trial
     self.shape = shape

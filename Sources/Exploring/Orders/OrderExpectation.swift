@@ -31,7 +31,7 @@ struct OrderExpectation: Sendable {
   let isNamed: Bool
   private let expectation: AnswerExpectation
 
-  init(_ params: Members, line: Int, path: String) throws(ReplayError) {
+  init(_ params: JSONObject, line: Int, path: String) throws(ReplayError) {
     self.line = line
     isNamed = params["when"] != nil
     do throws(InvalidValue) {

@@ -8,7 +8,7 @@ extension OrderFindings {
   ///
   /// Each state is given by its hash, as 32 hexadecimal digits.
   public var value: Value {
-    var members: Members = [
+    var members: JSONObject = [
       "orders": .number(orders), "cases": .number(cases), "different": .number(different),
       "played": .integer(Int64(played)), "tested": .string(Self.hex(tested)),
       "effective": .string(Self.hex(effective)), "coverage": coverage.value,

@@ -30,7 +30,7 @@ package struct OrderLines {
   }
 
   /// Adds the call that creates the session, from the parameters of `session/create`.
-  mutating func add(header: Members, line: Int, path: String) throws(ReplayError) {
+  mutating func add(header: JSONObject, line: Int, path: String) throws(ReplayError) {
     guard header["component"]?.asString != nil else {
       throw .badInput("\(path):\(line): component must be a component's id, such as bottom-card")
     }
@@ -46,17 +46,17 @@ package struct OrderLines {
   package static func call(for event: Value) -> Value {
     if event["method"] != nil { return event }
     if event["kind"] != nil, event["type"] == nil {
-      var params: Members = ["session": "s1", "gesture": event]
+      var params: JSONObject = ["session": "s1", "gesture": event]
       if let source = event["actor"] { params["actor"] = source }
       return call("session/perform", .object(params))
     }
     if case .object(let members) = event, let parameters = members["parameters"] {
-      var params: Members = ["session": "s1", "parameters": parameters]
+      var params: JSONObject = ["session": "s1", "parameters": parameters]
       if let source = members["actor"] { params["actor"] = source }
       return call("session/configure", .object(params))
     }
     let name = if case .array = event { "events" } else { "event" }
-    var params: Members = ["session": "s1"]
+    var params: JSONObject = ["session": "s1"]
     params.append(name, event)
     return call("session/send", .object(params))
   }

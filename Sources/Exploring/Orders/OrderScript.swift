@@ -68,7 +68,7 @@ public struct OrderScript: Sendable {
   ///   - components: The available components.
   /// - Throws: `ReplayError` if an event is invalid.
   public init(
-    create: Members, events: [Value], components: [ComponentEntry] = BuiltIns.components
+    create: JSONObject, events: [Value], components: [ComponentEntry] = BuiltIns.components
   ) throws(ReplayError) {
     var lines = OrderLines()
     try lines.add(header: create, line: 1, path: "events")

@@ -41,7 +41,7 @@ public struct OrderStage {
     self.skipped = skipped
     let host = PlayedHost(script.components, script.plugins)
     var told = ComponentOutput()
-    var create: Members = [:]
+    var create: JSONObject = [:]
     for line in script.setup {
       var message = line.message
       if message["method"]?.asString == "session/create" {
@@ -74,12 +74,12 @@ public struct OrderStage {
   }
 
   /// Updates `create`, the parameters of `session/create`, if a call of the setup creates or configures the session.
-  private static func note(_ message: Value, _ params: Members, in create: inout Members) {
+  private static func note(_ message: Value, _ params: JSONObject, in create: inout JSONObject) {
     switch message["method"]?.asString {
     case "session/create": create = params
     case "session/configure":
       guard case .object(let changes)? = params["parameters"] else { return }
-      var parameters: Members = [:]
+      var parameters: JSONObject = [:]
       if case .object(let known)? = create["parameters"] { parameters = known }
       for change in changes.elements { parameters[change.name] = change.value }
       create["parameters"] = .object(parameters)
@@ -88,7 +88,7 @@ public struct OrderStage {
   }
 
   /// Returns the names of the values in a component's states.
-  private static func names(of descriptor: Members?) -> [String] {
+  private static func names(of descriptor: JSONObject?) -> [String] {
     guard case .array(let values)? = descriptor?["values"] else { return [] }
     return values.compactMap { $0["name"]?.asString }
   }
@@ -113,7 +113,7 @@ public struct OrderStage {
       case .object(var params)? = members["params"],
       case .object(let parameters)? = params["parameters"]
     else { return message }
-    var left = Members()
+    var left = JSONObject()
     for (place, member) in parameters.elements.enumerated() where !places.contains(place) {
       left.append(member.name, member.value)
     }

@@ -25,7 +25,7 @@ final class PluginWorld: OrderWorld {
       self.steps = steps
     }
 
-    func call(_ method: String, _ params: Members = [:]) -> Members? {
+    func call(_ method: String, _ params: JSONObject = [:]) -> JSONObject? {
       var params = params
       params["session"] = .string(session)
       return host.call([
@@ -75,7 +75,7 @@ final class PluginWorld: OrderWorld {
   }
 
   /// Stores the new state and the reports from the result of a call, and returns whether the call succeeded.
-  private func take(_ result: Members?) -> Bool {
+  private func take(_ result: JSONObject?) -> Bool {
     guard let result else {
       // If the plugin fails, the component is at fault: report an error, not only a refused step.
       if stage.host.isFault {

@@ -26,7 +26,7 @@ extension Descriptor {
     }
 
     /// The parameters that differ from the defaults.
-    public var parameters: Members
+    public var parameters: JSONObject
 
     /// The events with which a session starts, as objects of the protocol.
     public var events: [Value]
@@ -36,7 +36,7 @@ extension Descriptor {
 
     /// Creates a sample from parameters, events and actions, each empty by default.
     public init(
-      parameters: Members = [:], events: [Value] = [], actions: [Action] = []
+      parameters: JSONObject = [:], events: [Value] = [], actions: [Action] = []
     ) {
       self.parameters = parameters
       self.events = events

@@ -40,10 +40,10 @@ public struct Descriptor: Sendable {
     public var summary: String
 
     /// The parameters that differ from the defaults.
-    public var parameters: Members
+    public var parameters: JSONObject
 
     /// Creates a preset from the parameters that differ from the defaults.
-    public init(_ name: String, _ summary: String, _ parameters: Members) {
+    public init(_ name: String, _ summary: String, _ parameters: JSONObject) {
       self.name = name
       self.summary = summary
       self.parameters = parameters

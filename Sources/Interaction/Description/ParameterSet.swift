@@ -64,15 +64,15 @@ public struct ParameterVisitor: Sendable {
   public private(set) var error: InvalidValue?
 
   /// The client's values by name.
-  let newValues: Members
+  let newValues: JSONObject
 
   /// The new values, with their omitted members filled in.
   ///
   /// Assigning these values to default parameters has the same result as assigning the client's values to the current
   /// parameters.
-  private(set) var wholeValues: Members
+  private(set) var wholeValues: JSONObject
 
-  init(assigning newValues: Members = [:]) {
+  init(assigning newValues: JSONObject = [:]) {
     self.newValues = newValues
     wholeValues = newValues
   }
@@ -194,8 +194,8 @@ extension ParameterSet {
   /// - Throws: `InvalidValue` for the first invalid value or unknown name.
   @discardableResult
   public mutating func assign(
-    _ values: Members, of owner: String = "this component"
-  ) throws(InvalidValue) -> Members {
+    _ values: JSONObject, of owner: String = "this component"
+  ) throws(InvalidValue) -> JSONObject {
     var changed = self
     var visitor = ParameterVisitor(assigning: values)
     changed.visit(&visitor)

@@ -6,7 +6,7 @@ extension ParameterVisitor {
   /// Null is decoded as `nil`. On a generated page, `example` is the parameter's initial value.
   public mutating func object<Object>(
     _ name: String, _ field: inout Object?, shape: String, _ summary: String,
-    example: Value? = nil, decode: (Members) throws(InvalidValue) -> Object
+    example: Value? = nil, decode: (JSONObject) throws(InvalidValue) -> Object
   ) {
     list(name, .shape(shape), .null, summary, example: example)
     guard let value = given(name) else { return }

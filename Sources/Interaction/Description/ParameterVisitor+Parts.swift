@@ -9,8 +9,8 @@ extension ParameterVisitor {
   }
 
   /// Returns the client's values whose names begin with a prefix, under their names without the prefix.
-  private func newValues(withPrefix prefix: String) -> Members {
-    var values: Members = [:]
+  private func newValues(withPrefix prefix: String) -> JSONObject {
+    var values: JSONObject = [:]
     for member in newValues.elements where member.name.utf8.starts(with: prefix.utf8) {
       let begin = member.name.utf8.index(
         member.name.utf8.startIndex, offsetBy: prefix.utf8.count)

@@ -87,7 +87,7 @@ private enum Kind {
   /// Creates the kind to which an object's members belong.
   ///
   /// - Throws: `InvalidValue` if the members belong to no kind or to two kinds.
-  init(_ members: Members) throws(InvalidValue) {
+  init(_ members: JSONObject) throws(InvalidValue) {
     if members["preset"] != nil {
       self = .preset
     } else if members["stiffness"] != nil || members["damping"] != nil {
@@ -126,7 +126,7 @@ private enum Kind {
 
   private var others: String { names.dropFirst().joined(separator: " and ") }
 
-  func read(_ members: Members, over base: Spring) throws(InvalidValue) -> Spring {
+  func read(_ members: JSONObject, over base: Spring) throws(InvalidValue) -> Spring {
     switch self {
     case .response:
       return Spring(

@@ -80,10 +80,10 @@ public struct ActionEvent: Equatable, Sendable {
   public var name: String
 
   /// The arguments of the action.
-  public var arguments: Members
+  public var arguments: JSONObject
 
   /// Creates a request to perform the action with the given name.
-  public init(name: String, arguments: Members = [:]) {
+  public init(name: String, arguments: JSONObject = [:]) {
     self.name = name
     self.arguments = arguments
   }

@@ -10,13 +10,13 @@ public struct Effect: Equatable, Sendable {
   public var type: String
 
   /// The effect's members, in the documented order.
-  public var members: Members
+  public var members: JSONObject
 
   /// The index, in the report's `decisions`, of the decision that caused the effect, if reasons are requested.
   public var cause: Int?
 
   /// Creates an effect without a cause.
-  public init(time: Timestamp, type: String, members: Members = [:]) {
+  public init(time: Timestamp, type: String, members: JSONObject = [:]) {
     self.time = time
     self.type = type
     self.members = members
@@ -52,12 +52,12 @@ public struct Diagnostic: Equatable, Sendable {
   public var value: String?
 
   /// The measured values by name, if any.
-  public var data: Members?
+  public var data: JSONObject?
 
   /// Creates a finding about the use of a component.
   public init(
     time: Timestamp, severity: Severity, code: String, message: String, layer: String? = nil,
-    value: String? = nil, data: Members? = nil
+    value: String? = nil, data: JSONObject? = nil
   ) {
     self.time = time
     self.severity = severity
@@ -95,7 +95,7 @@ public struct ComponentOutput: Equatable, Sendable {
   public init() {}
 
   /// Adds an effect, with the current event's last decision as its cause.
-  public mutating func effect(_ type: String, at time: Timestamp, _ members: Members = [:]) {
+  public mutating func effect(_ type: String, at time: Timestamp, _ members: JSONObject = [:]) {
     var effect = Effect(time: time, type: type, members: members)
     effect.cause = cause
     effects.append(effect)

@@ -165,7 +165,7 @@ extension Archive {
   }
 
   /// Archives a JSON object unchanged.
-  public mutating func field(_ name: String, _ value: inout Members) {
+  public mutating func field(_ name: String, _ value: inout JSONObject) {
     exchange(
       name, expected: "an object", write: { .object(value) },
       read: { written in

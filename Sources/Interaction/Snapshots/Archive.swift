@@ -14,7 +14,7 @@ public struct Archive: Sendable {
   public let isReading: Bool
 
   /// The written members, or the members to read.
-  public internal(set) var members: Members
+  public internal(set) var members: JSONObject
 
   /// The first error while reading.
   public private(set) var error: InvalidValue?
@@ -47,7 +47,7 @@ public struct Archive: Sendable {
   public static let memory: Int64 = 100_000_000
 
   /// Creates an archive that reads members written by another archive.
-  public init(reading members: Members) {
+  public init(reading members: JSONObject) {
     isReading = true
     self.members = members
     origin = nil

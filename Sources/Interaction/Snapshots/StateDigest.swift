@@ -72,7 +72,7 @@ public struct StateDigest: Hashable, Sendable {
   }
 
   /// Adds an object to the digest.
-  public mutating func absorb(_ members: Members) {
+  public mutating func absorb(_ members: JSONObject) {
     absorb(8 as UInt64)
     absorb(UInt64(members.elements.count))
     for member in members.elements {

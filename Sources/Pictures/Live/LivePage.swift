@@ -103,7 +103,7 @@ public struct LivePage: Sendable {
   }
 
   private var wanted: [UInt8] {
-    var members: Members = greeting == nil ? beginning : [:]
+    var members: JSONObject = greeting == nil ? beginning : [:]
     if isServed { members["isServed"] = true }
     if look != .app { members["look"] = .string(look.rawValue) }
     if module != nil { members["isOwn"] = true }
@@ -115,8 +115,8 @@ public struct LivePage: Sendable {
   }
 
   /// The JSON members that select what the page opens: a recording to follow, a skin, a component and a scenario.
-  private var beginning: Members {
-    var members: Members = [:]
+  private var beginning: JSONObject {
+    var members: JSONObject = [:]
     if let followed { members["follow"] = .string(followed) }
     if let skin { members["skin"] = skin.value(hasImages: true) }
     if let component { members["component"] = .string(component) }
@@ -127,7 +127,7 @@ public struct LivePage: Sendable {
     return members
   }
 
-  private static func line(_ members: Members) -> [UInt8] {
+  private static func line(_ members: JSONObject) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(members, .exact)
     return writer.bytes

@@ -149,7 +149,7 @@ struct ReportArticle {
   ///     to write it.
   /// - Returns: The data.
   func data(_ columns: inout Columns, _ codes: inout ReportCodes?) -> Value {
-    var members: Members = [
+    var members: JSONObject = [
       "id": .string(id), "name": .string(entry.name),
       "path": .string(entry.file),
     ]

@@ -29,8 +29,8 @@ struct ReportData {
   /// - Returns: The data.
   func value(
     _ columns: inout Columns, _ plan: (cells: [Cell], layout: FilmLayout), isDrawn: Bool
-  ) -> Members {
-    var members: Members = [
+  ) -> JSONObject {
+    var members: JSONObject = [
       "n": .integer(Int64(footage.states.count)),
       "size": [.number(strip.viewport.width), .number(strip.viewport.height)],
       "t": .string(columns.text(of: footage.states.map { Int($0.time.microseconds) })),
@@ -148,7 +148,7 @@ struct ReportData {
   /// Returns the golden file's layers, and those of its values that differ from the scenario by more than their
   /// tolerance.
   private func old(_ golden: GoldenStates, _ columns: inout Columns) -> Value {
-    var members: Members = [
+    var members: JSONObject = [
       "n": .integer(Int64(golden.pairs.count)),
       "t": .string(columns.text(of: golden.pairs.map { Int($0.time.microseconds) })),
     ]

@@ -131,7 +131,7 @@ public struct ReportPage: Sendable {
     var codes = hasCode ? ReportCodes() : nil
     let scenarios = articles.map { $0.data(&columns, &codes) }
     var writer = JSONWriter()
-    var members: Members = [
+    var members: JSONObject = [
       "format": .integer(ReportData.format), "look": .string(look.rawValue),
       "ways": .array(columns.ways.map { .string($0) }), "scenarios": .array(scenarios),
     ]

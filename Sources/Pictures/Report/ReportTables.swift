@@ -66,7 +66,7 @@ struct ReportTables {
   /// Returns a description of each member of an event or effect, except for the viewport.
   ///
   /// The viewport is described elsewhere in the row.
-  private static func words(for members: Members) -> [String] {
+  private static func words(for members: JSONObject) -> [String] {
     members.elements.filter { $0.name != "viewport" }.map { "\($0.name) \(text($0.value))" }
   }
 

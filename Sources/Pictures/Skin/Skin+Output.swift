@@ -69,7 +69,7 @@ extension Skin {
   /// - Parameter hasImages: Whether the JSON contains the images. Otherwise the page contains them as elements.
   /// - Returns: The skin.
   func value(hasImages: Bool) -> Value {
-    var members: Members = ["style": .string(rules)]
+    var members: JSONObject = ["style": .string(rules)]
     if hasImages, !images.isEmpty {
       members["images"] = .array(images.map { [.string($0.url), .string($0.fit)] })
     }
@@ -85,13 +85,13 @@ extension Skin {
   }
 
   private static func value(of changes: [String: Change]) -> Value {
-    var members: Members = [:]
+    var members: JSONObject = [:]
     for (name, change) in changes.sorted(by: { $0.key < $1.key }) {
       let pairs = [
         ("fill", change.fill), ("outline", change.outline), ("image", change.image),
         ("ink", change.textColour), ("font", change.font), ("label", change.label),
       ]
-      var parts: Members = [:]
+      var parts: JSONObject = [:]
       for case (let part, let text?) in pairs { parts[part] = .string(text) }
       members[name] = .object(parts)
     }

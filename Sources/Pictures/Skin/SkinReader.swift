@@ -47,7 +47,7 @@ struct SkinReader {
   /// Returns the members of an object, after checking that `names` contains all their names.
   private static func elements(
     _ value: Value, _ place: String, _ names: [String]
-  ) throws(Skin.Problem) -> [Members.Member] {
+  ) throws(Skin.Problem) -> [JSONObject.Member] {
     let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     guard case .object(let members) = value else {
       throw Skin.Problem(message: "\(place) must be an object; its members are \(list)")

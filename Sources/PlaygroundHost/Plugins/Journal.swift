@@ -21,7 +21,7 @@ struct Journal {
   private static let longest = 50_000
 
   /// The parameters of the `session/create` call that created the session.
-  let order: Members
+  let order: JSONObject
 
   private(set) var entries: [Entry] = []
   private(set) var snapshot: Value?
@@ -44,7 +44,7 @@ struct Journal {
   let limit: Int
   private var size = 0
 
-  init(order: Members, limit: Int) {
+  init(order: JSONObject, limit: Int) {
     self.order = order
     self.limit = limit
   }

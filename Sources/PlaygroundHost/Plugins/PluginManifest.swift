@@ -111,7 +111,7 @@ public struct PluginManifest: Equatable, Sendable {
     }
   }
 
-  private init(_ members: Members, path: String) throws(InvalidValue) {
+  private init(_ members: JSONObject, path: String) throws(InvalidValue) {
     self.path = path
     name = try members.requiredString("name")
     guard Self.isName(name) else {
@@ -168,7 +168,7 @@ public struct PluginManifest: Equatable, Sendable {
     "watch",
   ]
 
-  private static func unknownMembers(of members: Members) -> [String] {
+  private static func unknownMembers(of members: JSONObject) -> [String] {
     func unknown(_ value: Value?, _ place: String, _ known: [String]) -> [String] {
       guard case .object(let members)? = value else { return [] }
       return members.elements.map(\.name).filter { !known.contains($0) }.map { "\(place)/\($0)" }
@@ -206,7 +206,8 @@ public struct PluginManifest: Equatable, Sendable {
     }
   }
 
-  private static func strings(_ name: String, of members: Members) throws(InvalidValue) -> [String]
+  private static func strings(_ name: String, of members: JSONObject) throws(InvalidValue)
+    -> [String]
   {
     var strings: [String] = []
     for (index, value) in (try members.array(name) ?? []).enumerated() {
@@ -218,7 +219,7 @@ public struct PluginManifest: Equatable, Sendable {
     return strings
   }
 
-  private static func components(of members: Members) throws(InvalidValue) -> [Component] {
+  private static func components(of members: JSONObject) throws(InvalidValue) -> [Component] {
     guard let values = try members.array("components"), !values.isEmpty else {
       throw InvalidValue(
         path: "/components", expected: "an array of at least one object such as {id, title}")
@@ -238,7 +239,7 @@ public struct PluginManifest: Equatable, Sendable {
   }
 
   private static func component(
-    _ component: Members, of manifest: Members
+    _ component: JSONObject, of manifest: JSONObject
   ) throws(InvalidValue) -> Component {
     let id = try component.requiredString("id")
     guard isComponentID(id) else {
@@ -254,7 +255,7 @@ public struct PluginManifest: Equatable, Sendable {
     return Component(id: id, title: title, version: version)
   }
 
-  private static func environment(of members: Members) throws(InvalidValue) -> [String] {
+  private static func environment(of members: JSONObject) throws(InvalidValue) -> [String] {
     var variables: [String] = []
     for member in (try members.object("environment") ?? [:]).elements {
       guard let value = member.value.asString, !member.name.isEmpty, !member.name.contains("="),
@@ -273,7 +274,7 @@ public struct PluginManifest: Equatable, Sendable {
   /// Checks that the host supports one of the manifest's protocol versions.
   ///
   /// An unsupported version and an invalid manifest are reported as different errors.
-  private static func checkProtocols(_ members: Members, _ file: String) throws(RPCError) {
+  private static func checkProtocols(_ members: JSONObject, _ file: String) throws(RPCError) {
     guard case .array(let values)? = members["protocolVersions"], !values.isEmpty else {
       throw .manifestInvalid(
         file, InvalidValue(path: "/protocolVersions", expected: "an array such as [1]"))

@@ -24,7 +24,7 @@ extension RPCError {
   ///   - words: The last line that the plugin wrote to standard error.
   /// - Returns: The error.
   static func pluginFailed(_ plugin: String, _ reason: String, words: String = "") -> RPCError {
-    var data: Members = ["plugin": .string(plugin), "reason": .string(reason)]
+    var data: JSONObject = ["plugin": .string(plugin), "reason": .string(reason)]
     if !words.isEmpty { data["said"] = .string(words) }
     return RPCError(
       .pluginFailed, kind: "plugin-failed",
@@ -67,7 +67,7 @@ extension RPCError {
   }
 
   static func manifestInvalid(_ file: String, _ reason: String, line: Int? = nil) -> RPCError {
-    var data: Members = ["manifest": .string(file)]
+    var data: JSONObject = ["manifest": .string(file)]
     if let line { data["line"] = .integer(Int64(line)) }
     return RPCError(
       .manifestInvalid, kind: "manifest-invalid", "Can't use the manifest \(file): \(reason).",
@@ -109,7 +109,7 @@ extension RPCError {
       data: ["plugin": .string(name), "manifest": .string(path), "other": .string(path)])
   }
 
-  static func notAllowed(_ message: String, _ data: Members) -> RPCError {
+  static func notAllowed(_ message: String, _ data: JSONObject) -> RPCError {
     RPCError(.notAllowed, kind: "not-allowed", message, data: data)
   }
 

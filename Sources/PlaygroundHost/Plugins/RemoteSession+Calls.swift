@@ -15,7 +15,7 @@ extension RemoteSession {
   ///     reported later.
   /// - Throws: An error if the host itself refuses the call.
   func call(
-    _ method: String, _ params: Members, _ ticket: Ticket, isTold: Bool
+    _ method: String, _ params: JSONObject, _ ticket: Ticket, isTold: Bool
   ) throws(RPCError) {
     do { _ = try params.since() } catch { throw .invalidParams(error) }
     switch method {
@@ -45,7 +45,7 @@ extension RemoteSession {
   /// Submits a call that changes the session.
   @discardableResult
   func change(
-    _ method: String, _ params: Members, _ ticket: Ticket, _ isTold: Bool
+    _ method: String, _ params: JSONObject, _ ticket: Ticket, _ isTold: Bool
   ) -> PluginCall {
     catchUp()
     // This is the revision that the client has. The plugin gets its own `since`.
@@ -77,7 +77,7 @@ extension RemoteSession {
   ///   - told: A closure that handles the outcome.
   /// - Returns: The call. The caller either submits it or sends it before a different call.
   func upkeep(
-    _ method: String, _ params: Members, told: @escaping (Outcome) -> Void = { _ in }
+    _ method: String, _ params: JSONObject, told: @escaping (Outcome) -> Void = { _ in }
   ) -> PluginCall {
     let sent = withSamples(method, params).params
     let call = PluginCall(method, .object(sent), .upkeep, session: self)
@@ -95,7 +95,7 @@ extension RemoteSession {
   }
 
   /// Submits a call that does not change the session.
-  private func ask(_ method: String, _ params: Members, _ ticket: Ticket) {
+  private func ask(_ method: String, _ params: JSONObject, _ ticket: Ticket) {
     catchUp()
     plugin.submit(
       PluginCall(method, .object(params), .client(ticket), session: self) {
@@ -121,7 +121,7 @@ extension RemoteSession {
       })
   }
 
-  private func snapshot(_ params: Members, _ ticket: Ticket) {
+  private func snapshot(_ params: JSONObject, _ ticket: Ticket) {
     catchUp()
     plugin.submit(
       PluginCall("session/snapshot", .object(params), .client(ticket), session: self) {
@@ -138,7 +138,7 @@ extension RemoteSession {
       })
   }
 
-  private func restore(_ params: Members, _ ticket: Ticket) {
+  private func restore(_ params: JSONObject, _ ticket: Ticket) {
     plugin.submit(
       PluginCall("session/restore", .object(params), .client(ticket), session: self) {
         [self] (result, writer) throws(InvalidValue) in
@@ -177,9 +177,9 @@ extension RemoteSession {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the members except those with the given names.
-  func without(_ names: [String]) -> Members {
+  func without(_ names: [String]) -> JSONObject {
     var members = self
     for name in names { members[name] = nil }
     return members

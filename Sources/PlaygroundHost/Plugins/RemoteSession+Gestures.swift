@@ -10,7 +10,7 @@ extension RemoteSession {
   /// Submits a gesture.
   ///
   /// A plugin without gesture support gets the equivalent pointer events.
-  func perform(_ params: Members, _ ticket: Ticket, _ isTold: Bool) {
+  func perform(_ params: JSONObject, _ ticket: Ticket, _ isTold: Bool) {
     let call = change("session/perform", params, ticket, isTold)
     call.prepare = { [self] (call) throws(RPCError) in
       guard plugin.wantsEvents else { return nil }
@@ -25,7 +25,7 @@ extension RemoteSession {
   /// precede it send the events.
   ///
   /// - Returns: The first of these separate calls, or `nil` if there are none.
-  private func expand(_ call: PluginCall, _ params: Members) throws(RPCError) -> PluginCall? {
+  private func expand(_ call: PluginCall, _ params: JSONObject) throws(RPCError) -> PluginCall? {
     let steps = try GestureEvents.steps(of: params, from: now, limits)
     try check(from: now, to: steps.last?.time ?? now, params)
     var sent = params.without(["gesture"])
@@ -52,7 +52,7 @@ extension RemoteSession {
     }
     var before = first
     for moment in rate.moments(from: start, after: last, before: end.time) {
-      let step = ["session": .string(id), "to": .number(moment.seconds)] as Members
+      let step = ["session": .string(id), "to": .number(moment.seconds)] as JSONObject
       before.next = upkeep("session/advance", step) { [unowned call] outcome in
         call.earlierFrames.append(outcome.state)
       }
@@ -66,7 +66,7 @@ extension RemoteSession {
   /// If a gesture becomes several calls and exceeds a limit, it must be refused before the first call is
   /// sent.
   func check(
-    from start: Timestamp, to end: Timestamp, _ params: Members
+    from start: Timestamp, to end: Timestamp, _ params: JSONObject
   ) throws(RPCError) {
     guard end - start <= Double(limits.secondsPerCall) else {
       throw .tooManySeconds(limit: limits.secondsPerCall)

@@ -12,7 +12,7 @@ extension RemoteSession {
   /// Asks the plugin to diagnose its session.
   ///
   /// If the plugin does not support this, the host diagnoses the session from its states.
-  func diagnose(_ params: Members, _ ticket: Ticket) {
+  func diagnose(_ params: JSONObject, _ ticket: Ticket) {
     catchUp()
     let call = PluginCall(
       "session/diagnose", .object(params), .client(ticket), session: self
@@ -69,7 +69,7 @@ extension RemoteSession {
   }
 
   /// Answers `session/diagnose` for a plugin that does not support it.
-  private func judge(_ params: Members) throws(RPCError) -> [UInt8] {
+  private func judge(_ params: JSONObject) throws(RPCError) -> [UInt8] {
     defer { wantsSamples = diagnosis != nil }
     let isWanted = try params.wantsDiagnosis()
     guard realTime == nil else { throw .cannotBeJudged }

@@ -62,7 +62,7 @@ extension RemoteSession {
       return layers.first { !seen.insert($0.id).inserted }?.id
     }
 
-    static func state(of members: Members) throws(InvalidValue) -> StateReader.NamedState {
+    static func state(of members: JSONObject) throws(InvalidValue) -> StateReader.NamedState {
       do { return try read(members["state"]) } catch { throw error.under("state") }
     }
 

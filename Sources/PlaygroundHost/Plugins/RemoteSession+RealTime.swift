@@ -8,7 +8,7 @@ extension RemoteSession {
   /// Returns the parameters without the times of their events.
   ///
   /// Events in real time happen immediately.
-  func inRealTime(_ params: Members) -> Members {
+  func inRealTime(_ params: JSONObject) -> JSONObject {
     var members = params
     if let event = params["event"] { members["event"] = event.withoutTime }
     if case .array(let events)? = params["events"] {
@@ -17,7 +17,7 @@ extension RemoteSession {
     return members
   }
 
-  func performInRealTime(_ params: Members, _ ticket: Ticket, _ isTold: Bool) throws(RPCError) {
+  func performInRealTime(_ params: JSONObject, _ ticket: Ticket, _ isTold: Bool) throws(RPCError) {
     guard let realTime else { return }
     let present = realTime.now
     let steps = try GestureEvents.steps(of: params, from: present, limits)

@@ -10,7 +10,7 @@ internal import Wire
 /// Intermediate states of calls, for diagnostics.
 extension RemoteSession {
   /// Returns the events of a call.
-  static func events(_ params: Members) -> [Value] {
+  static func events(_ params: JSONObject) -> [Value] {
     if case .array(let events)? = params["events"] { return events }
     return params["event"].map { [$0] } ?? []
   }
@@ -22,7 +22,7 @@ extension RemoteSession {
   ///
   /// - Returns: The parameters to send, and which frames to pass on to the client: every `stride`-th one, or
   ///   none if `nil`.
-  func withSamples(_ method: String, _ params: Members) -> (params: Members, stride: Int?) {
+  func withSamples(_ method: String, _ params: JSONObject) -> (params: JSONObject, stride: Int?) {
     let wanted = params["frames"] == true ? params["fps"]?.asNumber ?? 60 : nil
     let own = params.present("frames") == nil || params["frames"] == false ? nil : 1
     guard wantsSamples, method != "session/configure", own == nil || wanted != nil else {
@@ -66,7 +66,7 @@ extension RemoteSession {
   }
 
   /// Returns the times of a call's events, excluding events without a time.
-  private func moments(of method: String, _ params: Members) -> [Timestamp] {
+  private func moments(of method: String, _ params: JSONObject) -> [Timestamp] {
     guard method != "session/perform" else {
       let gesture = try? GestureEvents.read(params["gesture"] ?? .null, limits)
       return gesture?.steps(from: now).map { $0.time } ?? []
@@ -85,7 +85,7 @@ extension RemoteSession {
   ///   - call: The advance, which has not been sent yet.
   ///   - params: Its parameters. If there are any besides the target time, the call is not split, because the
   ///     plugin might refuse the call after its pieces have advanced the clock.
-  func makeInPieces(_ call: PluginCall, _ params: Members) {
+  func makeInPieces(_ call: PluginCall, _ params: JSONObject) {
     let isPlain = params.elements.allSatisfy { ["session", "by", "to"].contains($0.name) }
     guard wantsSamples, isPlain, (params["by"] == nil) != (params["to"] == nil) else { return }
     call.prepare = { [self] (call) throws(RPCError) in
@@ -102,7 +102,7 @@ extension RemoteSession {
 
   /// Returns the next partial `session/advance` call of a longer advance, or `nil` if the session has settled
   /// or the remaining time is too short to split.
-  private func piece(of call: PluginCall, _ rest: Members, to end: Timestamp) -> PluginCall? {
+  private func piece(of call: PluginCall, _ rest: JSONObject, to end: Timestamp) -> PluginCall? {
     call.params = .object(withSamples("session/advance", rest).params)
     guard !state.isSettled, end - now > Self.longestPiece else { return nil }
     let next = now.advanced(bySeconds: Self.longestPiece)

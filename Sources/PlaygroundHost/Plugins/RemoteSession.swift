@@ -66,7 +66,7 @@ final class RemoteSession: Session {
   var lane: Int { plugin.lane }
 
   init(
-    id: String, component: String, order: Members, plugin: Plugin, limits: Limits,
+    id: String, component: String, order: JSONObject, plugin: Plugin, limits: Limits,
     realTime: RealTime?
   ) {
     self.id = id
@@ -116,7 +116,7 @@ final class RemoteSession: Session {
   /// Adds a call to the journal from which the session can be restored.
   ///
   /// If the calls now exceed the limit, this is logged once.
-  func keep(_ method: String, _ params: Members) {
+  func keep(_ method: String, _ params: JSONObject) {
     if !journal.append(method, .object(params)) { tellLoss() }
   }
 
@@ -241,7 +241,7 @@ final class RemoteSession: Session {
 
 extension Value {
   /// The members of an object, or none for any other value.
-  var members: Members {
+  var members: JSONObject {
     if case .object(let members) = self { members } else { [:] }
   }
 }

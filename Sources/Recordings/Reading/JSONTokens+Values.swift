@@ -51,7 +51,7 @@ extension JSONTokens {
   mutating func value() throws(RecordingError) -> Value {
     switch try kind() {
     case .object:
-      var members: Members = [:]
+      var members: JSONObject = [:]
       try enter()
       while try nextMember() {
         let name = String(decoding: text, as: UTF8.self)

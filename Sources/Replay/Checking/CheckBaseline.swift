@@ -147,7 +147,7 @@ public struct CheckBaseline: Sendable {
     var lines: [String] = []
     // Entries of scenarios that no longer exist are dropped.
     for entry in entries where entry.count > 0 && !entry.isGone {
-      var value: Members = [
+      var value: JSONObject = [
         "path": .string(folder.map { Self.path(from: $0, to: entry.file) } ?? entry.path),
         "finding": .string(entry.keys[0]),
         "count": .integer(Int64(entry.count)),

@@ -6,7 +6,7 @@ public import Values
 extension CheckItem {
   /// The item as a JSON value: one line of `check --json`.
   public var value: Value {
-    var members: Members = [
+    var members: JSONObject = [
       "path": .string(path), "line": .integer(Int64(line)), "session": .string(session),
       "component": .string(component), "severity": .string(severity.rawValue),
       "code": .string(code), "t": .number(time),

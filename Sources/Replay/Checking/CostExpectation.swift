@@ -12,7 +12,7 @@ struct CostExpectation {
   /// Creates a cost expectation from the members of an `$/expect` line.
   ///
   /// - Throws: `InvalidValue` if a member is unknown or has a wrong value.
-  init(_ params: Members) throws(InvalidValue) {
+  init(_ params: JSONObject) throws(InvalidValue) {
     try params.allow(only: ["cost", "session"], "a member of a cost expectation")
     guard let costs = try params.object("cost"), !costs.elements.isEmpty else {
       throw InvalidValue(path: "/params/cost", expected: "an object such as {\"layout\": 0}")

@@ -66,7 +66,7 @@ public struct FindingsFile: Sendable {
 
   /// Returns the JSON of a permission that allows an item's finding and similar findings.
   package static func permission(for item: CheckItem, reason: String) -> Value {
-    var members: Members = [
+    var members: JSONObject = [
       "code": .string(item.code), "component": .string(item.component),
     ]
     let parts = item.finding?.parts ?? []
@@ -161,7 +161,7 @@ public struct FindingsFile: Sendable {
     try readPermissions(members)
   }
 
-  private mutating func readPermissions(_ members: Members) throws(InvalidValue) {
+  private mutating func readPermissions(_ members: JSONObject) throws(InvalidValue) {
     for (index, element) in (try members.array("allow") ?? []).enumerated() {
       do throws(InvalidValue) {
         permissions.append(try Permission(element))
@@ -217,7 +217,7 @@ extension FindingsFile.Permission {
   }
 
   private static func words(
-    _ members: Members, _ name: String
+    _ members: JSONObject, _ name: String
   ) throws(InvalidValue) -> [String]? {
     guard let elements = try members.array(name) else { return nil }
     let words = elements.compactMap(\.asString)

@@ -85,7 +85,7 @@ public struct ScenarioCosts: Sendable {
         lines.append(String(decoding: line, as: UTF8.self))
         continue
       }
-      var assigned: Members = [:]
+      var assigned: JSONObject = [:]
       if case .object(let own)? = params["parameters"] { assigned = own }
       for (name, value) in parameters { assigned[name] = value }
       params["parameters"] = .object(assigned)

@@ -55,9 +55,9 @@ public enum ComponentNumbers {
         ? "creates no session" : "has the sessions \(open)" + (wanted.map { ", not \($0)" } ?? "")
       throw .badInput("\(scenario.path): the scenario \(sessions)")
     }
-    var changed: Members = [:]
+    var changed: JSONObject = [:]
     if case .object(let members)? = answer["snapshot"]?["parameters"] { changed = members }
-    let described: Members?
+    let described: JSONObject?
     if let entry = components.named(component),
       case .object(let members) = entry.descriptor.value(
         parameters: entry.parameters(assigning: changed))
@@ -70,16 +70,16 @@ public enum ComponentNumbers {
     return numbers(component, described ?? [:], changed: changed, "as in \(name)")
   }
 
-  private static func describe(_ component: String, _ host: PlayedHost) -> Members? {
+  private static func describe(_ component: String, _ host: PlayedHost) -> JSONObject? {
     host.call(message("component/describe", ["component": .string(component)]))
   }
 
-  private static func message(_ method: String, _ params: Members) -> Value {
+  private static func message(_ method: String, _ params: JSONObject) -> Value {
     ["jsonrpc": "2.0", "id": .number(0), "method": .string(method), "params": .object(params)]
   }
 
   private static func numbers(
-    _ component: String, _ described: Members, changed: Members, _ state: String
+    _ component: String, _ described: JSONObject, changed: JSONObject, _ state: String
   ) -> MotionNumbers {
     var springs: [MotionNumbers.NamedSpring] = []
     var numbers: [MotionNumbers.NamedNumber] = []

@@ -31,7 +31,7 @@ public struct Footage: Sendable {
     public var target: String?
 
     /// The input's members that have no property of their own, such as parameters.
-    public var members: Members = [:]
+    public var members: JSONObject = [:]
 
     /// Creates an input without a position, a translation or other members.
     public init(time: Timestamp, type: String, phase: String? = nil, target: String? = nil) {
@@ -56,10 +56,10 @@ public struct Footage: Sendable {
     public var type: String
 
     /// The effect's members other than its type and time.
-    public var members: Members
+    public var members: JSONObject
 
     /// Creates an effect.
-    public init(time: Timestamp, type: String, members: Members) {
+    public init(time: Timestamp, type: String, members: JSONObject) {
       self.time = time
       self.type = type
       self.members = members

@@ -77,7 +77,7 @@ extension FootageTakes {
       guard case .object(let members) = effect, let type = members["type"]?.asString else {
         continue
       }
-      var carried: Members = [:]
+      var carried: JSONObject = [:]
       for member in members.elements where member.name != "t" && member.name != "type" {
         carried.append(member.name, member.value)
       }

@@ -39,7 +39,7 @@ extension ChannelFile {
   /// The member `t` is always kept because it identifies the state.
   private func projected(state: Value) -> Value {
     guard case .object(let members) = state else { return state }
-    var wanted: Members = [:]
+    var wanted: JSONObject = [:]
     for member in members.elements where member.name == "t" || !isOmitted(member.name) {
       let isWhole = isKept(member.name)
       switch (member.name, member.value) {
@@ -59,7 +59,7 @@ extension ChannelFile {
   /// Returns a layer reduced to its id and the configured members, or `nil` if only its id would remain.
   private func narrowed(layer: Value, _ isWhole: Bool) -> Value? {
     guard case .object(let members) = layer else { return layer }
-    var named: Members = [:]
+    var named: JSONObject = [:]
     named["id"] = members["id"]
     let inner = narrowed(members, isWhole)
     for member in inner.elements { named[member.name] = member.value }
@@ -69,8 +69,8 @@ extension ChannelFile {
   /// Returns the configured members or, if `isWhole` is true, all members.
   ///
   /// Omitted members are left out in both cases.
-  private func narrowed(_ members: Members, _ isWhole: Bool) -> Members {
-    var wanted: Members = [:]
+  private func narrowed(_ members: JSONObject, _ isWhole: Bool) -> JSONObject {
+    var wanted: JSONObject = [:]
     for member in members.elements
     where (isWhole || isKept(member.name)) && !isOmitted(member.name) {
       wanted[member.name] = member.value

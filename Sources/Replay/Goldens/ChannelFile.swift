@@ -99,7 +99,7 @@ public struct ChannelFile: Equatable, Sendable {
   }
 
   private static func names(
-    _ members: Members, _ name: String
+    _ members: JSONObject, _ name: String
   ) throws(InvalidValue) -> [String]? {
     guard let elements = try members.array(name) else { return nil }
     let names = elements.compactMap(\.asString)

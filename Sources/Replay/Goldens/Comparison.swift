@@ -88,7 +88,7 @@ private struct Walk {
   }
 
   /// Compares the members in the expected order, then the unexpected ones.
-  private mutating func compare(_ expected: Members, _ actual: Members, _ place: Place) {
+  private mutating func compare(_ expected: JSONObject, _ actual: JSONObject, _ place: Place) {
     let unexpected = actual.elements.filter { expected[$0.name] == nil }
     for name in expected.elements.map(\.name) + unexpected.map(\.name) {
       var inner = place.member(name)

@@ -11,7 +11,7 @@ public struct GesturePopulation: Sendable {
     public var component: String
 
     /// The parameters to set in addition to those of the component's starting content.
-    public var parameters: Members = [:]
+    public var parameters: JSONObject = [:]
 
     /// The id or the role of the layer on which each gesture begins, or `nil` to keep the recorded positions.
     public var layer: String?

@@ -35,7 +35,7 @@ struct SessionPreparation: Sendable {
       guard message["method"] == "session/create", case .object(var members) = message,
         case .object(var params)? = members["params"]
       else { return message }
-      var assigned: Members = [:]
+      var assigned: JSONObject = [:]
       if case .object(let own)? = params["parameters"] { assigned = own }
       for (name, value) in parameters { assigned[name] = value }
       params["parameters"] = .object(assigned)

@@ -35,7 +35,7 @@ package final class PlayedHost {
   /// Sends a message to the host.
   ///
   /// - Returns: The result, or `nil` if the host returns an error or no response.
-  package func call(_ message: Value) -> Members? {
+  package func call(_ message: Value) -> JSONObject? {
     var writer = JSONWriter()
     writer.value(message, .exact)
     connection.receive((writer.bytes + [UInt8(ascii: "\n")])[...], &handler)
@@ -66,14 +66,14 @@ package final class PlayedHost {
   ///   - message: The request.
   ///   - frame: A closure that receives the frames in order, except the final state.
   /// - Returns: The result, or `nil` if the host returns an error or no response.
-  package func call(_ message: Value, frame: @escaping (RenderState) -> Void) -> Members? {
+  package func call(_ message: Value, frame: @escaping (RenderState) -> Void) -> JSONObject? {
     handler.host.frameReceiver = frame
     defer { handler.host.frameReceiver = nil }
     return call(message)
   }
 
   /// Returns the description of a component, or `nil` if there is no such component.
-  package func description(of component: String) -> Members? {
+  package func description(of component: String) -> JSONObject? {
     call([
       "jsonrpc": "2.0", "id": "describe", "method": "component/describe",
       "params": ["component": .string(component)],

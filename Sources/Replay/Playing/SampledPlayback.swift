@@ -89,7 +89,8 @@ final class SampledPlayback {
   }
 
   private func advance(
-    _ session: any LocalSession, to end: Double, _ params: inout Members, _ call: inout SampledCall
+    _ session: any LocalSession, to end: Double, _ params: inout JSONObject,
+    _ call: inout SampledCall
   ) {
     let start = session.now
     walk(session, to: Timestamp(seconds: end), &call)
@@ -104,8 +105,9 @@ final class SampledPlayback {
     }
   }
 
-  private func send(_ session: any LocalSession, _ params: inout Members, _ call: inout SampledCall)
-  {
+  private func send(
+    _ session: any LocalSession, _ params: inout JSONObject, _ call: inout SampledCall
+  ) {
     var events: [Value] = []
     if case .array(let list) = params["events"] { events = list }
     if let event = params["event"] { events = [event] }
@@ -133,7 +135,7 @@ final class SampledPlayback {
   /// Prepares a call that can't be divided: makes it return frames, or doubles the frame rate if it already
   /// does.
   private func look(
-    _ session: any LocalSession, until end: Double, _ params: inout Members,
+    _ session: any LocalSession, until end: Double, _ params: inout JSONObject,
     _ call: inout SampledCall
   ) {
     guard !call.hasFrames else {

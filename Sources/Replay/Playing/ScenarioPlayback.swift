@@ -242,7 +242,7 @@ public struct ScenarioPlayback: Sendable {
   }
 
   private mutating func expectCosts(
-    _ params: Members, _ line: Int, _ ledger: ScenarioLedger?
+    _ params: JSONObject, _ line: Int, _ ledger: ScenarioLedger?
   ) throws(ReplayError) {
     let expectation: CostExpectation
     do { expectation = try CostExpectation(params) } catch {

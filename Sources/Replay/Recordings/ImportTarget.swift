@@ -38,7 +38,7 @@ public struct ImportTarget {
   ///   - plugins: The configuration of plugins.
   /// - Throws: `ReplayError` if the host refuses the session.
   public init(
-    component: String, parameters own: Members, viewport: RecordedScreen?, note: String,
+    component: String, parameters own: JSONObject, viewport: RecordedScreen?, note: String,
     components: [ComponentEntry], plugins: PluginHub.Configuration
   ) throws(ReplayError) {
     host = PlayedHost(components, plugins)
@@ -49,7 +49,7 @@ public struct ImportTarget {
     else { throw .badInput("--component: \(host.refusal ?? "the component is unknown")") }
     var (parameters, events) = StartingContent.content(of: described)
     for member in own.elements { parameters[member.name] = member.value }
-    var create: Members = [
+    var create: JSONObject = [
       "component": .string(component), "parameters": .object(parameters),
     ]
     if let viewport {
@@ -127,14 +127,14 @@ public struct ImportTarget {
     Int64(exactly: value).map { .integer($0) } ?? .number(value)
   }
 
-  private static func message(_ id: Int, _ method: String, _ params: Members) -> Value {
+  private static func message(_ id: Int, _ method: String, _ params: JSONObject) -> Value {
     [
       "jsonrpc": "2.0", "id": .integer(Int64(id)), "method": .string(method),
       "params": .object(params),
     ]
   }
 
-  private mutating func call(_ method: String, _ params: Members) throws(ReplayError) -> Value {
+  private mutating func call(_ method: String, _ params: JSONObject) throws(ReplayError) -> Value {
     let message = Self.message(nextID, method, params)
     guard let result = host.call(message) else {
       throw .badInput("the session can't be prepared: \(host.refusal ?? "no response")")
@@ -184,7 +184,7 @@ public struct ImportTarget {
 
   /// Returns the id of the layer that receives touches at a point, or `nil` if there is none.
   private func hit(at point: (x: Double, y: Double)) -> String? {
-    let params: Members = [
+    let params: JSONObject = [
       "session": .string(session), "x": .number(point.x), "y": .number(point.y),
     ]
     return host.call(Self.message(0, "session/hitTest", params))?["target"]?.asString

@@ -6,9 +6,9 @@ enum StartingContent {
   ///
   /// They come from the `sample` in the component's description, the result of `component/describe`. Without a sample,
   /// the parameters are the examples in the description.
-  static func content(of description: Members) -> (parameters: Members, events: [Value]) {
+  static func content(of description: JSONObject) -> (parameters: JSONObject, events: [Value]) {
     guard let sample = description["sample"] else { return (examples(of: description), []) }
-    var parameters: Members = [:]
+    var parameters: JSONObject = [:]
     if case .object(let own)? = sample["parameters"] { parameters = own }
     var events: [Value] = []
     if case .array(let own)? = sample["events"] { events = own }
@@ -19,8 +19,8 @@ enum StartingContent {
     return (parameters, events)
   }
 
-  private static func examples(of description: Members) -> Members {
-    var parameters: Members = [:]
+  private static func examples(of description: JSONObject) -> JSONObject {
+    var parameters: JSONObject = [:]
     if case .object(let properties)? = description["parameters"]?["properties"] {
       for member in properties.elements {
         if case .array(let examples)? = member.value["examples"], let first = examples.first {

@@ -46,7 +46,7 @@ public struct SARIFReport: Sendable {
   }
 
   private var invocation: Value {
-    var members: Members = ["executionSuccessful": .bool(obstacles.isEmpty)]
+    var members: JSONObject = ["executionSuccessful": .bool(obstacles.isEmpty)]
     if !obstacles.isEmpty { members.append("toolExecutionNotifications", .array(obstacles)) }
     return .object(members)
   }

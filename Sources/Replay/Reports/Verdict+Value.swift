@@ -3,7 +3,7 @@ public import Values
 extension Verdict {
   /// The verdict as a JSON value, one line of `replay --json`.
   public var value: Value {
-    var members: Members = [
+    var members: JSONObject = [
       "scenario": .string(scenario.path), "outcome": .string(outcome.rawValue),
       "seconds": .number((seconds * 1e6).rounded() / 1e6), "golden": .string(scenario.goldenPath),
     ]
@@ -48,7 +48,7 @@ extension Divergence {
   ///
   /// Most members describe the first channel that differs. `others` lists the remaining channels.
   var value: Value {
-    var members: Members = [
+    var members: JSONObject = [
       "line": .integer(Int64(first.line)), "pointer": .string(first.pointer),
       "channel": .string(first.channel), "expected": text(first.expected),
       "actual": text(first.actual),

@@ -51,7 +51,7 @@ public struct Verdict: Equatable, Sendable {
   public var use: (share: Double, place: String)?
 
   /// The members that only some outcomes have: `divergence`, `failures`, `findings`.
-  public var more: Members = [:]
+  public var more: JSONObject = [:]
 
   /// Whether the scenario passed or its golden file was written.
   public var isGood: Bool { outcome == .passed || outcome == .written }

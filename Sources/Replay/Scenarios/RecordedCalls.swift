@@ -116,7 +116,7 @@ package struct RecordedCalls {
   private static func event(_ step: GestureStep) -> Value? {
     switch step.action {
     case .pointer(let pointer):
-      var event: Members = [
+      var event: JSONObject = [
         "type": "pointer", "phase": .string(pointer.phase.rawValue),
         "t": .number(step.time.seconds), "id": .integer(Int64(pointer.id)),
       ]
@@ -124,7 +124,7 @@ package struct RecordedCalls {
       event["y"] = pointer.location.map { .number($0.y) }
       return .object(event)
     case .wheel(let wheel):
-      var event: Members = [
+      var event: JSONObject = [
         "type": "wheel", "t": .number(step.time.seconds), "deltaX": .number(wheel.delta.x),
         "deltaY": .number(wheel.delta.y),
       ]

@@ -31,7 +31,7 @@ public struct SweepCell: Sendable {
       else { continue }
       if method.hasPrefix("$/") { continue }
       if method == "session/create", case .object(var params) = members["params"] {
-        var assigned: Members = [:]
+        var assigned: JSONObject = [:]
         if case .object(let own) = params["parameters"] { assigned = own }
         for (name, value) in parameters { assigned[name] = value }
         params["parameters"] = .object(assigned)

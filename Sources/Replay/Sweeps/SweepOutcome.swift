@@ -107,7 +107,7 @@ public struct SweepOutcome: Equatable, Sendable {
 extension SweepOutcome {
   /// The measurements as a JSON value: the members of one line of `sweep --json`.
   public var value: Value {
-    var members: Members = [:]
+    var members: JSONObject = [:]
     members["error"] = error.map { .string($0) }
     members["phase"] = .string(phase)
     members["settleTime"] = settleTime.map { .number($0) } ?? .null

@@ -140,7 +140,7 @@ struct VariationRun {
   }
 
   /// Stores the decisions of a result, except those made while the finger still moves.
-  private mutating func note(_ result: Members?) {
+  private mutating func note(_ result: JSONObject?) {
     guard let members = result, members["decisions"] != nil,
       let report = try? ComponentOutputReader.read(members)
     else { return }

@@ -18,10 +18,10 @@ extension Check {
       for method in ["session/state", "session/snapshot"] {
         _ = try conversation.ask(method, ["session": "v"])
       }
-      let refused: [Members] = [["event": ["type": "no-such-event"]], ["event": [:]]]
+      let refused: [JSONObject] = [["event": ["type": "no-such-event"]], ["event": [:]]]
       for params in refused { _ = try conversation.ask("session/send", params.of("v")) }
       _ = try conversation.ask(
-        "session/configure", (["parameters": ["no": "such"]] as Members).of("v"))
+        "session/configure", (["parameters": ["no": "such"]] as JSONObject).of("v"))
       _ = try conversation.ask("session/state", ["session": "no such session"])
       transcripts.append(conversation.transcript.allLines)
     }
@@ -54,7 +54,8 @@ extension Check {
       }
       func advance(to time: Timestamp) throws(Trouble) {
         take(
-          try stepwise.ask("session/advance", (["to": .number(time.seconds)] as Members).of("v")))
+          try stepwise.ask("session/advance", (["to": .number(time.seconds)] as JSONObject).of("v"))
+        )
       }
       if step.method == "session/advance" {
         for time in oddTimes(from: clock, to: end) { try advance(to: time) }
@@ -66,7 +67,7 @@ extension Check {
             try advance(to: clock.advanced(byMicroseconds: third))
             clock = time
           }
-          take(try stepwise.ask("session/send", (["event": event] as Members).of("v")))
+          take(try stepwise.ask("session/send", (["event": event] as JSONObject).of("v")))
         }
         if step.method == "session/configure" {
           take(try stepwise.ask(step.method, step.params.of("v")))
@@ -171,7 +172,7 @@ extension Check {
       let place = "snapshot after \(it.survey.place(of: index))"
       try it.open(other, session)
       let answer = try other.ask(
-        "session/restore", (["snapshot": snapshot] as Members).of(session))
+        "session/restore", (["snapshot": snapshot] as JSONObject).of(session))
       if case .error(let error) = answer {
         it.fail("session/restore is refused: \(error.message) (\(place))")
         continue
@@ -218,7 +219,7 @@ extension Check {
     }
     for (name, value) in foreign {
       let answer = try conversation.ask(
-        "session/restore", (["snapshot": value] as Members).of("v"))
+        "session/restore", (["snapshot": value] as JSONObject).of("v"))
       // Null may count as a missing parameter, which is a different error.
       if value.isNull, answer.code == -32602 { continue }
       if it.expect(-32017, answer, for: "\(name) as a snapshot") {

@@ -55,7 +55,7 @@ extension Examination {
   /// - Returns: The outcome of the comparison.
   /// - Throws: An error that ends the check.
   fileprivate func compare(
-    _ calls: [Members], after start: Int, _ conversation: Conversation
+    _ calls: [JSONObject], after start: Int, _ conversation: Conversation
   ) throws(Trouble) -> Comparison {
     var ends: [(state: Value, effects: [Value])] = []
     for phase in ["none", "up", "cancel"] {
@@ -74,7 +74,7 @@ extension Examination {
         }
         effects += answer.result["effects"]?.elements ?? []
       }
-      let params: Members = ["until": "settled"]
+      let params: JSONObject = ["until": "settled"]
       let end = try conversation.ask("session/advance", params.of(session)).result
       effects += end["effects"]?.elements ?? []
       ends.append((end["state"]?.timeless ?? .null, effects.map(\.timeless)))
@@ -90,7 +90,7 @@ extension Examination {
   /// Returns a touch that moves 240 points in 1/8 s and lifts while moving.
   fileprivate static func flick(
     from down: Value, along way: (x: Double, y: Double)
-  ) -> [Members] {
+  ) -> [JSONObject] {
     (0...9).map { step in
       let share = Double(min(step, 8)) * 30
       var event = down.with("phase", step == 0 ? "down" : step == 9 ? "up" : "move")

@@ -33,12 +33,12 @@ extension Check {
       // its direction.
       for pause in [0.05, 0.04] {
         let start = try it.state(conversation, session)
-        let by: Members = ["by": .number(pause)]
+        let by: JSONObject = ["by": .number(pause)]
         let before =
           try conversation.ask("session/advance", by.of(session)).result["state"] ?? .null
         guard before["settled"] == false else { break }
         let answer = try conversation.ask(
-          "session/send", (["event": event] as Members).of(session))
+          "session/send", (["event": event] as JSONObject).of(session))
         guard case .result(let result) = answer, let after = result["state"],
           after["t"] == before["t"]
         else { break }

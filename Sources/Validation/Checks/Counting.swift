@@ -20,7 +20,7 @@ extension Check {
       try it.open(conversation, session)
       try it.play(0..<index + 1, conversation, session)
       let before = try it.state(conversation, session)["t"]?.asNumber ?? 0
-      let patience: Members = ["until": "settled", "limit": .number(0.003)]
+      let patience: JSONObject = ["until": "settled", "limit": .number(0.003)]
       let answer = try conversation.ask("session/advance", patience.of(session))
       guard case .result(let result) = answer else {
         it.fail("session/advance until settled with a limit is refused: \(answer.code ?? 0)")
@@ -37,7 +37,7 @@ extension Check {
     let before = try it.state(conversation)
     let now = before["t"]?.asNumber ?? 0
     let far = Value.number(((now + 601) * 1e6).rounded() / 1e6)
-    var calls: [(String, Members)] = [
+    var calls: [(String, JSONObject)] = [
       ("session/advance", ["by": .number(601)]), ("session/advance", ["to": far]),
     ]
     if let event = it.survey.events.first {
@@ -71,7 +71,7 @@ extension Check {
       if case .integer(let number) = said { revision = number }
       others = index % 3 == 0 ? 4 : 0
       guard others > 0 else { return !it.isFull }
-      let refused: Members = ["event": ["type": "no-such-event"]]
+      let refused: JSONObject = ["event": ["type": "no-such-event"]]
       _ = try conversation.ask("session/send", refused.of("v"))
       _ = try conversation.ask("session/snapshot", ["session": "v"])
       _ = try conversation.ask(
@@ -79,7 +79,7 @@ extension Check {
       _ = try it.state(conversation)
       return !it.isFull
     }
-    let filmed: Members = ["by": .number(0.05), "frames": true, "fps": .integer(60)]
+    let filmed: JSONObject = ["by": .number(0.05), "frames": true, "fps": .integer(60)]
     let film = try conversation.ask("session/advance", filmed.of("v"))
     if case .result(let result) = film, result["revision"] != .integer(revision + 1) {
       it.fail(
@@ -87,7 +87,7 @@ extension Check {
           + "expected an increase of 1 (session/advance with frames)")
     }
     if case .integer(let number)? = film.result["revision"] { revision = number }
-    let parameters: Members = ["parameters": .object([:])]
+    let parameters: JSONObject = ["parameters": .object([:])]
     let answer = try conversation.ask("session/configure", parameters.of("v"))
     if case .result(let result) = answer, result["revision"] != .integer(revision + 1) {
       it.fail(

@@ -50,7 +50,7 @@ private struct ToldReasons {
   }
 
   /// Returns the problems with the reasons in a result.
-  func problems(with result: Members) -> [String] {
+  func problems(with result: JSONObject) -> [String] {
     do throws(InvalidValue) {
       _ = try ComponentOutputReader.read(result)
     } catch {

@@ -71,7 +71,7 @@ extension Check {
     guard let created = try comparison.differs(it.order("x").with("viewport", small)) else {
       return it.fail("session/create with a viewport is refused")
     }
-    let event: Members = ["event": ["type": "environment", "viewport": small]]
+    let event: JSONObject = ["event": ["type": "environment", "viewport": small]]
     let sent = try comparison.differs(it.order("x"), after: [("session/send", event)])
     switch (created, sent) {
     case (true, true): break
@@ -124,14 +124,14 @@ extension Check {
       }
       for events in candidates where !it.isFull {
         // A refused event changes nothing, and most candidates are refused.
-        let sent: Members = ["events": .array(events)]
+        let sent: JSONObject = ["events": .array(events)]
         guard try conversation.ask("session/send", sent.of(probe)).code == nil else { continue }
         var ends: [Value] = []
         for session in ["without", "with"] {
           try it.open(conversation, session)
           try it.play(0..<start, conversation, session)
           var effects: [Value] = []
-          var calls: [(String, Members)] = [("session/advance", ["by": .number(0.2)])]
+          var calls: [(String, JSONObject)] = [("session/advance", ["by": .number(0.2)])]
           if session == "with" { calls.insert(("session/send", sent), at: 0) }
           var state = Value.null
           for (method, params) in calls {

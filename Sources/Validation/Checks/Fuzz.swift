@@ -77,14 +77,14 @@ struct Fuzzer {
   }
 
   /// Returns the next call, without its `session` member.
-  mutating func call(after state: Value) -> (method: String, params: Members) {
+  mutating func call(after state: Value) -> (method: String, params: JSONObject) {
     let now = state["t"]?.asNumber ?? 0
     switch index(20) {
     case 0..<10: return ("session/send", ["event": event(now)])
     case 10: return ("session/send", ["events": .array((0..<index(6)).map { _ in event(now) })])
     case 11, 12: return ("session/configure", ["parameters": .object(parameters())])
     case 13:
-      let hits: Members = ["x": coordinate(400), "y": coordinate(860)]
+      let hits: JSONObject = ["x": coordinate(400), "y": coordinate(860)]
       return ("session/hitTest", hits)
     case 14: return ("session/advance", [pick(["by", "to", "until"]) ?? "by": extreme()])
     default:
@@ -99,7 +99,7 @@ struct Fuzzer {
   }
 
   private mutating func event(_ now: Double) -> Value {
-    var event: Members
+    var event: JSONObject
     if index(2) == 0, !survey.events.isEmpty {
       event = pick(survey.events)?.members ?? [:]
     } else {
@@ -119,7 +119,7 @@ struct Fuzzer {
     return .object(event)
   }
 
-  private mutating func parameters() -> Members {
+  private mutating func parameters() -> JSONObject {
     guard let schema = pick(survey.schemas.elements) else { return [:] }
     let minimum = schema.value["minimum"]?.asNumber ?? 0
     let maximum = schema.value["maximum"]?.asNumber ?? 1

@@ -16,7 +16,7 @@ extension Check {
       }
       for point in samplePoints(named.state) {
         guard let expected = clearTarget(named.state, point) else { continue }
-        let params: Members = ["x": .number(point.x), "y": .number(point.y)]
+        let params: JSONObject = ["x": .number(point.x), "y": .number(point.y)]
         let found = try conversation.ask("session/hitTest", params.of("v"))
         asked.append(point)
         // A rotated layer may also receive touches in the rest of its box.

@@ -10,11 +10,11 @@ extension Check {
     try it.open(conversation)
     try it.play(it.wholeScript, conversation)
     for _ in 0..<200 {
-      _ = try conversation.ask("session/advance", (["by": .number(0.001)] as Members).of("v"))
+      _ = try conversation.ask("session/advance", (["by": .number(0.001)] as JSONObject).of("v"))
     }
     let known = it.survey.events
     let events: [Value] = known.isEmpty ? [] : (0..<1000).map { known[$0 % known.count] }
-    _ = try conversation.ask("session/send", (["events": .array(events)] as Members).of("v"))
+    _ = try conversation.ask("session/send", (["events": .array(events)] as JSONObject).of("v"))
     let sorted = conversation.latencies.dropFirst().sorted()
     func share(_ share: Double) -> Double {
       Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]) / 1000
@@ -35,7 +35,7 @@ extension Check {
     try it.play(it.wholeScript, conversation)
     _ = try conversation.ask("session/no-such-method")
     _ = try conversation.ask(
-      "session/send", (["event": ["type": "no-such-event"]] as Members).of("v"))
+      "session/send", (["event": ["type": "no-such-event"]] as JSONObject).of("v"))
     _ = try conversation.ask("session/close", ["session": "v"])
     _ = try conversation.ask("shutdown")
     conversation.notify("exit")

@@ -13,12 +13,12 @@ extension Check {
       "tap", .integer(1), ["Type": "tap", "x": .integer(1), "y": .integer(1)],
     ]
     for event in unknown {
-      let answer = try conversation.ask("session/send", (["event": event] as Members).of("v"))
+      let answer = try conversation.ask("session/send", (["event": event] as JSONObject).of("v"))
       if it.expect(-32602, answer, for: "the event \(event.json)") {
         try it.expectUnchanged(before, conversation, after: "the event \(event.json)")
       }
     }
-    for params in [[:], ["events": "none"]] as [Members] {
+    for params in [[:], ["events": "none"]] as [JSONObject] {
       it.expect(
         -32602, try conversation.ask("session/send", params.of("v")),
         for: "session/send with \(Value.object(params).json)")
@@ -38,7 +38,7 @@ extension Check {
     }
     for (name, value) in wrong where !it.isFull {
       let what = "the parameter \(name.isEmpty ? "\"\"" : name) = \(value.json)"
-      let params: Members = ["parameters": .object([name: value])]
+      let params: JSONObject = ["parameters": .object([name: value])]
       let answer = try conversation.ask("session/configure", params.of("v"))
       guard it.expect(-32602, answer, for: what) else { continue }
       try it.expectUnchanged(before, conversation, after: what)
@@ -77,7 +77,7 @@ extension Check {
       ["type": "pointer", "phase": "sideways"], ["type": "no-such-event"], .integer(42),
     ]
     func send(_ events: [Value], _ session: String) throws(Trouble) -> Answer {
-      try conversation.ask("session/send", (["events": .array(events)] as Members).of(session))
+      try conversation.ask("session/send", (["events": .array(events)] as JSONObject).of(session))
     }
     for event in bad where try send([event], "probe").code == -32602 {
       let what = "a call with \(events.count) valid events and an invalid event"
@@ -116,10 +116,10 @@ extension Check {
     let conversation = try it.begin()
     try it.open(conversation)
     try it.play(0..<it.survey.script.count / 2, conversation)
-    _ = try conversation.ask("session/advance", (["by": .number(0.25)] as Members).of("v"))
+    _ = try conversation.ask("session/advance", (["by": .number(0.25)] as JSONObject).of("v"))
     let before = try it.state(conversation)
     let past = Value.number((((before["t"]?.asNumber ?? 0) - 0.001) * 1e6).rounded() / 1e6)
-    var calls: [(String, Members)] = [("session/advance", ["to": past])]
+    var calls: [(String, JSONObject)] = [("session/advance", ["to": past])]
     if let event = it.survey.events.first {
       var members = event.members
       members["t"] = past
@@ -132,7 +132,7 @@ extension Check {
         try it.expectUnchanged(before, conversation, after: what)
       }
     }
-    let backwards: Members = ["by": .number(-1)]
+    let backwards: JSONObject = ["by": .number(-1)]
     if try conversation.ask("session/advance", backwards.of("v")).code == nil {
       it.fail("session/advance by -1 is accepted; refuse it")
     }
@@ -143,7 +143,7 @@ extension Check {
   ) { it throws(Trouble) in
     let conversation = try it.begin()
     try it.open(conversation)
-    let calls: [(String, Members)] = [
+    let calls: [(String, JSONObject)] = [
       ("session/state", [:]),
       ("session/send", ["event": it.survey.events.first ?? ["type": "tap"]]),
       ("session/advance", ["by": .number(0.1)]), ("session/snapshot", [:]), ("session/close", [:]),

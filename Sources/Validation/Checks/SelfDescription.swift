@@ -125,7 +125,7 @@ extension Check {
   static let defaults = Check(
     "defaults", "Defaults and presets are valid, and new sessions use the defaults."
   ) { it throws(Trouble) in
-    var defaults: Members = [:]
+    var defaults: JSONObject = [:]
     for schema in it.survey.schemas.elements {
       guard let value = schema.value["default"] else { continue }
       defaults[schema.name] = value

@@ -110,7 +110,7 @@ extension Check {
     for (microseconds, rate) in [(300_000, 60), (123_457, 7), (50_001, 120), (1, 60)]
       as [(Int64, Int64)]
     {
-      let step: Members = ["by": .number(Double(microseconds) / 1e6)]
+      let step: JSONObject = ["by": .number(Double(microseconds) / 1e6)]
       var filmed = step
       filmed["frames"] = true
       filmed["fps"] = .integer(rate)
@@ -182,7 +182,7 @@ extension Check {
       guard state["settled"] == true else { continue }
       rests += 1
       let later = try conversation.ask(
-        "session/advance", (["by": .number(0.713)] as Members).of("v")
+        "session/advance", (["by": .number(0.713)] as JSONObject).of("v")
       ).result
       shift += 713_000
       last = later["state"] ?? .null
@@ -201,12 +201,12 @@ extension Check {
   private static func expectMotion(
     _ it: Examination, _ conversation: Conversation
   ) throws(Trouble) {
-    let wait: Members = ["until": "settled", "limit": .integer(600)]
+    let wait: JSONObject = ["until": "settled", "limit": .integer(600)]
     let end = try conversation.ask("session/advance", wait.of("v")).result
     guard let state = end["state"], state["settled"] == false else { return }
     for seconds in [0.013, 0.17, 1.9, 7.3] {
       let later = try conversation.ask(
-        "session/advance", (["by": .number(seconds)] as Members).of("v")
+        "session/advance", (["by": .number(seconds)] as JSONObject).of("v")
       ).result
       guard later["state"]?.timeless == state.timeless, later["effects"]?.elements.isEmpty ?? true
       else { return }

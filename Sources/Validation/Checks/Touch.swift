@@ -22,7 +22,7 @@ extension Check {
           let state = try it.state(conversation, alone)
           guard let events = try stranger.events(down, conversation, beside) else { continue }
           for event in events {
-            _ = try conversation.ask("session/send", (["event": event] as Members).of(beside))
+            _ = try conversation.ask("session/send", (["event": event] as JSONObject).of(beside))
           }
           guard
             let difference = Examination.difference(state, try it.state(conversation, beside))
@@ -53,7 +53,7 @@ private enum Stranger: String, CaseIterable {
     if self == .besideAll || self == .cancelledBesideAll {
       var free: (Double, Double)?
       for (x, y) in [(20.0, 60.0), (196, 8), (370, 420), (20, 840), (196, 300)] where free == nil {
-        let params: Members = ["x": .number(x), "y": .number(y)]
+        let params: JSONObject = ["x": .number(x), "y": .number(y)]
         let target = try conversation.ask("session/hitTest", params.of(session)).result["target"]
         if target?.isNull ?? false { free = (x, y) }
       }

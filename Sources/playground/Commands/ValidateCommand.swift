@@ -174,7 +174,7 @@ private struct ValidationReport {
   }
 
   private func tellJSON(_ outcome: Outcome) {
-    var members: Members = ["check": .string(outcome.check)]
+    var members: JSONObject = ["check": .string(outcome.check)]
     members["component"] = outcome.component.map { .string($0) }
     members["status"] = .string(outcome.status.rawValue)
     members["findings"] = .array(outcome.findings.map { .string($0) })
@@ -186,7 +186,7 @@ private struct ValidationReport {
     let statuses = Array(zip(Status.allCases, counts))
     let isBad = statuses.contains { ($0.isBad || isStrict && $0 == .warning) && $1 > 0 }
     if printsJSON {
-      var sums: Members = [:]
+      var sums: JSONObject = [:]
       for (status, count) in statuses { sums[status.rawValue] = .integer(Int64(count)) }
       print(["summary": .object(sums)])
     } else {

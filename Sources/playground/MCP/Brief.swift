@@ -31,7 +31,7 @@ struct Brief {
   /// - Parameter arguments: The arguments of the call.
   /// - Returns: The text.
   /// - Throws: `ToolError` if the argument `characters` is invalid.
-  func text(_ arguments: Members) throws(ToolError) -> String {
+  func text(_ arguments: JSONObject) throws(ToolError) -> String {
     let limit: Int
     do throws(InvalidValue) {
       limit = try arguments.wholeNumber("characters", in: 200...Self.most) ?? Self.usual

@@ -59,7 +59,7 @@ enum ArgumentSchema {
   }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns a member that contains a time in seconds or the name of a decision.
   ///
   /// - Returns: The time or the name as text, or `nil` if the member is absent.

@@ -122,7 +122,7 @@ struct Digest {
     + "omitted: integer"
 
   /// Returns the summary as structured data, with at most ``most`` elements per list.
-  func members(_ screen: Screen) -> Members {
+  func members(_ screen: Screen) -> JSONObject {
     let lists = [effects.count, told.count, diagnostics.count, refusals.count]
     return [
       "sessions": .array(
@@ -167,7 +167,7 @@ struct Digest {
     ]
   }
 
-  private func placed(_ session: String, _ line: Int, _ time: Timestamp) -> Members {
+  private func placed(_ session: String, _ line: Int, _ time: Timestamp) -> JSONObject {
     [
       "session": .string(session), "line": .integer(Int64(line)), "t": .number(time.seconds),
     ]

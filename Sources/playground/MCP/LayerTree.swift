@@ -45,7 +45,7 @@ struct LayerTree {
   func value(_ limit: Int) -> Value {
     .array(
       entries.prefix(limit).map { entry in
-        var members: Members = [
+        var members: JSONObject = [
           "id": .string(entry.id), "role": .string(entry.role),
           "x": Self.rounded(entry.edges[0]), "y": Self.rounded(entry.edges[1]),
           "width": Self.rounded(entry.edges[2] - entry.edges[0]),

@@ -14,7 +14,7 @@ struct PlayedScenario {
     let session: String?
 
     /// The result, or `nil` if the call was refused.
-    let result: Members?
+    let result: JSONObject?
 
     /// The error message of a refused call.
     let refusal: String?

@@ -43,7 +43,7 @@ enum ScenarioArguments {
   /// - Returns: The scenario with the result of each call.
   /// - Throws: `ToolError` if the arguments are invalid or the scenario can't be played.
   static func read(
-    _ arguments: Members, _ context: ToolContext, needsSession: Bool = true
+    _ arguments: JSONObject, _ context: ToolContext, needsSession: Bool = true
   ) throws(ToolError) -> PlayedScenario {
     let (path, text, events) = try ToolContext.reading { () throws(InvalidValue) in
       (
@@ -99,10 +99,10 @@ enum ScenarioArguments {
   /// Returns the text of an events file that contains the given events and the arguments `component` and
   /// `parameters`.
   private static func lines(
-    of events: [Value], _ arguments: Members
+    of events: [Value], _ arguments: JSONObject
   ) throws(ToolError) -> String {
-    let header = try ToolContext.reading { () throws(InvalidValue) -> Members in
-      var header: Members = ["component": .string(try arguments.requiredString("component"))]
+    let header = try ToolContext.reading { () throws(InvalidValue) -> JSONObject in
+      var header: JSONObject = ["component": .string(try arguments.requiredString("component"))]
       header["parameters"] = try arguments.object("parameters").map { .object($0) }
       return header
     }

@@ -113,8 +113,8 @@ struct ExploreTexts {
   }
 
   /// The findings as JSON, without outcomes and failures.
-  var value: Members {
-    var members: Members = [
+  var value: JSONObject {
+    var members: JSONObject = [
       "text": .string(coverage), "orders": .number(findings.orders),
       "steps": .integer(Int64(exploration.stage.script.steps.count)),
       "cases": .number(findings.cases),

@@ -117,14 +117,14 @@ struct OutcomesReport {
   // MARK: - JSON
 
   private func parameters(_ index: Int) -> Value {
-    var assigned: Members = [:]
+    var assigned: JSONObject = [:]
     for (name, value) in settings[index] { assigned[name] = value }
     return .object(assigned)
   }
 
   private func value(of index: Int) -> Value {
     let tally = tallies[index]
-    var members: Members = ["parameters": parameters(index)]
+    var members: JSONObject = ["parameters": parameters(index)]
     if let refusal = tally.refusal {
       members["error"] = .string(refusal)
       return .object(members)

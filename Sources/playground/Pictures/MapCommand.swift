@@ -52,7 +52,7 @@ struct MapCommand {
   private var x: MapAxis?
   private var y: MapAxis?
   private var place: String?
-  private var against: Members?
+  private var against: JSONObject?
   private var isJSON = false
 
   init(_ arguments: inout Arguments) throws(UsageError) {

@@ -49,7 +49,7 @@ struct PackageWatch {
     Watch.signatures(build.folder + "/Package.swift", in: build.folder)
   }
 
-  private func tell(_ method: String, _ params: Members) {
+  private func tell(_ method: String, _ params: JSONObject) {
     var line = JSONWriter()
     line.object([
       "jsonrpc": "2.0", "method": .string(method), "params": .object(params),

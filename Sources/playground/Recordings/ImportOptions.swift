@@ -77,7 +77,7 @@ struct ImportOptions {
   var isDescribing = false
   var isJSON = false
   var component = "bottom-card"
-  var parameters: Members = [:]
+  var parameters: JSONObject = [:]
   var into: String?
   var line: Int?
   var session: String?

@@ -64,7 +64,7 @@ struct CostTable {
         "total": .number(entry.sum.total(weights)), "layers": value(entry.layers),
       ]
     }
-    var members: Members = [
+    var members: JSONObject = [
       "path": .string(path), "session": .string(session.id), "cost": .array(entries),
     ]
     if frames {
@@ -76,7 +76,7 @@ struct CostTable {
       }
       members.append("frames", .array(all))
     }
-    var table: Members = [:]
+    var table: JSONObject = [:]
     for weight in weights {
       table.append(
         weight.name, ["weight": .number(weight.weight), "source": .string(weight.source)])

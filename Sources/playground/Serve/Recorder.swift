@@ -121,7 +121,7 @@ struct RecordingHandler: RequestHandler {
   /// which the call arrived. If the call has no events, a call that advances the clock to that time is recorded
   /// before it.
   private mutating func bring(
-    _ method: String, _ params: inout Members, in id: String, to now: Timestamp
+    _ method: String, _ params: inout JSONObject, in id: String, to now: Timestamp
   ) -> String {
     var method = method
     if method == "session/perform",

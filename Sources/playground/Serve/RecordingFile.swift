@@ -35,14 +35,14 @@ final class RecordingFile {
   }
 
   /// Writes a notification.
-  func notify(_ method: String, _ params: Members) {
+  func notify(_ method: String, _ params: JSONObject) {
     write(["jsonrpc": "2.0", "method": .string(method), "params": .object(params)])
   }
 
   private func writeHeader(component: Value?) {
     guard !hasHeader else { return }
     hasHeader = true
-    var params: Members = [
+    var params: JSONObject = [
       "format": "playground-recording", "version": .integer(1),
       "host": .string(ServerInfo.version),
     ]

@@ -186,9 +186,9 @@ struct SweepCommand {
   private func tell(
     _ scenario: Scenario, _ parameters: [(name: String, value: Value)], _ outcome: SweepOutcome
   ) {
-    var assigned: Members = [:]
+    var assigned: JSONObject = [:]
     for (name, value) in parameters { assigned[name] = value }
-    var cell: Members = ["scenario": .string(scenario.path), "parameters": .object(assigned)]
+    var cell: JSONObject = ["scenario": .string(scenario.path), "parameters": .object(assigned)]
     if case .object(let measured) = outcome.value {
       for member in measured.elements { cell[member.name] = member.value }
     }

@@ -83,7 +83,7 @@ struct VaryCommand {
   private func value(of seed: UInt64, in scenario: VariedScenario) -> Value {
     do throws(ReplayError) {
       let (outcome, margins, ending) = try outcome(of: seed, in: scenario)
-      var members: Members = ["holds": .bool(outcome == nil)]
+      var members: JSONObject = ["holds": .bool(outcome == nil)]
       if case .object(let own)? = outcome?.value { members = own }
       members["margins"] = .array(margins.map(\.value))
       members["ending"] = .string(ending)

@@ -57,7 +57,7 @@ struct VaryReport {
     let reason = "\(outcome.text("invariant")): \(outcome.text("text"))"
     let path = try save(outcome, way, reason)
     guard !options.isJSON else {
-      var members: Members = ["seed": seed.map { .integer(Int64(clamping: $0)) } ?? .null]
+      var members: JSONObject = ["seed": seed.map { .integer(Int64(clamping: $0)) } ?? .null]
       if case .object(let own) = outcome.value {
         for member in own.elements where !["scenario", "margins", "ending"].contains(member.name) {
           members[member.name] = member.value
@@ -111,7 +111,7 @@ struct VaryReport {
     let failed = failures.values.reduce(0, +)
     let checked = Invariant.allCases.filter(options.rules.invariants.contains).map(\.rawValue)
     if options.isJSON {
-      var kinds: Members = [:]
+      var kinds: JSONObject = [:]
       for name in checked { kinds[name] = .integer(Int64(failures[name] ?? 0)) }
       tell([
         "held": .integer(Int64(held)), "failed": .integer(Int64(failed)),

@@ -28,7 +28,7 @@ struct Drawer: Component {
     viewport = environment.viewport
   }
 
-  static func decode(_ type: String, _ members: Members) throws(InvalidValue) -> Never? { nil }
+  static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> Never? { nil }
 
   mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput) {
     self.parameters = parameters

@@ -45,7 +45,7 @@ enum AcceptTool {
         }
       }
       // The text is played before it is written, so an invalid one changes no file.
-      let input: Members = text.map { ["scenario": .string($0)] } ?? ["path": .string(path)]
+      let input: JSONObject = text.map { ["scenario": .string($0)] } ?? ["path": .string(path)]
       let played = try ScenarioArguments.read(input, context)
       if text != nil { try write(played.requests, to: place) }
       var replayer = CompareTool.replayer(context)

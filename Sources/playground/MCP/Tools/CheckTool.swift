@@ -36,7 +36,7 @@ enum CheckTool {
         ])
       brief.lines += items.map(line)
       let values = items.prefix(Digest.most).map { item -> Value in
-        var members: Members = [
+        var members: JSONObject = [
           "line": .integer(Int64(item.line)), "session": .string(item.session),
           "component": .string(item.component), "severity": .string(item.severity.rawValue),
           "code": .string(item.code), "t": .number(item.time), "message": .string(item.message),

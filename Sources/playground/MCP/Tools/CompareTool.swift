@@ -89,7 +89,7 @@ enum CompareTool {
 
   /// Returns the result of a tool for a list of verdicts, with the failures first.
   static func result(
-    _ verdicts: [Verdict], _ refused: [Refusal], _ arguments: Members
+    _ verdicts: [Verdict], _ refused: [Refusal], _ arguments: JSONObject
   ) throws(ToolError) -> ToolResult {
     let failed = verdicts.filter { !$0.isGood }
     let good = verdicts.filter(\.isGood)

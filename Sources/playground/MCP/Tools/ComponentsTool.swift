@@ -54,8 +54,8 @@ enum ComponentsTool {
   ///
   /// - Throws: `ToolError` with the host's message if the call is refused.
   static func call(
-    _ method: String, _ params: Members, _ host: PlayedHost
-  ) throws(ToolError) -> Members {
+    _ method: String, _ params: JSONObject, _ host: PlayedHost
+  ) throws(ToolError) -> JSONObject {
     let message: Value = [
       "jsonrpc": "2.0", "id": .integer(1), "method": .string(method), "params": .object(params),
     ]
@@ -65,7 +65,7 @@ enum ComponentsTool {
     return result ?? [:]
   }
 
-  private static func brief(_ described: Members, _ own: Value?) -> Brief {
+  private static func brief(_ described: JSONObject, _ own: Value?) -> Brief {
     let whole = Value.object(described)
     var brief = Brief()
     let source = own.map { text($0, "source") } ?? ""
@@ -87,7 +87,7 @@ enum ComponentsTool {
     return brief
   }
 
-  private static func structured(_ described: Members, _ own: [Value]) -> Members {
+  private static func structured(_ described: JSONObject, _ own: [Value]) -> JSONObject {
     [
       "components": .array(own),
       "parameters": .array(
@@ -111,7 +111,7 @@ enum ComponentsTool {
   }
 
   /// Returns the name and the schema of each parameter of a described component, in order.
-  static func properties(_ described: Members) -> [(String, Value)] {
+  static func properties(_ described: JSONObject) -> [(String, Value)] {
     guard case .object(let members)? = described["parameters"]?["properties"] else { return [] }
     return members.elements.map { ($0.name, $0.value) }
   }

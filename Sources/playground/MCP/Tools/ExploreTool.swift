@@ -56,7 +56,7 @@ enum ExploreTool {
   }
 
   private static func options(
-    _ arguments: Members
+    _ arguments: JSONObject
   ) throws(ToolError) -> (session: String?, skipped: [String], plan: OrderPlan) {
     try ToolContext.reading { () throws(InvalidValue) in
       var plan = OrderPlan()
@@ -89,7 +89,7 @@ enum ExploreTool {
   }
 
   private static func result(
-    _ arguments: Members, _ exploration: OrderExploration, _ findings: OrderFindings
+    _ arguments: JSONObject, _ exploration: OrderExploration, _ findings: OrderFindings
   ) throws(ToolError) -> ToolResult {
     let texts = ExploreTexts(exploration, findings)
     var brief = Brief(lines: [texts.coverage.safeText])

@@ -59,7 +59,7 @@ enum MapTool {
   }
 
   private static func map(
-    _ arguments: Members, _ played: PlayedScenario, _ context: ToolContext
+    _ arguments: JSONObject, _ played: PlayedScenario, _ context: ToolContext
   ) throws(ToolError) -> BoundaryMap {
     let (x, y) = (try axis("x", arguments), try axis("y", arguments))
     let against = try against(arguments)
@@ -77,7 +77,7 @@ enum MapTool {
     }
   }
 
-  private static func axis(_ name: String, _ arguments: Members) throws(ToolError) -> MapAxis {
+  private static func axis(_ name: String, _ arguments: JSONObject) throws(ToolError) -> MapAxis {
     try ToolContext.reading { () throws(InvalidValue) in
       let text = try arguments.requiredString(name)
       do throws(InvalidValue) { return try MapAxis(text) } catch {
@@ -86,10 +86,10 @@ enum MapTool {
     }
   }
 
-  private static func against(_ arguments: Members) throws(ToolError) -> Members? {
-    try ToolContext.reading { () throws(InvalidValue) -> Members? in
+  private static func against(_ arguments: JSONObject) throws(ToolError) -> JSONObject? {
+    try ToolContext.reading { () throws(InvalidValue) -> JSONObject? in
       guard let texts = try arguments.texts("against") else { return nil }
-      var against: Members = [:]
+      var against: JSONObject = [:]
       for text in texts {
         guard let one = try? SweepAxis(text), one.values.count == 1 else {
           throw InvalidValue(
@@ -139,7 +139,7 @@ enum MapTool {
   }
 
   /// Returns the map as structured data, without the points of the boundary lines between outcomes.
-  private static func structured(_ map: BoundaryMap) -> Members {
+  private static func structured(_ map: BoundaryMap) -> JSONObject {
     guard case .object(var members) = map.value else { return [:] }
     members["boundaries"] = withoutLines(members["boundaries"])
     if case .object(var against)? = members["against"] {

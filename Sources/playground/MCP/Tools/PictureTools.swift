@@ -90,7 +90,7 @@ enum PictureTools {
   }
 
   private static func footage(
-    _ arguments: Members, _ context: ToolContext, rate: Double = 120, moments: [Timestamp] = []
+    _ arguments: JSONObject, _ context: ToolContext, rate: Double = 120, moments: [Timestamp] = []
   ) throws(ToolError) -> Footage {
     let played = try ScenarioArguments.read(arguments, context)
     var request = Footage.Request()

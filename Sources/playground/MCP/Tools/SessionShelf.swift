@@ -23,7 +23,7 @@ final class SessionShelf {
   }
 
   /// Opens a session, and closes the least recently used one if there are too many.
-  func open(_ params: Members, _ arguments: Members) throws(ToolError) -> ToolResult {
+  func open(_ params: JSONObject, _ arguments: JSONObject) throws(ToolError) -> ToolResult {
     var params = params
     params["explain"] = true
     let result = try ComponentsTool.call("session/create", params, host)
@@ -43,7 +43,7 @@ final class SessionShelf {
 
   /// Calls a method on the open session named in the parameters.
   func call(
-    _ method: String, _ params: Members, _ arguments: Members
+    _ method: String, _ params: JSONObject, _ arguments: JSONObject
   ) throws(ToolError) -> ToolResult {
     let id = try use(params)
     let result = try ComponentsTool.call(method, params, host)
@@ -52,7 +52,7 @@ final class SessionShelf {
   }
 
   /// Closes the session named in the parameters.
-  func close(_ params: Members) throws(ToolError) -> ToolResult {
+  func close(_ params: JSONObject) throws(ToolError) -> ToolResult {
     let id = try use(params)
     _ = try ComponentsTool.call("session/close", params, host)
     open.removeLast()
@@ -60,7 +60,7 @@ final class SessionShelf {
   }
 
   /// Returns the id of the session named in the parameters, and marks that session as used.
-  private func use(_ params: Members) throws(ToolError) -> String {
+  private func use(_ params: JSONObject) throws(ToolError) -> String {
     let id = try ToolContext.reading { () throws(InvalidValue) in
       try params.requiredString("session")
     }
@@ -80,7 +80,7 @@ final class SessionShelf {
   }
 
   private func result(
-    _ id: String, _ result: Members, _ arguments: Members, closed: String? = nil
+    _ id: String, _ result: JSONObject, _ arguments: JSONObject, closed: String? = nil
   ) throws(ToolError) -> ToolResult {
     var digest = Digest()
     let step = PlayedScenario.Step(line: 0, session: id, result: result, refusal: nil)
@@ -94,7 +94,7 @@ final class SessionShelf {
     brief.add("effects:", digest.effectLines)
     brief.add("diagnostics:", digest.diagnosticLines)
     brief.add("visible layers, back to front:", digest.treeLines(screen))
-    var structured: Members = ["session": .string(id)]
+    var structured: JSONObject = ["session": .string(id)]
     structured["closed"] = closed.map { .string($0) }
     for member in digest.members(screen).elements { structured[member.name] = member.value }
     return ToolResult([.text(try brief.text(arguments))], structured)

@@ -48,7 +48,7 @@ enum SweepTool {
 
   private typealias Setting = [(name: String, value: Value)]
 
-  private static func axes(_ arguments: Members) throws(ToolError) -> [SweepAxis] {
+  private static func axes(_ arguments: JSONObject) throws(ToolError) -> [SweepAxis] {
     try ToolContext.reading { () throws(InvalidValue) in
       let texts = try arguments.texts("set") ?? []
       var axes: [SweepAxis] = []
@@ -86,9 +86,9 @@ enum SweepTool {
   }
 
   private static func value(_ setting: Setting, _ outcome: SweepOutcome) -> Value {
-    var parameters: Members = [:]
+    var parameters: JSONObject = [:]
     for (name, value) in setting { parameters[name] = value }
-    var members: Members = ["parameters": .object(parameters)]
+    var members: JSONObject = ["parameters": .object(parameters)]
     if case .object(let measured) = outcome.value {
       for member in measured.elements { members[member.name] = member.value }
     }

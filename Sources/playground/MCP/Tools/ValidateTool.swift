@@ -54,7 +54,7 @@ enum ValidateTool {
   }
 
   private static func subject(
-    _ arguments: Members, _ context: ToolContext
+    _ arguments: JSONObject, _ context: ToolContext
   ) throws(ToolError) -> (Subject, [Check]) {
     let (path, only, fuzz) = try ToolContext.reading { () throws(InvalidValue) in
       (
@@ -78,7 +78,7 @@ enum ValidateTool {
   }
 
   private static func value(_ outcome: Outcome) -> Value {
-    var members: Members = [
+    var members: JSONObject = [
       "check": .string(outcome.check), "status": .string(outcome.status.rawValue),
       "findings": .array(outcome.findings.map { .string($0) }),
     ]

@@ -59,7 +59,7 @@ enum WhyTool {
 
   /// Returns the explanations of the selected decisions, and the number of decisions that are left out.
   private static func explanations(
-    _ arguments: Members, _ played: PlayedScenario, _ context: ToolContext
+    _ arguments: JSONObject, _ played: PlayedScenario, _ context: ToolContext
   ) throws(ToolError) -> (explanations: [Explanation], omitted: Int) {
     let wanted: String?
     let choice: DecisionChoice
@@ -94,7 +94,7 @@ enum WhyTool {
 
   private static func value(_ explanation: Explanation) -> Value {
     let placed = explanation.placed
-    var members: Members = [
+    var members: JSONObject = [
       "line": .integer(Int64(placed.line)), "session": .string(placed.session),
       "t": .number(placed.decision.time.seconds), "decision": .string(placed.decision.name),
       "outcome": .string(placed.decision.outcome), "text": .string(explanation.text),

@@ -5,10 +5,10 @@ package import Values
 internal import Wire
 
 /// Functions that carry out calls on sessions in this process, given the parameters as received.
-extension Members {
+extension JSONObject {
   /// Carries out `session/configure` with the parameters to change.
   package static func change(
-    _ session: any LocalSession, _ parameters: Members
+    _ session: any LocalSession, _ parameters: JSONObject
   ) throws(RPCError) {
     do throws(InvalidValue) {
       try session.configure(parameters)
@@ -37,7 +37,7 @@ extension Members {
   }
 
   /// The component's parameters that a `session/configure` call changes, with their new values.
-  package var changes: Members {
+  package var changes: JSONObject {
     get throws(RPCError) {
       try read { (members) throws(InvalidValue) in
         guard let parameters = try members.object("parameters") else {

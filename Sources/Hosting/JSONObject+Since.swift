@@ -1,6 +1,6 @@
 public import Values
 
-extension Members {
+extension JSONObject {
   /// Returns the member `since`: the revision whose state the client already has.
   public func since() throws(InvalidValue) -> Int? {
     try wholeNumber("since")

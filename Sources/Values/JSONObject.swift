@@ -2,7 +2,7 @@
 ///
 /// Lookup is linear, because objects of the protocol have few members, and a hash table would lose their
 /// order.
-public struct Members: Equatable, Sendable {
+public struct JSONObject: Equatable, Sendable {
   /// A named value.
   public struct Member: Equatable, Sendable {
     /// The member's name.
@@ -65,7 +65,7 @@ public struct Members: Equatable, Sendable {
   }
 }
 
-extension Members: ExpressibleByDictionaryLiteral {
+extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Creates an object from members in order.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self.init(capacity: elements.count)
@@ -76,7 +76,7 @@ extension Members: ExpressibleByDictionaryLiteral {
 extension Value: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
   /// Creates an object value from members in order.
   public init(dictionaryLiteral elements: (String, Value)...) {
-    var members = Members(capacity: elements.count)
+    var members = JSONObject(capacity: elements.count)
     for (name, value) in elements { members.append(name, value) }
     self = .object(members)
   }

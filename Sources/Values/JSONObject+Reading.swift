@@ -33,7 +33,7 @@ extension Double {
   public var asInput: Double { magnitude < smallestInputNumber ? 0 : self }
 }
 
-extension Members {
+extension JSONObject {
   /// Returns the value of a member, or `nil` if it is absent or null.
   public func present(_ name: String) -> Value? {
     guard let value = self[name], !value.isNull else { return nil }
@@ -100,7 +100,7 @@ extension Members {
   }
 
   /// Returns the object in a member, or `nil` if the member is absent or null.
-  public func object(_ name: String) throws(InvalidValue) -> Members? {
+  public func object(_ name: String) throws(InvalidValue) -> JSONObject? {
     guard let value = present(name) else { return nil }
     guard case .object(let members) = value else {
       throw InvalidValue(path: "/" + name, expected: "an object")
@@ -139,7 +139,7 @@ extension Members {
   }
 }
 
-extension Members.Member {
+extension JSONObject.Member {
   /// Returns the value as a number, or `nil` for null.
   ///
   /// - Throws: `InvalidValue` if it is not a number or its magnitude is too large.

@@ -6,10 +6,10 @@ package import Values
 internal import Wire
 
 /// Readers for parameters that several methods share.
-extension Members {
+extension JSONObject {
   /// Runs a closure that reads parameters, and converts its errors to `invalid-params`.
   package func read<Result>(
-    _ body: (Members) throws(InvalidValue) -> Result
+    _ body: (JSONObject) throws(InvalidValue) -> Result
   ) throws(RPCError) -> Result {
     do { return try body(self) } catch { throw .invalidParams(error) }
   }
@@ -59,7 +59,7 @@ extension Members {
     }
   }
 
-  private static func frameRate(_ members: Members) throws(InvalidValue) -> FrameRate? {
+  private static func frameRate(_ members: JSONObject) throws(InvalidValue) -> FrameRate? {
     let rate = try members.number("fps", in: FrameRate.range) ?? 60
     return try members.bool("frames") == true ? FrameRate(framesPerSecond: rate) : nil
   }
@@ -73,7 +73,7 @@ extension Members {
   }
 
   private static func goal(
-    _ members: Members
+    _ members: JSONObject
   ) throws(InvalidValue) -> (_ now: Timestamp) -> AdvanceGoal {
     let by = try members.duration("by")
     let to = try members.time("to")

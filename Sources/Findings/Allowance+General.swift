@@ -2,8 +2,8 @@ public import Interaction
 
 extension Allowance {
   /// Returns whether the exemption applies to at least one of the inputs and to layers with the given role.
-  public func holds(_ happenings: [Happening], _ role: String) -> Bool {
-    covers(role) && applies(to: happenings.count) { happenings[$0].kind }
+  public func holds(_ inputs: [SessionInput], _ role: String) -> Bool {
+    covers(role) && applies(to: inputs.count) { inputs[$0].kind }
   }
 
   /// The exemption for the content of a composite at the instant at which it moves to another layer.

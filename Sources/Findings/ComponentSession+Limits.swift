@@ -19,9 +19,9 @@ extension ComponentSession {
   ///     velocities are not needed.
   /// - Returns: Up to three states, or none if nothing is moving.
   @inlinable
-  public mutating func limit(before time: Timestamp, _ happenings: [Happening]) -> Side {
+  public mutating func limit(before time: Timestamp, _ inputs: [SessionInput]) -> Side {
     guard let due = upcoming() else { return .unchanged }
-    if happenings.areMoves, due > time {
+    if inputs.areMoves, due > time {
       return Side([state(onTheWayAt: time)], isStill: false)
     }
     // At the time at which a motion settles, it is already at rest, so that time is excluded.
@@ -44,11 +44,11 @@ extension ComponentSession {
   ///   enough.
   /// - Returns: The current state, followed by two states shortly after it if something is moving on its own.
   @inlinable
-  public mutating func limit(after happenings: [Happening] = []) -> Side {
+  public mutating func limit(after inputs: [SessionInput] = []) -> Side {
     let now = now
     var states = [state]
     guard let next = upcoming() else { return Side(states, isStill: true) }
-    if happenings.areMoves { return Side(states, isStill: false) }
+    if inputs.areMoves { return Side(states, isStill: false) }
     let reach = min(reach, (next.microseconds - now.microseconds) / 2)
     if reach >= 5 {
       states.append(state(onTheWayAt: now.advanced(byMicroseconds: reach)))

@@ -51,7 +51,7 @@ extension Examiner {
         let furthest = fingers.fingers.max { $0.way < $1.way }
         followed.starts.append(
           FollowedLayers.Start(
-            id: layer.id, role: layer.role, time: turn.time, happenings: turn.happenings,
+            id: layer.id, role: layer.role, time: turn.time, inputs: turn.inputs,
             way: furthest?.way ?? turn.way,
             path: furthest.map { $0.place - $0.origin } ?? .zero, step: turn.way,
             amounts: Self.amounts(way)))
@@ -78,14 +78,14 @@ extension Examiner {
         let allowed = max(start.gains[number] * start.way, along) * 1.25 + 2
         guard start.amounts[number] > allowed else { continue }
         let isAllowed = allowances.contains {
-          $0.changes.contains(.edge) && $0.holds(start.happenings, start.role)
+          $0.changes.contains(.edge) && $0.holds(start.inputs, start.role)
         }
         if isAllowed { continue }
         found.append(
           Finding(
             .startJump, at: start.time, layer: start.id, role: start.role, channel: edge.name,
             value: start.amounts[number], allowed: allowed, unit: "pt",
-            cause: start.happenings.cause,
+            cause: start.inputs.cause,
             reason: "the finger had moved \(Self.short(start.way)) pt, and later the edge moved "
               + "\(Self.short(start.gains[number])) pt per point of the finger's travel"))
       }

@@ -14,7 +14,7 @@ extension Examiner {
     settle(turn)
     let isHeld = turn.begins && gesture?.holds(turn, fingers) == true
     if turn.begins, !isHeld {
-      let starter = turn.happenings.last { $0.touch == .begins }
+      let starter = turn.inputs.last { $0.touch == .begins }
       let hasOthers = fingers.fingers.count > 1
       closeGesture()
       let shown = turn.before

@@ -13,7 +13,7 @@ extension Examiner {
   ///   - happenings: The events at this time, or none if the state lies between two instants.
   ///   - way: The distance the fingers moved with these events, in points.
   mutating func lookAtOrder(
-    from before: [Layer], to layers: [Layer], at time: Timestamp, _ happenings: [Happening],
+    from before: [Layer], to layers: [Layer], at time: Timestamp, _ inputs: [SessionInput],
     way: Double = 0
   ) {
     guard !Self.isSame(before, layers) else { return }
@@ -37,13 +37,13 @@ extension Examiner {
     guard let worst else { return }
     let isAllowed = allowances.contains {
       $0.changes.contains(.order) && (worst.isRaised || $0.limit != .raised)
-        && $0.holds(happenings, worst.upper.role)
+        && $0.holds(inputs, worst.upper.role)
     }
     if isAllowed { return }
     var finding = Finding(
       .orderStep, at: time, layer: worst.upper.id, role: worst.upper.role, channel: "order",
       value: worst.area, allowed: HitComparison.speck, unit: "pt²",
-      cause: happenings.cause, reason: "\(worst.lower.id) was above it")
+      cause: inputs.cause, reason: "\(worst.lower.id) was above it")
     finding.data = ["below": .string(worst.lower.id)]
     report([finding])
   }

@@ -200,7 +200,7 @@ extension Examiner {
   private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
     guard
-      !turn.happenings.contains(where: { done in exchangers.contains { done.kind.hasPrefix($0) } })
+      !turn.inputs.contains(where: { done in exchangers.contains { done.kind.hasPrefix($0) } })
     else { return [] }
     if allowance(turn, layer.role, where: { $0.changes.contains(.id) }) != nil { return [] }
     return [

@@ -20,21 +20,21 @@ extension Examiner {
   ///   - allowances: The only exemptions from findings.
   /// - Returns: The findings.
   package static func jumps(
-    from before: RenderState, to after: RenderState, _ happenings: [Happening], way: Double,
+    from before: RenderState, to after: RenderState, _ inputs: [SessionInput], way: Double,
     in viewport: Rectangle, allowances: [Allowance]
   ) -> [Finding] {
     var examiner = Examiner(from: .unchanged, at: before.time, in: viewport.size)
     examiner.allowances = allowances
     let (left, right) = (Side([before], isStill: true), Side([after], isStill: true))
-    let instant = Instant(before.time, happenings, left: left, right: right, isTold: true)
+    let instant = Instant(before.time, inputs, left: left, right: right, isTold: true)
     var turn = Turn(
       instant, Scene(left, at: before.time, in: viewport),
       Scene(right, at: before.time, in: viewport))
     turn.way = way
-    for happening in happenings {
-      if happening.touch == .begins { turn.begins = true }
-      if happening.touch == .ends { turn.ends = true }
-      if happening.touch == .moves || happening.touch == .ends { turn.moves = true }
+    for input in inputs {
+      if input.touch == .begins { turn.begins = true }
+      if input.touch == .ends { turn.ends = true }
+      if input.touch == .moves || input.touch == .ends { turn.moves = true }
     }
     // A wheel also moves layers before they follow it.
     if way > 0 { turn.moves = true }

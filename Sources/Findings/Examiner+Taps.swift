@@ -18,24 +18,24 @@ extension Examiner {
     let isAnswered =
       turn.isTold || turn.before.phase != turn.after.phase
       || turn.before.isStill != turn.after.isStill
-    for happening in turn.happenings {
-      let isTap = happening.type == "tap"
-      guard let place = happening.location, isTap || happening.source == .pointer,
-        isTap || happening.touch != .moves
+    for input in turn.inputs {
+      let isTap = input.type == "tap"
+      guard let place = input.location, isTap || input.source == .pointer,
+        isTap || input.touch != .moves
       else { continue }
-      if isTap || happening.touch == .begins {
-        lostTouches.removeAll { $0.pointer == happening.pointer }
+      if isTap || input.touch == .begins {
+        lostTouches.removeAll { $0.pointer == input.pointer }
         if !isAnswered, let finding = loss(at: place, turn) {
           lostTouches.append(
-            LostTouch(pointer: happening.pointer, place: place, finding: finding))
+            LostTouch(pointer: input.pointer, place: place, finding: finding))
         }
         if !isTap { continue }
       }
-      guard let index = lostTouches.firstIndex(where: { $0.pointer == happening.pointer }) else {
+      guard let index = lostTouches.firstIndex(where: { $0.pointer == input.pointer }) else {
         continue
       }
       let lost = lostTouches.remove(at: index)
-      if !isAnswered, !happening.isCancelled, lost.place.distance(to: place) <= Self.tapTravel {
+      if !isAnswered, !input.isCancelled, lost.place.distance(to: place) <= Self.tapTravel {
         report([lost.finding])
       }
     }

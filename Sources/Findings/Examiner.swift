@@ -97,10 +97,10 @@ public struct Examiner: Sendable {
   }
 
   private mutating func audit(
-    _ shown: ShownLayers, isStill: Bool, isSameStack: Bool, _ happenings: [Happening]
+    _ shown: ShownLayers, isStill: Bool, isSameStack: Bool, _ inputs: [SessionInput]
   ) {
     lastTime = shown.time
-    hits.look(at: shown, in: viewport, isStill: isStill, happenings)
+    hits.look(at: shown, in: viewport, isStill: isStill, inputs)
     covers.look(at: shown, in: viewport, isSameStack: isSameStack)
     // Stored as a property: a caller that reads it after each call would otherwise copy the examiner.
     isWatchful = hits.isOpen
@@ -112,10 +112,10 @@ public struct Examiner: Sendable {
   /// Checks an instant, which must not be earlier than the previous one.
   public mutating func take(_ instant: Instant) {
     // The events are accessed by index, here and below, to avoid copying them.
-    for index in instant.happenings.indices where instant.happenings[index].source == .other {
-      let happening = instant.happenings[index]
-      if let size = happening.viewport { viewport = Rectangle(origin: .zero, size: size) }
-      if let reduced = happening.reduceMotion { isMotionReduced = reduced }
+    for index in instant.inputs.indices where instant.inputs[index].source == .other {
+      let input = instant.inputs[index]
+      if let size = input.viewport { viewport = Rectangle(origin: .zero, size: size) }
+      if let reduced = input.reduceMotion { isMotionReduced = reduced }
     }
     if instant.isQuiet { return takeQuiet(instant) }
     let hasLeft = !instant.left.states.isEmpty
@@ -123,17 +123,17 @@ public struct Examiner: Sendable {
     let after = Scene(instant.right, at: instant.time, in: viewport)
     var made = Turn(instant, before, after)
     var isAnimated = true
-    for index in instant.happenings.indices {
-      let (source, touch) = (instant.happenings[index].source, instant.happenings[index].touch)
+    for index in instant.inputs.indices {
+      let (source, touch) = (instant.inputs[index].source, instant.inputs[index].touch)
       if source != .pointer, source != .drag { made.hasOthers = true }
-      if !instant.happenings[index].isAnimated { isAnimated = false }
+      if !instant.inputs[index].isAnimated { isAnimated = false }
       let (wasDown, hadPair) = (fingers.isDown, fingers.pair != nil)
-      made.way += fingers.take(instant.happenings, index, at: instant.time)
+      made.way += fingers.take(instant.inputs, index, at: instant.time)
       if touch == .begins { made.begins = true }
       if touch == .ends && wasDown { made.ends = true }
       if touch == .ends && hadPair { made.endsPair = true }
       if touch == .moves || touch == .ends { made.moves = true }
-      made.velocity = instant.happenings[index].velocity ?? made.velocity
+      made.velocity = instant.inputs[index].velocity ?? made.velocity
     }
     if hasLeft {
       lookAtOrder(from: passed ?? scene.layers, to: before.layers, at: instant.time, [])
@@ -154,7 +154,7 @@ public struct Examiner: Sendable {
       lookAtPlaces(turn)
       if !turn.isSameStack || passed != nil {
         lookAtOrder(
-          from: passed ?? before.layers, to: after.layers, at: instant.time, instant.happenings,
+          from: passed ?? before.layers, to: after.layers, at: instant.time, instant.inputs,
           way: turn.way)
       }
       lookAtVelocities(turn)
@@ -171,7 +171,7 @@ public struct Examiner: Sendable {
     // A state between the two instants may have had other layers.
     audit(
       after.nearest, isStill: after.isStill, isSameStack: turn.isSameStack && !hadPassed,
-      instant.happenings)
+      instant.inputs)
   }
 
   /// Checks the scene at an instant that only marks the end of a call.
@@ -203,7 +203,7 @@ public struct Examiner: Sendable {
   ) -> Allowance? {
     if Layer.isContent(role), turn.movesContent { return .movedContent }
     return allowances.first {
-      isMeant($0) && $0.holds(turn.happenings, role)
+      isMeant($0) && $0.holds(turn.inputs, role)
         && ($0.limit != .decision || turn.isTold || turn.before.phase != turn.after.phase)
     }
   }

@@ -87,11 +87,11 @@ struct Fingers {
   ///   - index: The index of the event to apply; passing the event itself would copy it.
   ///   - time: The time of the events.
   /// - Returns: The distance that a layer may move if it follows the finger, in points.
-  mutating func take(_ happenings: [Happening], _ index: Int, at time: Timestamp) -> Double {
-    switch happenings[index].source {
-    case .pointer: return pointer(happenings[index], time)
-    case .drag: return drag(happenings, index, time)
-    case .wheel: return (happenings[index].way?.length ?? 0) * 1.42
+  mutating func take(_ inputs: [SessionInput], _ index: Int, at time: Timestamp) -> Double {
+    switch inputs[index].source {
+    case .pointer: return pointer(inputs[index], time)
+    case .drag: return drag(inputs, index, time)
+    case .wheel: return (inputs[index].way?.length ?? 0) * 1.42
     case .scroll, .other: return 0
     }
   }
@@ -103,34 +103,34 @@ struct Fingers {
     return true
   }
 
-  private mutating func pointer(_ happening: Happening, _ time: Timestamp) -> Double {
-    let index = fingers.firstIndex { $0.pointer == happening.pointer }
-    if isNew(happening.pointer), happening.touch != .begins, let place = happening.location {
-      if happening.touch == .moves { fingers.append(Finger(happening.pointer, at: place, time)) }
+  private mutating func pointer(_ input: SessionInput, _ time: Timestamp) -> Double {
+    let index = fingers.firstIndex { $0.pointer == input.pointer }
+    if isNew(input.pointer), input.touch != .begins, let place = input.location {
+      if input.touch == .moves { fingers.append(Finger(input.pointer, at: place, time)) }
       return Self.unknownWay
     }
-    switch happening.touch {
+    switch input.touch {
     case .begins:
       if let index { fingers.remove(at: index) }
-      fingers.append(Finger(happening.pointer, at: happening.location ?? .zero, time))
+      fingers.append(Finger(input.pointer, at: input.location ?? .zero, time))
       return 0
     case .moves:
-      guard let index, let place = happening.location else { return 0 }
+      guard let index, let place = input.location else { return 0 }
       return go(index, to: place, time)
     default:
       guard let index else { return 0 }
-      let way = happening.location.map { go(index, to: $0, time, isRelease: true) } ?? 0
+      let way = input.location.map { go(index, to: $0, time, isRelease: true) } ?? 0
       lifted = fingers.remove(at: index)
       return way
     }
   }
 
   private mutating func drag(
-    _ happenings: [Happening], _ number: Int, _ time: Timestamp
+    _ inputs: [SessionInput], _ number: Int, _ time: Timestamp
   ) -> Double {
     let index = fingers.firstIndex { $0.pointer == nil }
-    let place = happenings[number].way ?? .zero
-    switch happenings[number].touch {
+    let place = inputs[number].way ?? .zero
+    switch inputs[number].touch {
     case .begins:
       if let index { fingers.remove(at: index) }
       fingers.append(Finger(nil, at: place, time, way: place.length))
@@ -142,9 +142,9 @@ struct Fingers {
       }
       return go(index, to: place, time)
     default:
-      guard let index else { return happenings[number].phase == "cancelled" ? 0 : Self.way(place) }
+      guard let index else { return inputs[number].phase == "cancelled" ? 0 : Self.way(place) }
       let way =
-        happenings[number].phase == "cancelled" ? 0 : go(index, to: place, time, isRelease: true)
+        inputs[number].phase == "cancelled" ? 0 : go(index, to: place, time, isRelease: true)
       lifted = fingers.remove(at: index)
       return way
     }

@@ -16,7 +16,7 @@ struct FollowedLayers {
     let id: String
     let role: String
     let time: Timestamp
-    let happenings: [Happening]
+    let inputs: [SessionInput]
     /// The length of the finger's path up to the layer's first movement, in points.
     let way: Double
     /// The finger's displacement from the touch-down point at the layer's first movement, in points.

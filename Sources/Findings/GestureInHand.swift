@@ -61,14 +61,14 @@ extension GestureInHand {
   /// A component ignores the other finger, because a pinch can't begin with a finger that moves a layer.
   func holds(_ turn: Turn, _ fingers: Fingers) -> Bool {
     account.release == nil && account.firstMovement != nil && fingers.isDown(pointer)
-      && !turn.happenings.contains { $0.touch == .begins && $0.finger == pointer }
+      && !turn.inputs.contains { $0.touch == .begins && $0.finger == pointer }
   }
 
   /// Returns whether the gesture's finger causes an input at this instant for which `touch` returns `true`.
   ///
   /// The closure receives the part of a gesture to which the input belongs, such as `ends`.
-  func isMeant(by turn: Turn, _ touch: (Happening.Touch) -> Bool) -> Bool {
-    turn.happenings.contains {
+  func isMeant(by turn: Turn, _ touch: (SessionInput.Touch) -> Bool) -> Bool {
+    turn.inputs.contains {
       ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)
     }
   }

@@ -44,10 +44,10 @@ struct HitAudit: Sendable {
   }
 
   /// Returns whether an allowance permits a problem in layers with the given role.
-  private func isAllowed(_ code: FindingCode, _ role: String, _ happenings: [Happening]) -> Bool {
+  private func isAllowed(_ code: FindingCode, _ role: String, _ inputs: [SessionInput]) -> Bool {
     let change: Allowance.Change = code == .hitTooSmall ? .size : .hit
     return allowances.contains {
-      $0.changes.contains(change) && $0.holds(happenings, role)
+      $0.changes.contains(change) && $0.holds(inputs, role)
     }
   }
 
@@ -59,7 +59,7 @@ struct HitAudit: Sendable {
   ///   - isStill: Whether nothing is moving.
   ///   - happenings: The events at this time.
   mutating func look(
-    at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ happenings: [Happening]
+    at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ inputs: [SessionInput]
   ) {
     self.isStill = isStill
     var current: [Episode] = []
@@ -82,11 +82,11 @@ struct HitAudit: Sendable {
       ) {
         // The message is built only for findings that are not allowed, because building it costs more than
         // finding the problem.
-        guard !isAllowed(code, layer.role, happenings) else { return }
+        guard !isAllowed(code, layer.role, inputs) else { return }
         current.append(
           Episode(
             code: code, layer: layer.id, role: layer.role, start: time, end: time,
-            value: value, allowed: allowed, unit: unit, cause: happenings.cause,
+            value: value, allowed: allowed, unit: unit, cause: inputs.cause,
             reason: reason()))
       }
       func addTooSmall() {
@@ -107,15 +107,15 @@ struct HitAudit: Sendable {
         add(
           .hitInvisible, unseen, 0, "pt²",
           "only \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt² are visible")
-        for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role, happenings) {
+        for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role, inputs) {
           guard let taken = taken(from: target, by: region, comparison.drawn, viewport) else {
             continue
           }
-          guard !isAllowed(.hitCovered, target.role, happenings) else { continue }
+          guard !isAllowed(.hitCovered, target.role, inputs) else { continue }
           current.append(
             Episode(
               code: .hitCovered, layer: target.id, role: target.role, start: time,
-              end: time, value: taken, allowed: 0, unit: "pt²", cause: happenings.cause,
+              end: time, value: taken, allowed: 0, unit: "pt²", cause: inputs.cause,
               reason: "\(layer.id) receives them but is not visible there", other: layer.id))
         }
       }

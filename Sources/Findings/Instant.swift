@@ -35,7 +35,7 @@ public struct Instant: Sendable {
   public var time: Timestamp
 
   /// The events in order; empty if the component changed on its own.
-  public var happenings: [Happening]
+  public var inputs: [SessionInput]
 
   /// The states before the instant.
   public var left: Side
@@ -56,11 +56,11 @@ public struct Instant: Sendable {
 
   /// Creates an instant from its events and the states on both sides of it.
   public init(
-    _ time: Timestamp, _ happenings: [Happening], left: Side, right: Side, isTold: Bool = false
+    _ time: Timestamp, _ inputs: [SessionInput], left: Side, right: Side, isTold: Bool = false
   ) {
     self.time = time
     self.isTold = isTold
-    self.happenings = happenings
+    self.inputs = inputs
     self.left = left
     self.right = right
   }

@@ -10,7 +10,7 @@ public import Sessions
 public struct Passage<C: Component> {
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
-  @usableFromInline let happenings: [Happening]
+  @usableFromInline let inputs: [SessionInput]
   @usableFromInline let end: Timestamp
   @usableFromInline let endsCall: Bool
   @usableFromInline var nextStep = 0
@@ -26,11 +26,11 @@ public struct Passage<C: Component> {
   @inlinable
   public init(
     _ session: ComponentSession<C>, _ steps: [ScheduledEvent<C.OwnEvent>],
-    _ happenings: [Happening], to end: Timestamp, endsCall: Bool = true
+    _ inputs: [SessionInput], to end: Timestamp, endsCall: Bool = true
   ) {
     self.session = session
     self.steps = steps
-    self.happenings = happenings
+    self.inputs = inputs
     self.end = end
     self.endsCall = endsCall
     self.session.report.explains = false
@@ -52,7 +52,7 @@ public struct Passage<C: Component> {
       var time = due.map { min($0, end) } ?? end
       if nextStep < steps.count { time = min(time, steps[nextStep].time) }
       let coming = nextStep..<endOfSteps(at: time)
-      let happened = Array(happenings[coming])
+      let happened = Array(inputs[coming])
       if due != nil { pass(to: time, rate, sample) }
       let isQuiet = happened.isEmpty && due != time
       let left = isQuiet ? .unchanged : session.limit(before: time, happened)
@@ -80,7 +80,7 @@ public struct Passage<C: Component> {
   func endOfSteps(at time: Timestamp) -> Int {
     var index = nextStep
     while index < steps.count, steps[index].time <= time,
-      index == nextStep || !happenings[index].endsTouch
+      index == nextStep || !inputs[index].endsTouch
     {
       index += 1
     }

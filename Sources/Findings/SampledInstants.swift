@@ -9,7 +9,7 @@ internal import Sessions
 /// therefore known only two states later.
 public struct SampledInstants: Sendable {
   /// An input to a session, with its time.
-  public typealias Done = (time: Timestamp, happening: Happening)
+  public typealias Done = (time: Timestamp, input: SessionInput)
 
   private var states: [RenderState]
   /// The events between each state and the one before it.
@@ -70,7 +70,7 @@ public struct SampledInstants: Sendable {
         let right = right(of: index)
         guard isLast || right.isWhole else { return }
         var instant = Instant(
-          done[index].first?.time ?? states[index].time, done[index].map { $0.happening },
+          done[index].first?.time ?? states[index].time, done[index].map { $0.input },
           left: left(of: index), right: Self.side(right.states, beyond: right.beyond))
         instant.isSample = !isCut
         tell(next, instant)

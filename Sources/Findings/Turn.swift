@@ -6,7 +6,7 @@ struct Turn {
   let before: Scene
   let after: Scene
   /// The events at the instant.
-  let happenings: [Happening]
+  let inputs: [SessionInput]
   /// The distance that the fingers moved at the instant, in points.
   var way = 0.0
   /// Whether a finger touched down.
@@ -36,28 +36,28 @@ struct Turn {
     time = instant.time
     isSample = instant.isSample
     isTold = instant.isTold
-    happenings = instant.happenings
+    inputs = instant.inputs
     self.before = before
     self.after = after
     isSameStack = before.hasStack(of: after)
   }
 
   /// Whether a gesture was cancelled.
-  var isTakenAway: Bool { happenings.contains { $0.isCancelled } }
+  var isTakenAway: Bool { inputs.contains { $0.isCancelled } }
 
   /// The events, as shown in findings.
-  var cause: String { happenings.cause }
+  var cause: String { inputs.cause }
 
   /// Whether the component changed without an event.
-  var isAlone: Bool { happenings.isEmpty }
+  var isAlone: Bool { inputs.isEmpty }
 }
 
 extension Turn {
   /// The translation of a drag that one event reports as a whole, or `nil` if there is none.
   var wholeDrag: Point? {
-    guard happenings.count == 1, happenings[0].source == .drag, happenings[0].phase == "ended",
+    guard inputs.count == 1, inputs[0].source == .drag, inputs[0].phase == "ended",
       !ends
     else { return nil }
-    return happenings[0].way
+    return inputs[0].way
   }
 }

@@ -23,7 +23,7 @@ extension HostedSession {
     try check(from: now, to: clock, frames: frames)
     begin()
     let playback = frames.map { FramePlayback(self, to: clock, at: $0) }
-    if !watches.isEmpty { beginWatching(core.happenings(of: events), to: clock) }
+    if !watches.isEmpty { beginWatching(core.inputs(of: events), to: clock) }
     let isInTime: Bool
     do throws(RefusedEvent) {
       isInTime = try sendInTime()
@@ -50,7 +50,7 @@ extension HostedSession {
     let end = realTime == nil ? steps.last?.time ?? now : now
     core.read(steps)
     self.frames = frames.map { FramePlayback(self, to: end, at: $0) }
-    if !watches.isEmpty { beginWatching(steps.compactMap { Happening(step: $0) }, to: end) }
+    if !watches.isEmpty { beginWatching(steps.compactMap { SessionInput(step: $0) }, to: end) }
     guard performInTime(to: end) else {
       core.endPassage()
       throw overdue

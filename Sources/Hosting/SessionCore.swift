@@ -121,8 +121,8 @@ public protocol SessionCore: AnyObject {
   /// events.
   func limit() -> Side
 
-  /// Converts the events that were read to `Happening` values, from which findings are computed.
-  func happenings(of events: [Value]) -> [Happening]
+  /// Converts the events that were read to `SessionInput` values, from which findings are computed.
+  func inputs(of events: [Value]) -> [SessionInput]
 
   /// Records the state before the current call, so that `playPassage` can replay the call from instant to
   /// instant.
@@ -134,7 +134,7 @@ public protocol SessionCore: AnyObject {
   ///     `run(to:)`.
   ///   - isSampled: A closure that returns whether states between instants are also wanted.
   func beginPassage(
-    _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)
+    _ inputs: [SessionInput], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)
 
   /// Discards the state that `beginPassage` recorded.
   ///

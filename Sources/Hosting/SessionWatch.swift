@@ -71,18 +71,18 @@ extension HostedSession {
   ///
   /// - Parameter before: The state before the change, and the states that would have followed without it.
   func watchConfiguration(from before: Side) {
-    let happening = Happening(type: "configure")
-    let instant = Instant(now, [happening], left: before, right: core.limit())
+    let input = SessionInput(type: "configure")
+    let instant = Instant(now, [input], left: before, right: core.limit())
     for watch in watches { watch.take(instant) }
     tellFindings()
   }
 
   /// Records the state before a call is carried out, so that the call can be replayed for the observers
   /// afterwards.
-  func beginWatching(_ happenings: [Happening], to end: Timestamp) {
+  func beginWatching(_ inputs: [SessionInput], to end: Timestamp) {
     guard !watches.isEmpty else { return }
     core.beginPassage(
-      happenings, to: end, endsCall: true, isSampled: { self.watches.contains { $0.rate != nil } })
+      inputs, to: end, endsCall: true, isSampled: { self.watches.contains { $0.rate != nil } })
   }
 
   /// Replays the call that was just carried out, and passes its instants and states to the observers.

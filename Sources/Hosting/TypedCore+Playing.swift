@@ -19,14 +19,14 @@ extension TypedCore {
   @inlinable
   public func limit() -> Side { parts.session.limit() }
 
-  /// Returns the events that were read, as `Happening` values.
+  /// Returns the events that were read, as `SessionInput` values.
   @inlinable
-  public func happenings(of events: [Value]) -> [Happening] {
-    func happening(_ index: Int) -> Happening {
-      Happening(parts.steps[index].event) ?? Happening(event: events[index])
+  public func inputs(of events: [Value]) -> [SessionInput] {
+    func input(_ index: Int) -> SessionInput {
+      SessionInput(parts.steps[index].event) ?? SessionInput(event: events[index])
     }
     // Most calls have one event, for which an array literal is cheaper than a map.
-    return events.count == 1 ? [happening(0)] : events.indices.map(happening)
+    return events.count == 1 ? [input(0)] : events.indices.map(input)
   }
 
   /// Records the state before the current call, so that `playPassage` can replay the call from instant to
@@ -38,17 +38,17 @@ extension TypedCore {
   /// applied.
   @inlinable
   public func beginPassage(
-    _ happenings: [Happening], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool
+    _ inputs: [SessionInput], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool
   ) {
     let due = parts.session.upcoming()
-    if happenings.count <= 1, parts.steps.allSatisfy({ $0.time == end }),
+    if inputs.count <= 1, parts.steps.allSatisfy({ $0.time == end }),
       due.map({ $0 > end && !isSampled() }) ?? true
     {
-      let left = happenings.isEmpty ? .unchanged : parts.session.limit(before: end, happenings)
-      parts.single = (happenings, left)
+      let left = inputs.isEmpty ? .unchanged : parts.session.limit(before: end, inputs)
+      parts.single = (inputs, left)
     } else {
       parts.passage = Passage(
-        parts.session, parts.steps, happenings, to: end, endsCall: endsCall)
+        parts.session, parts.steps, inputs, to: end, endsCall: endsCall)
     }
   }
 
@@ -65,11 +65,11 @@ extension TypedCore {
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
     if let single = parts.single.take() {
-      if single.happenings.isEmpty { return instant(parts.session.quietInstant()) }
-      let right = parts.session.limit(after: single.happenings)
+      if single.inputs.isEmpty { return instant(parts.session.quietInstant()) }
+      let right = parts.session.limit(after: single.inputs)
       let isTold = !parts.session.report.effects.isEmpty
       return instant(
-        Instant(now, single.happenings, left: single.left, right: right, isTold: isTold))
+        Instant(now, single.inputs, left: single.left, right: right, isTold: isTold))
     }
     guard parts.passage != nil, var passage = parts.passage.take() else { return }
     passage.play(samples: rate, sample, instant)

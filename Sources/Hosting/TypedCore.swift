@@ -17,7 +17,7 @@ public final class SessionParts<C: Component> {
   @usableFromInline var passage: Passage<C>?
 
   /// The events of the current call and the state before them, if all events of the call have the same time.
-  @usableFromInline var single: (happenings: [Happening], left: Side)?
+  @usableFromInline var single: (inputs: [SessionInput], left: Side)?
 
   /// The calls that `prepare` has stored, each of which can be made several times.
   ///

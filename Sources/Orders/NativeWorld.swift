@@ -12,7 +12,7 @@ internal import Values
 package final class NativeWorld: OrderWorld {
   /// The input that a step sends: prepared events, or new parameters.
   private enum Deed {
-    case prepared(Int, [Happening])
+    case prepared(Int, [SessionInput])
     case configured(JSONObject)
   }
 
@@ -46,7 +46,7 @@ package final class NativeWorld: OrderWorld {
         throw UnreadableStep(index: index, mistake: error.mistake)
       }
       _ = core.readPrepared(count)
-      deeds.append(.prepared(count, core.happenings(of: step.events)))
+      deeds.append(.prepared(count, core.inputs(of: step.events)))
       count += 1
     }
     core.clearReport()
@@ -78,9 +78,9 @@ package final class NativeWorld: OrderWorld {
 
   package func happen(_ step: Int) -> Bool {
     switch deeds[step] {
-    case .prepared(let index, let happenings):
+    case .prepared(let index, let inputs):
       let end = core.readPrepared(index)
-      begin(happenings, to: end, endsCall: true)
+      begin(inputs, to: end, endsCall: true)
       guard (try? core.send()) != nil else {
         core.endPassage()
         return false
@@ -91,17 +91,17 @@ package final class NativeWorld: OrderWorld {
       guard let diagnosis else { return (try? core.configure(parameters)) != nil }
       let before = core.limit()
       guard (try? core.configure(parameters)) != nil else { return false }
-      let happening = Happening(type: "configure")
-      diagnosis.take(Instant(now, [happening], left: before, right: core.limit()))
+      let input = SessionInput(type: "configure")
+      diagnosis.take(Instant(now, [input], left: before, right: core.limit()))
       return true
     }
   }
 
   /// Records the state before a call, so that `examine()` can replay the call for the detectors.
-  private func begin(_ happenings: [Happening], to end: Timestamp, endsCall: Bool) {
+  private func begin(_ inputs: [SessionInput], to end: Timestamp, endsCall: Bool) {
     guard let diagnosis else { return }
     core.beginPassage(
-      happenings, to: end, endsCall: endsCall, isSampled: { diagnosis.rate != nil })
+      inputs, to: end, endsCall: endsCall, isSampled: { diagnosis.rate != nil })
   }
 
   private func examine() {

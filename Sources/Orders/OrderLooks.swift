@@ -55,15 +55,15 @@ struct OrderLooks: Sendable {
     on screen: Rectangle
   ) -> String? {
     guard before.time == after.time, step.parameters == nil else { return nil }
-    let happenings = step.events.map { Happening(event: $0) }
-    guard !happenings.contains(where: { $0.type == "environment" }) else { return nil }
+    let inputs = step.events.map { SessionInput(event: $0) }
+    guard !inputs.contains(where: { $0.type == "environment" }) else { return nil }
     // Changes without animation are expected to be immediate.
-    guard isAnimated, happenings.allSatisfy({ $0.isAnimated }) else { return nil }
+    guard isAnimated, inputs.allSatisfy({ $0.isAnimated }) else { return nil }
     // Unless the component declares its rules, the purpose of its own events is unknown.
-    let isOwn = !happenings.allSatisfy { ["pointer", "drag", "wheel", "tap"].contains($0.type) }
+    let isOwn = !inputs.allSatisfy { ["pointer", "drag", "wheel", "tap"].contains($0.type) }
     guard !isOwn || isDeclared else { return nil }
     let found = Examiner.jumps(
-      from: before, to: after, happenings, way: way, in: screen, allowances: allowances)
+      from: before, to: after, inputs, way: way, in: screen, allowances: allowances)
     return found.first.map { finding in
       "\(finding.layer): \(finding.channel) jumps by \(Self.plain(finding.value)) \(finding.unit)"
     }

@@ -24,7 +24,7 @@
         from: Side([state], isStill: true), at: .zero, in: screen.size, touchTargets: .none)
       state.time = Timestamp(seconds: 1)
       let side = Side([state], isStill: true)
-      examiner.take(Instant(state.time, [Happening(type: "tap")], left: side, right: side))
+      examiner.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
       examiner.finish()
       return examiner.findings
     }

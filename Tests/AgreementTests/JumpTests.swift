@@ -65,11 +65,12 @@
       let rest = Side([start], isStill: true)
       var examiner = Examiner(from: rest, at: .zero, in: screen.size, touchTargets: .none)
       if change.events.count > 1 {
-        examiner.take(Instant(.zero, [Happening(event: change.events[0])], left: rest, right: rest))
+        examiner.take(
+          Instant(.zero, [SessionInput(event: change.events[0])], left: rest, right: rest))
       }
       examiner.take(
         Instant(
-          change.old.time, [Happening(event: change.events[change.events.count - 1])],
+          change.old.time, [SessionInput(event: change.events[change.events.count - 1])],
           left: Side([change.old], isStill: true), right: Side([change.new], isStill: true),
           isTold: true))
       return examiner.findings.filter { Examiner.jumpCodes.contains($0.code) }

@@ -45,7 +45,7 @@ struct BorderTests {
     // The card moves at 3 pt/s and settles shortly before the instant.
     func found(restsAt rest: Double) -> [FindingCode] {
       var shown = Shown(Card(top: 597))
-      shown.instant(0, [Happening(type: "present")], to: { Card(top: 597 + 3 * $0) })
+      shown.instant(0, [SessionInput(type: "present")], to: { Card(top: 597 + 3 * $0) })
       shown.instant(
         1, from: { Card(top: $0 > rest ? 600 : 599.99 + 3 * ($0 - 1)) },
         to: { Card(x: 20 + 30 * ($0 - 1)) })

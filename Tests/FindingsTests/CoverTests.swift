@@ -19,7 +19,7 @@ struct CoverTests {
     for index in states.indices.dropFirst() {
       examiner.take(
         Instant(
-          Timestamp(seconds: Double(index)), [Happening(type: "configure")], left: side(index),
+          Timestamp(seconds: Double(index)), [SessionInput(type: "configure")], left: side(index),
           right: side(index)))
     }
     examiner.finish()

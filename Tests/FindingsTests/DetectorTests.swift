@@ -93,10 +93,10 @@ struct DetectorTests {
 
   @Test("A second finger during a drag does not hide problems", arguments: [true, false])
   func otherFinger(losesVelocity: Bool) {
-    func pointer(_ id: Int, _ phase: String, _ way: Double) -> Happening {
-      var happening = Happening(type: "pointer", phase: phase)
-      (happening.pointer, happening.location) = (id, Point(x: 100, y: 650 + way))
-      return happening
+    func pointer(_ id: Int, _ phase: String, _ way: Double) -> SessionInput {
+      var input = SessionInput(type: "pointer", phase: phase)
+      (input.pointer, input.location) = (id, Point(x: 100, y: 650 + way))
+      return input
     }
     var shown = Shown()
     for (index, sample) in samples.enumerated() {
@@ -130,7 +130,7 @@ struct DetectorTests {
     var shown = Shown()
     let spring = Settling(600, velocity: -400, to: 700)
     shown.instant(
-      0.1, [Happening(type: "action", phase: "expand")],
+      0.1, [SessionInput(type: "action", phase: "expand")],
       to: { Card(top: spring.value(at: $0 - 0.1)) })
     for stop in stops { shown.stop(stop) { Card(top: spring.value(at: $0 - 0.1)) } }
     shown.instant(
@@ -142,7 +142,7 @@ struct DetectorTests {
   @Test("A motion that is cut short ends with a snap, not a jump")
   func snap() throws {
     var shown = Shown()
-    shown.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 10 * $0) })
+    shown.instant(0, [SessionInput(type: "present")], to: { Card(top: 600 - 10 * $0) })
     shown.instant(
       1, from: { Card(top: 600 - 10 * $0) }, to: { _ in Card(top: 580) }, isStill: true)
     #expect(shown.codes() == [.endSnap])
@@ -152,7 +152,7 @@ struct DetectorTests {
 
     // A spring that is almost settled moves very slowly.
     var spring = Shown()
-    spring.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 0.01 * $0) })
+    spring.instant(0, [SessionInput(type: "present")], to: { Card(top: 600 - 0.01 * $0) })
     spring.instant(
       1, from: { Card(top: 600 - 0.01 * $0) }, to: { _ in Card(top: 597) }, isStill: true)
     #expect(spring.codes() == [.endSnap])
@@ -161,7 +161,7 @@ struct DetectorTests {
   @Test("A layer at rest that changes position on its own jumps, because no motion ended")
   func jumpAlone() {
     var shown = Shown()
-    shown.instant(0, [Happening(type: "present")], to: { _ in Card(top: 600) })
+    shown.instant(0, [SessionInput(type: "present")], to: { _ in Card(top: 600) })
     shown.instant(1, from: { _ in Card(top: 600) }, to: { _ in Card(top: 580) }, isStill: true)
     #expect(shown.codes() == [.jump])
   }
@@ -169,29 +169,29 @@ struct DetectorTests {
   @Test("A step of more than 0.5 pt is a jump", arguments: [(0.45, 0), (0.55, 1)])
   func tolerance(step: Double, count: Int) {
     var shown = Shown()
-    shown.instant(1, [Happening(type: "tap")], to: { _ in Card(top: 600 + step) }, isStill: true)
+    shown.instant(1, [SessionInput(type: "tap")], to: { _ in Card(top: 600 + step) }, isStill: true)
     #expect(shown.codes().count == count)
   }
 
   @Test("Reports new ids, opacity steps and lost velocities, but only for animated changes")
   func rest() {
     var renamed = Shown()
-    renamed.instant(1, [Happening(type: "tap")], to: { _ in Card(id: "other") }, isStill: true)
+    renamed.instant(1, [SessionInput(type: "tap")], to: { _ in Card(id: "other") }, isStill: true)
     #expect(renamed.codes() == [.unstableID])
 
     var faded = Shown()
-    faded.instant(1, [Happening(type: "tap")], to: { _ in Card(opacity: 0.9) }, isStill: true)
+    faded.instant(1, [SessionInput(type: "tap")], to: { _ in Card(opacity: 0.9) }, isStill: true)
     #expect(faded.codes() == [.opacityStep])
 
     var cut = Shown()
-    cut.instant(0, [Happening(type: "present")], to: { Card(top: 600 - 500 * $0) })
+    cut.instant(0, [SessionInput(type: "present")], to: { Card(top: 600 - 500 * $0) })
     cut.instant(
-      0.5, [Happening(type: "dismiss")], from: { Card(top: 600 - 500 * $0) },
+      0.5, [SessionInput(type: "dismiss")], from: { Card(top: 600 - 500 * $0) },
       to: { Card(top: 350 + 100 * ($0 - 0.5)) })
     #expect(cut.codes() == [.velocityKink])
 
     // A change without an animation applies immediately.
-    var unanimated = Happening(type: "dismiss")
+    var unanimated = SessionInput(type: "dismiss")
     unanimated.isAnimated = false
     var still = Shown()
     still.instant(1, [unanimated], to: { _ in Card(top: 100) }, isStill: true)
@@ -255,11 +255,11 @@ struct DetectorTests {
   func highlight() {
     for (phase, codes) in [("down", []), ("up", [.opacityStep])] as [(String, [FindingCode])] {
       var shown = Shown(Shown.Card(top: 300))
-      var touch = Happening(type: "pointer", phase: "down")
+      var touch = SessionInput(type: "pointer", phase: "down")
       touch.location = Point(x: 100, y: 350)
       if phase == "up" {
         shown.instant(0.1, [touch], to: { _ in Shown.Card(top: 300) }, isStill: true)
-        touch = Happening(type: "pointer", phase: "up")
+        touch = SessionInput(type: "pointer", phase: "up")
         touch.location = Point(x: 100, y: 350)
       }
       shown.instant(
@@ -278,7 +278,7 @@ struct DetectorTests {
     }
     var shown = Shown(Shown.Card(top: 300, corners: radii(60)))
     shown.instant(
-      0.2, [Happening(type: "action")],
+      0.2, [SessionInput(type: "action")],
       to: { _ in Shown.Card(top: 300, corners: radii(20)) }, isStill: true)
     #expect(shown.codes() == [.jump])
     let finding = try #require(shown.examiner.findings.first)
@@ -295,7 +295,7 @@ struct DetectorTests {
     ] as [(Size, Double, [FindingCode])] {
       var shown = Shown(Shown.Card(top: top, opacity: 0, size: size))
       shown.instant(
-        0.2, [Happening(type: "action")],
+        0.2, [SessionInput(type: "action")],
         to: { _ in Shown.Card(top: top, size: size) }, isStill: true)
       #expect(shown.codes() == codes, "\(size) at \(top)")
     }

@@ -15,7 +15,7 @@ struct HitTests {
       in: Size(width: 400, height: 800), touchTargets: rule)
     state.time = Timestamp(seconds: 1)
     let side = Side([state], isStill: true)
-    examiner.take(Instant(state.time, [Happening(type: "tap")], left: side, right: side))
+    examiner.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
     examiner.finish()
     return examiner.findings
   }
@@ -172,7 +172,7 @@ struct HitTests {
     for (time, isStill) in [(0.1, false), (0.2, true), (0.4, false), (0.9, true)] {
       state.time = Timestamp(seconds: time)
       let side = Side([state], isStill: isStill)
-      examiner.take(Instant(state.time, [Happening(type: "tap")], left: side, right: side))
+      examiner.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
     }
     examiner.finish()
     let found = try #require(examiner.findings.first)

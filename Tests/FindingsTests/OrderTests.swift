@@ -40,7 +40,7 @@ struct OrderTests {
       before.time = Timestamp(microseconds: 99_999)
       examiner.take(
         Instant(
-          after.time, kinds.map { Happening(type: $0) }, left: Side([before], isStill: false),
+          after.time, kinds.map { SessionInput(type: $0) }, left: Side([before], isStill: false),
           right: Side([after], isStill: false)))
     }
     examiner.finish()

@@ -52,7 +52,7 @@ struct SampledTests {
         sample += 0.004
         continue
       }
-      var move = Happening(type: "pointer", phase: "move")
+      var move = SessionInput(type: "pointer", phase: "move")
       (move.pointer, move.location) = (7, Point(x: 300, y: 700))
       samples.take(state(event), [(Timestamp(seconds: event), move)], tell)
       if sample < event + 0.0001 { sample += 0.004 }

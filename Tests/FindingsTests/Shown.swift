@@ -41,7 +41,7 @@ struct Shown {
   ///
   /// `before` is `nil` if nothing has changed before the instant.
   mutating func instant(
-    _ time: Double, _ happenings: [Happening] = [], from before: ((Double) -> Card)? = nil,
+    _ time: Double, _ inputs: [SessionInput] = [], from before: ((Double) -> Card)? = nil,
     to after: (Double) -> Card, isStill: Bool = false
   ) {
     let left = before.map { before in
@@ -52,7 +52,7 @@ struct Shown {
     let times = isStill ? [time] : [time, time + 1e-4, time + 2e-4]
     examiner.take(
       Instant(
-        Timestamp(seconds: time), happenings, left: left ?? .unchanged,
+        Timestamp(seconds: time), inputs, left: left ?? .unchanged,
         right: Side(times.map { Self.state(after($0), $0) }, isStill: isStill)))
   }
 
@@ -82,10 +82,10 @@ struct Shown {
     }
   }
 
-  static func drag(_ phase: String, _ way: Double) -> Happening {
-    var happening = Happening(type: "drag", phase: phase)
-    happening.way = Point(x: 0, y: way)
-    return happening
+  static func drag(_ phase: String, _ way: Double) -> SessionInput {
+    var input = SessionInput(type: "drag", phase: phase)
+    input.way = Point(x: 0, y: way)
+    return input
   }
 
   /// Finishes the examination and returns the codes of the findings, in order.

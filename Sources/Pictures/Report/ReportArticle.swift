@@ -65,7 +65,7 @@ struct ReportArticle {
         let text = ReportDecisions(reasons, id: id).text
         if !text.isEmpty { sections += section("Decisions", "decisions", text) }
       }
-      sections += section("Events and effects", "rows", ReportTables(strip.footage).happenings)
+      sections += section("Events and effects", "rows", ReportTables(strip.footage).inputs)
     }
     return "<article id=\"\(id)\" aria-labelledby=\"\(id)-h\">\(header)\(sections)</article>\n"
   }

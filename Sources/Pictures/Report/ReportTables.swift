@@ -84,7 +84,7 @@ struct ReportTables {
   // MARK: - Markup
 
   /// The markup of the table of events and effects.
-  var happenings: String {
+  var inputs: String {
     var body = ""
     for row in rows {
       let cells = [row.isEffect ? "effect" : "event", row.what, row.details]

@@ -95,8 +95,8 @@ extension RemoteSession {
   ///   - start: The time at which it started.
   ///   - outcome: The call's outcome, which has already been applied to the session.
   func show(_ call: PluginCall, from start: Timestamp, _ outcome: Outcome) {
-    let done = happenings(of: call, from: start)
-    if let size = done.last(where: { $0.happening.viewport != nil })?.happening.viewport {
+    let done = inputs(of: call, from: start)
+    if let size = done.last(where: { $0.input.viewport != nil })?.input.viewport {
       viewport = size
     }
     guard let diagnosis else { return }
@@ -105,24 +105,24 @@ extension RemoteSession {
     report.diagnostics += diagnosis.take(done, frames, outcome.report)
   }
 
-  private func happenings(
+  private func inputs(
     of call: PluginCall, from start: Timestamp
   ) -> [SampledInstants.Done] {
     let params = call.params.members
     switch call.method {
-    case "session/configure": return [(now, Happening(type: "configure"))]
+    case "session/configure": return [(now, SessionInput(type: "configure"))]
     case "session/send":
       var time = start
       return Self.events(params).map { event in
         if let given = event["t"]?.asNumber { time = Timestamp(seconds: given) }
-        return (time, Happening(event: event))
+        return (time, SessionInput(event: event))
       }
     case "session/perform":
       guard let gesture = try? GestureEvents.read(params["gesture"] ?? .null, limits) else {
         return []
       }
       return gesture.steps(from: start).compactMap { step in
-        Happening(step: step).map { (step.time, $0) }
+        SessionInput(step: step).map { (step.time, $0) }
       }
     default: return []
     }

@@ -42,9 +42,9 @@ final class LedgerWatch: SessionWatch {
 
   override func take(_ instant: Instant) {
     scenario.driven = self
-    for happening in instant.happenings {
-      if let size = happening.viewport { ledger?.resize(size) }
-      if happening.beginsInteraction { ledger?.begin(happening.kind, at: instant.time) }
+    for input in instant.inputs {
+      if let size = input.viewport { ledger?.resize(size) }
+      if input.beginsInteraction { ledger?.begin(input.kind, at: instant.time) }
     }
     if let state = instant.right.states.first { ledger?.take(state) }
   }

@@ -13,7 +13,7 @@ struct SampledJudgement {
   private var states: [RenderState] = []
   private var lines: [Int] = []
   /// For each state, the inputs since the previous state.
-  private var happenings: [[(time: Timestamp, happening: Happening)]] = []
+  private var inputs: [[(time: Timestamp, input: SessionInput)]] = []
   private let footage: Footage
 
   /// The component's id.
@@ -40,7 +40,7 @@ struct SampledJudgement {
     for call in takes.calls {
       var done = FootageEvents.events(of: call.message, from: call.start).map { event, value in
         value == .null
-          ? (event.time, Happening(type: event.type)) : (event.time, Happening(event: value))
+          ? (event.time, SessionInput(type: event.type)) : (event.time, SessionInput(event: value))
       }[...]
       for (index, state) in call.states.enumerated() {
         let isLast = index == call.states.count - 1
@@ -48,7 +48,7 @@ struct SampledJudgement {
         done = done.dropFirst(due.count)
         states.append(state)
         lines.append(call.line + 1)
-        happenings.append(due.map { ($0.0, $0.1) })
+        inputs.append(due.map { ($0.0, $0.1) })
       }
     }
   }
@@ -72,7 +72,7 @@ struct SampledJudgement {
       watch.take(instant)
     }
     for index in states.indices.dropFirst() {
-      samples.take(states[index], happenings[index], tell)
+      samples.take(states[index], inputs[index], tell)
     }
     samples.finish(tell)
   }

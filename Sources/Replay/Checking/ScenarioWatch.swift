@@ -115,11 +115,11 @@ final class JudgingWatch: SessionWatch {
   }
 
   override func take(_ instant: Instant) {
-    let cause = instant.happenings.map(\.kind).joined(separator: ", ")
+    let cause = instant.inputs.map(\.kind).joined(separator: ", ")
     marks.append(
       Mark(
         time: instant.time, cause: cause,
-        beginsTouch: instant.happenings.contains { $0.beginsInteraction }, line: owner.line))
+        beginsTouch: instant.inputs.contains { $0.beginsInteraction }, line: owner.line))
     examiners[examiners.count - 1].take(instant)
   }
 

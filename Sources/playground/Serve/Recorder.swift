@@ -133,11 +133,11 @@ struct RecordingHandler: RequestHandler {
       for case (let time, let event?) in steps where time > now { coming.append((id, time, event)) }
     }
     if method == "session/send", let event = params["event"] {
-      params["event"] = event.happening(at: now)
+      params["event"] = event.input(at: now)
     } else if method == "session/send", case .array(let events)? = params["events"],
       !events.isEmpty
     {
-      params["events"] = .array(events.map { $0.happening(at: now) })
+      params["events"] = .array(events.map { $0.input(at: now) })
     } else {
       file.notify("session/advance", ["session": .string(id), "to": .number(now.seconds)])
     }
@@ -156,7 +156,7 @@ struct RecordingHandler: RequestHandler {
 
 extension Value {
   /// Returns a copy of the event with the given time.
-  fileprivate func happening(at time: Timestamp) -> Value {
+  fileprivate func input(at time: Timestamp) -> Value {
     guard case .object(var members) = self else { return self }
     members["t"] = .number(time.seconds)
     return .object(members)

@@ -3,8 +3,8 @@ public import Interaction
 internal import Motion
 public import Values
 
-extension Happening {
-  /// Creates a `Happening` from an event in the protocol's JSON form.
+extension SessionInput {
+  /// Creates a `SessionInput` from an event in the protocol's JSON form.
   public init(event: Value) {
     let type = event["type"]?.asString ?? ""
     self.init(
@@ -36,7 +36,7 @@ extension Happening {
     return Point(x: x, y: y)
   }
 
-  /// Creates a `Happening` from a step of a gesture, or returns `nil` if the step is a pause.
+  /// Creates a `SessionInput` from a step of a gesture, or returns `nil` if the step is a pause.
   package init?(step: GestureStep) {
     switch step.action {
     case .pointer(let event): self.init(event)
@@ -45,7 +45,7 @@ extension Happening {
     }
   }
 
-  /// Creates a `Happening` from a decoded event, or returns `nil` if it can only be created from the event's
+  /// Creates a `SessionInput` from a decoded event, or returns `nil` if it can only be created from the event's
   /// JSON.
   ///
   /// Most events are pointer events, for which the JSON is not needed.

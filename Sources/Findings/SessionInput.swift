@@ -1,7 +1,7 @@
 public import Motion
 
 /// One input to a session: an event, or a call that changes the session.
-public struct Happening: Equatable, Sendable {
+public struct SessionInput: Equatable, Sendable {
   /// The type of the input, such as `pointer`, `present` or `configure`.
   public let type: String
 
@@ -101,7 +101,7 @@ public struct Happening: Equatable, Sendable {
   let touch: Touch
 }
 
-extension [Happening] {
+extension [SessionInput] {
   /// Whether all inputs are finger movements.
   @usableFromInline var areMoves: Bool { !isEmpty && indices.allSatisfy { self[$0].isMove } }
 

@@ -23,7 +23,8 @@ struct EdgeVelocities {
   ///
   /// It allows for the differences between estimators, and for a fraction of the finger's speed.
   func leeway(_ edge: Int) -> Double {
-    Examiner.estimate * max(abs(least[edge]), abs(greatest[edge])) + Examiner.felt + finger / 10
+    MotionAnalyzer.estimate * max(abs(least[edge]), abs(greatest[edge])) + MotionAnalyzer.felt
+      + finger / 10
   }
 
   /// Returns whether a velocity is plausible for an edge, allowing for a possible error.
@@ -43,10 +44,10 @@ struct EdgeVelocities {
   ///
   /// An edge at rest does not count as thrown.
   private func isThrown(_ velocity: Double, _ edge: Int) -> Bool {
-    guard abs(velocity) > Examiner.felt else { return false }
+    guard abs(velocity) > MotionAnalyzer.felt else { return false }
     let leeway = leeway(edge)
     // A change of size also moves the edges, but only a thrown edge continues in the direction of a parabola.
-    let (most, fewest) = (greatest[edge] + Examiner.felt, least[edge] - Examiner.felt)
+    let (most, fewest) = (greatest[edge] + MotionAnalyzer.felt, least[edge] - MotionAnalyzer.felt)
     return parabolas.contains {
       velocity > most
         ? $0[edge] > most && velocity < $0[edge] + leeway

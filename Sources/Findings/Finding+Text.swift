@@ -80,11 +80,11 @@ extension Finding {
   /// otherwise none.
   private func plain(_ number: Double) -> String {
     let scale = abs(number) >= 100 ? 1.0 : abs(number) >= 10 ? 10.0 : 1000.0
-    return Examiner.short((number * scale).rounded() / scale, digits: 3)
+    return MotionAnalyzer.short((number * scale).rounded() / scale, digits: 3)
   }
 }
 
-extension Examiner {
+extension MotionAnalyzer {
   /// Returns a number as it appears in a sentence, with at most `digits` decimals, which must be 2 or 3.
   static func short(_ number: Double, digits: Int = 2) -> String {
     let scale = digits == 3 ? 1000.0 : 100.0

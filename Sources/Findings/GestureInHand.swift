@@ -83,7 +83,7 @@ extension GestureInHand {
     var moved: (index: Int, way: Double)?
     let mayLag = wasStill && !isDecided && !turn.before.isStill
     // An effect reported when a drag is recognized is not a decision.
-    if turn.isTold, !turn.ends, account.way > Examiner.held { isDecided = true }
+    if turn.isTold, !turn.ends, account.way > MotionAnalyzer.held { isDecided = true }
     // If something was already moving at the start, a layer counts as following the finger if it moves at the
     // times of the finger's samples.
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
@@ -184,8 +184,8 @@ extension GestureInHand {
       let old = origin.value(edge), let now = look.value(edge)
     else { return nil }
     let velocity = (here - there) / span
-    guard abs(velocity) > Examiner.felt, velocity * finger > 0 else { return nil }
-    return max(0, abs(finger) - Examiner.slop - max(0, (now - old) * (finger > 0 ? 1 : -1)))
+    guard abs(velocity) > MotionAnalyzer.felt, velocity * finger > 0 else { return nil }
+    return max(0, abs(finger) - MotionAnalyzer.slop - max(0, (now - old) * (finger > 0 ? 1 : -1)))
   }
 
   /// Records whether any layer has moved by the time of the release.

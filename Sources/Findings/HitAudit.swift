@@ -106,7 +106,8 @@ struct HitAudit: Sendable {
       if comparison.isMisplaced {
         add(
           .hitInvisible, unseen, 0, "pt²",
-          "only \(Examiner.short(area - unseen)) of \(Examiner.short(area)) pt² are visible")
+          "only \(MotionAnalyzer.short(area - unseen)) of \(MotionAnalyzer.short(area)) pt² are visible"
+        )
         for target in layers[..<index] where !isAllowed(.hitInvisible, layer.role, inputs) {
           guard let taken = taken(from: target, by: region, comparison.drawn, viewport) else {
             continue
@@ -130,7 +131,7 @@ struct HitAudit: Sendable {
       {
         add(
           .hitMissing, missing, seen.area / 10, "pt²",
-          "\(Examiner.short(seen.area)) pt² are visible")
+          "\(MotionAnalyzer.short(seen.area)) pt² are visible")
       }
       addTooSmall()
     }

@@ -11,12 +11,12 @@ internal import Values
 /// discontinuous. While a layer accepts touches that it should not accept, the observer also samples states
 /// between instants to measure the duration of the problem.
 package final class Diagnosis: SessionWatch {
-  package private(set) var examiner: Examiner?
+  package private(set) var analyzer: MotionAnalyzer?
   private var told = 0
   private var toldTouches: [Finding] = []
   private var touchMark = 0
   /// The examiners saved when snapshots were taken, each with the state at that time, newest last.
-  private var kept: [(state: RenderState, examiner: Examiner)] = []
+  private var kept: [(state: RenderState, analyzer: MotionAnalyzer)] = []
 
   /// The maximum number of snapshots whose examiners are kept.
   package static let mostKept = 16
@@ -28,7 +28,7 @@ package final class Diagnosis: SessionWatch {
   ///
   /// The examiners saved with snapshots are not copied.
   package init(copying other: Diagnosis) {
-    examiner = other.examiner
+    analyzer = other.analyzer
     told = other.told
     toldTouches = other.toldTouches
     touchMark = other.touchMark
@@ -43,10 +43,10 @@ package final class Diagnosis: SessionWatch {
     let known = side.states.first.flatMap { state in
       kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
     }
-    examiner =
-      known?.examiner
-      ?? Examiner(from: side, at: time, in: viewport, allowances: allowances)
-    told = examiner?.findings.count ?? 0
+    analyzer =
+      known?.analyzer
+      ?? MotionAnalyzer(from: side, at: time, in: viewport, allowances: allowances)
+    told = analyzer?.findings.count ?? 0
     toldTouches = known == nil ? [] : toldTouches
     touchMark = 0
   }
@@ -54,7 +54,7 @@ package final class Diagnosis: SessionWatch {
   /// Returns a diagnosis for a copy of the session.
   func copyOfDiagnosis() -> Diagnosis {
     let copy = Diagnosis()
-    copy.examiner = examiner
+    copy.analyzer = analyzer
     copy.told = told
     copy.toldTouches = toldTouches
     copy.touchMark = touchMark
@@ -64,39 +64,39 @@ package final class Diagnosis: SessionWatch {
 
   /// Saves a copy of the examiner, to be restored if the session later returns to this state.
   package func keep(at state: RenderState) {
-    guard let examiner else { return }
+    guard let analyzer else { return }
     kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }
     if kept.count == Self.mostKept { kept.removeFirst() }
-    kept.append((state, examiner))
+    kept.append((state, analyzer))
   }
 
   package override var rate: FrameRate? {
-    examiner?.isWatchful == true ? FrameRate(framesPerSecond: 240) : nil
+    analyzer?.isWatchful == true ? FrameRate(framesPerSecond: 240) : nil
   }
 
-  package override func pass(_ state: RenderState) { examiner?.pass(state) }
+  package override func pass(_ state: RenderState) { analyzer?.pass(state) }
 
-  package override func take(_ instant: Instant) { examiner?.take(instant) }
+  package override func take(_ instant: Instant) { analyzer?.take(instant) }
 
   package override func take(_ report: ComponentOutput) {
-    for effect in report.effects { examiner?.hear(effect) }
+    for effect in report.effects { analyzer?.hear(effect) }
   }
 
   /// Whether there may be new findings since the last report.
   var hasNews: Bool {
     // Compare single members, because copying the large examiner would be expensive.
-    examiner?.findings.count ?? 0 > told || examiner?.touchMark ?? 0 != touchMark
+    analyzer?.findings.count ?? 0 > told || analyzer?.touchMark ?? 0 != touchMark
   }
 
   /// Returns the findings that have not been reported yet, and marks them as reported.
   package func takeNews() -> [Diagnostic] {
-    guard hasNews, let examiner else { return [] }
-    var news = Array(examiner.findings[told...])
-    told = examiner.findings.count
-    touchMark = examiner.touchMark
+    guard hasNews, let analyzer else { return [] }
+    var news = Array(analyzer.findings[told...])
+    told = analyzer.findings.count
+    touchMark = analyzer.touchMark
     // The duration of a hit-area problem is known only when it ends, but the problem is reported as soon as
     // it occurs.
-    for finding in examiner.touchFindings {
+    for finding in analyzer.touchFindings {
       let isTold = toldTouches.contains {
         $0.code == finding.code && $0.layer == finding.layer && $0.data == finding.data
       }
@@ -113,16 +113,16 @@ extension Diagnosis {
   ///
   /// Findings in progress are included as if they ended now.
   package var found: (findings: [Diagnostic], gestures: [GestureMetrics])? {
-    examiner.map(Self.found)
+    analyzer.map(Self.found)
   }
 
   /// Returns an examiner's findings and gestures as if the session ended now.
   package static func found(
-    by examiner: Examiner
+    by analyzer: MotionAnalyzer
   ) -> (findings: [Diagnostic], gestures: [GestureMetrics]) {
-    var examiner = examiner
-    examiner.finish()
-    return (examiner.findings.map(Diagnostic.init), examiner.gestures)
+    var analyzer = analyzer
+    analyzer.finish()
+    return (analyzer.findings.map(Diagnostic.init), analyzer.gestures)
   }
 }
 

@@ -62,7 +62,7 @@ struct OrderLooks: Sendable {
     // Unless the component declares its rules, the purpose of its own events is unknown.
     let isOwn = !inputs.allSatisfy { ["pointer", "drag", "wheel", "tap"].contains($0.type) }
     guard !isOwn || isDeclared else { return nil }
-    let found = Examiner.jumps(
+    let found = MotionAnalyzer.jumps(
       from: before, to: after, inputs, way: way, in: screen, allowances: allowances)
     return found.first.map { finding in
       "\(finding.layer): \(finding.channel) jumps by \(Self.plain(finding.value)) \(finding.unit)"

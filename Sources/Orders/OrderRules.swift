@@ -99,7 +99,7 @@ struct OrderRules: Sendable {
       ["motion/", "gesture/", "identity/"].contains { code.hasPrefix($0) }
       || faults.contains(code)
     guard isFault else { return [] }
-    let isJump = Examiner.jumpCodes.contains { $0.rawValue == code }
+    let isJump = MotionAnalyzer.jumpCodes.contains { $0.rawValue == code }
     return isJump ? ["no-jump", "no-fault"] : ["no-fault"]
   }
 

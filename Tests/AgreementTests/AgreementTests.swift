@@ -20,13 +20,13 @@
     /// Returns the findings of `check` for layers that are shown unchanged for one second.
     private func findings(_ state: RenderState) -> [Finding] {
       var state = state
-      var examiner = Examiner(
+      var analyzer = MotionAnalyzer(
         from: Side([state], isStill: true), at: .zero, in: screen.size, touchTargets: .none)
       state.time = Timestamp(seconds: 1)
       let side = Side([state], isStill: true)
-      examiner.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
-      examiner.finish()
-      return examiner.findings
+      analyzer.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
+      analyzer.finish()
+      return analyzer.findings
     }
 
     private let rules = OrderLooks([], parameters: [:])

@@ -63,17 +63,17 @@
       var start = change.old
       start.time = .zero
       let rest = Side([start], isStill: true)
-      var examiner = Examiner(from: rest, at: .zero, in: screen.size, touchTargets: .none)
+      var analyzer = MotionAnalyzer(from: rest, at: .zero, in: screen.size, touchTargets: .none)
       if change.events.count > 1 {
-        examiner.take(
+        analyzer.take(
           Instant(.zero, [SessionInput(event: change.events[0])], left: rest, right: rest))
       }
-      examiner.take(
+      analyzer.take(
         Instant(
           change.old.time, [SessionInput(event: change.events[change.events.count - 1])],
           left: Side([change.old], isStill: true), right: Side([change.new], isStill: true),
           isTold: true))
-      return examiner.findings.filter { Examiner.jumpCodes.contains($0.code) }
+      return analyzer.findings.filter { MotionAnalyzer.jumpCodes.contains($0.code) }
     }
 
     /// Returns the description of a jump by `explore`.

@@ -56,7 +56,7 @@ private struct Dragged {
     }
     events.append((moments[count], Shown.drag("ended", 160)))
     let fps = SampledInstants.rate(between: moments, atLeast: 250)
-    var examiner = Examiner(
+    var analyzer = MotionAnalyzer(
       from: Side([state(0)], isStill: false), at: .zero,
       in: Size(width: 393, height: 852))
     var samples = SampledInstants(state(0))
@@ -64,11 +64,11 @@ private struct Dragged {
       let time = Double(frame) / fps
       let due = events.prefix { $0.time <= Timestamp(seconds: time) }
       events.removeFirst(due.count)
-      samples.take(state(time), Array(due)) { examiner.take($1) }
+      samples.take(state(time), Array(due)) { analyzer.take($1) }
     }
-    samples.finish { examiner.take($1) }
-    examiner.finish()
-    return examiner.findings
+    samples.finish { analyzer.take($1) }
+    analyzer.finish()
+    return analyzer.findings
   }
 
   var codes: [FindingCode] { findings.map(\.code) }
@@ -127,7 +127,7 @@ struct BesideTests {
       return state
     }
     let start = state(0, isSettled: true)
-    var examiner = Examiner(
+    var analyzer = MotionAnalyzer(
       from: Side([start], isStill: true), at: .zero, in: Size(width: 393, height: 852))
     var samples = SampledInstants(start)
     for beginning in [0.1, rest] {
@@ -142,13 +142,13 @@ struct BesideTests {
         let time = Double(frame) / 250
         let done = due.prefix { $0.time <= Timestamp(seconds: time) }
         due = due.dropFirst(done.count)
-        samples.take(state(time, isSettled: false), Array(done)) { examiner.take($1) }
+        samples.take(state(time, isSettled: false), Array(done)) { analyzer.take($1) }
       }
-      samples.take(state(beginning + 0.9 - 1e-6, isSettled: true), []) { examiner.take($1) }
+      samples.take(state(beginning + 0.9 - 1e-6, isSettled: true), []) { analyzer.take($1) }
     }
-    samples.finish { examiner.take($1) }
-    examiner.finish()
-    #expect(examiner.findings.map(\.code) == [.against, .against])
+    samples.finish { analyzer.take($1) }
+    analyzer.finish()
+    #expect(analyzer.findings.map(\.code) == [.against, .against])
   }
 
   @Test("Reports no throw for a layer that shrinks while it loses its velocity")

@@ -16,7 +16,7 @@ struct BorderTests {
     shown.instant(
       0.2, [Shown.drag("ended", 30)], to: { Card(top: top + 30 + max(0, $0 - 0.25)) })
     _ = shown.codes()
-    return shown.examiner.findings.map { "\($0.code.rawValue) \($0.channel)" }
+    return shown.analyzer.findings.map { "\($0.code.rawValue) \($0.channel)" }
   }
 
   @Test("Checks the visible edge of a layer that is partly outside the screen")

@@ -14,16 +14,16 @@ struct CoverTests {
       state.layers = states[index]
       return Side([state], isStill: true)
     }
-    var examiner = Examiner(
+    var analyzer = MotionAnalyzer(
       from: side(0), at: .zero, in: Size(width: 400, height: 800), touchTargets: .none)
     for index in states.indices.dropFirst() {
-      examiner.take(
+      analyzer.take(
         Instant(
           Timestamp(seconds: Double(index)), [SessionInput(type: "configure")], left: side(index),
           right: side(index)))
     }
-    examiner.finish()
-    return examiner.findings.filter { $0.code == .neverVisible }.map { $0.layer }
+    analyzer.finish()
+    return analyzer.findings.filter { $0.code == .neverVisible }.map { $0.layer }
   }
 
   private func layer(_ id: String, _ frame: Rectangle, _ change: (inout Layer) -> Void = { _ in })

@@ -33,7 +33,7 @@ struct DetectorTests {
       0.2, [Shown.drag("ended", 30)],
       to: { Card(top: spring.value(at: max(0, $0 - 0.2 - delay))) })
     #expect(shown.codes() == [code])
-    let finding = try #require(shown.examiner.findings.first)
+    let finding = try #require(shown.analyzer.findings.first)
     #expect(finding.layer == "card" && finding.unit == "pt/s")
     #expect(finding.data["after"]?.asNumber.map { abs($0) < 1 } == true)
     #expect(finding.data["before"]?.asNumber.map { abs($0 - 300) < 1 } == true)
@@ -85,7 +85,7 @@ struct DetectorTests {
       let spring = Settling(630, velocity: -300, to: 600)
       if goesOn { shown.instant(0.3, to: { Card(top: spring.value(at: $0 - 0.3)) }) }
       #expect(shown.codes() == (goesOn ? [.releaseStall] : []))
-      guard let finding = shown.examiner.findings.first else { continue }
+      guard let finding = shown.analyzer.findings.first else { continue }
       #expect(finding.time == Timestamp(seconds: 0.2) && finding.cause == "drag ended")
       #expect(finding.reason.contains("100 ms"))
     }
@@ -146,7 +146,7 @@ struct DetectorTests {
     shown.instant(
       1, from: { Card(top: 600 - 10 * $0) }, to: { _ in Card(top: 580) }, isStill: true)
     #expect(shown.codes() == [.endSnap])
-    let finding = try #require(shown.examiner.findings.first)
+    let finding = try #require(shown.analyzer.findings.first)
     #expect(abs(finding.value - 10) < 0.001 && finding.channel == "top" && finding.cause == "")
     #expect(finding.time == Timestamp(seconds: 1))
 
@@ -214,7 +214,7 @@ struct DetectorTests {
     var shown = Shown()
     shown.drag(way) { $0 < 12 ? Card() : Card(x: 30, top: 600 + $0) }
     _ = shown.codes()
-    #expect(shown.examiner.findings.map(\.channel) == ["left"])
+    #expect(shown.analyzer.findings.map(\.channel) == ["left"])
   }
 
   @Test("A finger that drags an edge may scale the layer faster than it moves")
@@ -281,7 +281,7 @@ struct DetectorTests {
       0.2, [SessionInput(type: "action")],
       to: { _ in Shown.Card(top: 300, corners: radii(20)) }, isStill: true)
     #expect(shown.codes() == [.jump])
-    let finding = try #require(shown.examiner.findings.first)
+    let finding = try #require(shown.analyzer.findings.first)
     #expect(finding.channel == "cornerRadius" && finding.value == 40)
   }
 

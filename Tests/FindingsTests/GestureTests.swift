@@ -11,22 +11,22 @@ import Values
 
 /// Checks a session of a host.
 private final class Judge: SessionWatch {
-  private(set) var examiner: Examiner?
+  private(set) var analyzer: MotionAnalyzer?
 
   override func begin(
     _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
     in viewport: Size
   ) {
-    examiner = Examiner(from: side, at: time, in: viewport, allowances: allowances)
+    analyzer = MotionAnalyzer(from: side, at: time, in: viewport, allowances: allowances)
   }
 
-  override func take(_ instant: Instant) { examiner?.take(instant) }
+  override func take(_ instant: Instant) { analyzer?.take(instant) }
 
-  override func pass(_ state: RenderState) { examiner?.pass(state) }
+  override func pass(_ state: RenderState) { analyzer?.pass(state) }
 
   func findings() -> [Finding] {
-    examiner?.finish()
-    return examiner?.findings ?? []
+    analyzer?.finish()
+    return analyzer?.findings ?? []
   }
 }
 

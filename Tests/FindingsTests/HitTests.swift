@@ -10,14 +10,14 @@ struct HitTests {
   private func findings(_ layers: [Layer], rule: TouchTargetRule = .none) -> [Finding] {
     var state = RenderState()
     state.layers = layers
-    var examiner = Examiner(
+    var analyzer = MotionAnalyzer(
       from: Side([state], isStill: true), at: .zero,
       in: Size(width: 400, height: 800), touchTargets: rule)
     state.time = Timestamp(seconds: 1)
     let side = Side([state], isStill: true)
-    examiner.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
-    examiner.finish()
-    return examiner.findings
+    analyzer.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
+    analyzer.finish()
+    return analyzer.findings
   }
 
   private func layer(_ id: String, _ frame: Rectangle, hit: Rectangle? = nil) -> Layer {
@@ -138,10 +138,10 @@ struct HitTests {
     var state = RenderState()
     state.layers = [small]
     for isStill in [true, false] {
-      let examiner = Examiner(
+      let analyzer = MotionAnalyzer(
         from: Side([state], isStill: isStill), at: .zero,
         in: Size(width: 400, height: 800))
-      var ended = examiner
+      var ended = analyzer
       ended.finish()
       #expect(ended.findings.map(\.code) == (isStill ? [.hitTooSmall] : []))
     }
@@ -166,17 +166,17 @@ struct HitTests {
     var state = RenderState()
     let frame = Rectangle(x: 50, y: 50, width: 20, height: 20)
     state.layers = [layer("dot", frame, hit: frame)]
-    var examiner = Examiner(
+    var analyzer = MotionAnalyzer(
       from: Side([state], isStill: true), at: .zero,
       in: Size(width: 400, height: 800))
     for (time, isStill) in [(0.1, false), (0.2, true), (0.4, false), (0.9, true)] {
       state.time = Timestamp(seconds: time)
       let side = Side([state], isStill: isStill)
-      examiner.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
+      analyzer.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
     }
-    examiner.finish()
-    let found = try #require(examiner.findings.first)
-    #expect(examiner.findings.count == 1 && found.code == .hitTooSmall)
+    analyzer.finish()
+    let found = try #require(analyzer.findings.first)
+    #expect(analyzer.findings.count == 1 && found.code == .hitTooSmall)
     #expect(found.time == .zero && found.duration == 0.9)
   }
 

@@ -28,23 +28,23 @@ struct OrderTests {
   private static func found(
     _ before: RenderState, _ after: RenderState, _ kinds: [String] = [], between: Bool = false
   ) -> [Finding] {
-    var examiner = Examiner(
+    var analyzer = MotionAnalyzer(
       from: Side([before], isStill: false), at: .zero,
       in: Size(width: 393, height: 852))
     var after = after
     after.time = Timestamp(seconds: 0.1)
     if between {
-      examiner.pass(after)
+      analyzer.pass(after)
     } else {
       var before = before
       before.time = Timestamp(microseconds: 99_999)
-      examiner.take(
+      analyzer.take(
         Instant(
           after.time, kinds.map { SessionInput(type: $0) }, left: Side([before], isStill: false),
           right: Side([after], isStill: false)))
     }
-    examiner.finish()
-    return examiner.findings
+    analyzer.finish()
+    return analyzer.findings
   }
 
   @Test("Reports overlapping layers that swap their order, at an instant or between two instants")

@@ -41,10 +41,10 @@ struct SampledTests {
       state.isSettled = false
       return state
     }
-    var examiner = Examiner(
+    var analyzer = MotionAnalyzer(
       from: Side([state(0)], isStill: false), at: .zero, in: Self.screen)
     var samples = SampledInstants(state(0))
-    let tell = { (_: Int, instant: Instant) in examiner.take(instant) }
+    let tell = { (_: Int, instant: Instant) in analyzer.take(instant) }
     var (sample, event) = (0.004, interval ?? .infinity)
     while min(sample, event) < 0.5 {
       if sample < event - 0.0001 {
@@ -59,8 +59,8 @@ struct SampledTests {
       event += interval ?? .infinity
     }
     samples.finish(tell)
-    examiner.finish()
-    return examiner.findings
+    analyzer.finish()
+    return analyzer.findings
   }
 
   @Test(

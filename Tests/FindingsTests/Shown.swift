@@ -16,10 +16,10 @@ struct Shown {
     var corners: Layer.CornerRadii?
   }
 
-  private(set) var examiner: Examiner
+  private(set) var analyzer: MotionAnalyzer
 
   init(_ card: Card = Card()) {
-    examiner = Examiner(
+    analyzer = MotionAnalyzer(
       from: Side([Self.state(card, 0)], isStill: true), at: .zero,
       in: Size(width: 393, height: 852))
   }
@@ -50,7 +50,7 @@ struct Shown {
         isStill: false)
     }
     let times = isStill ? [time] : [time, time + 1e-4, time + 2e-4]
-    examiner.take(
+    analyzer.take(
       Instant(
         Timestamp(seconds: time), inputs, left: left ?? .unchanged,
         right: Side(times.map { Self.state(after($0), $0) }, isStill: isStill)))
@@ -59,7 +59,7 @@ struct Shown {
   /// Ends a call during a motion.
   mutating func stop(_ time: Double, _ card: (Double) -> Card) {
     let side = Side([Self.state(card(time), time)], isStill: false)
-    examiner.take(.quiet(Timestamp(seconds: time), side))
+    analyzer.take(.quiet(Timestamp(seconds: time), side))
   }
 
   /// Returns the samples of a downward drag: `perSecond` samples a second, `step` points apart.
@@ -90,8 +90,8 @@ struct Shown {
 
   /// Finishes the examination and returns the codes of the findings, in order.
   mutating func codes() -> [FindingCode] {
-    examiner.finish()
-    return examiner.findings.map(\.code)
+    analyzer.finish()
+    return analyzer.findings.map(\.code)
   }
 }
 

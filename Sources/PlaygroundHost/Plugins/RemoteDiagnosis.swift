@@ -68,8 +68,8 @@ final class RemoteDiagnosis {
   /// The findings and the gestures so far.
   var found: (findings: [Diagnostic], gestures: [GestureMetrics])? {
     // Include the findings that are still waiting for further states, as if there were no more states.
-    var (rest, examiner) = (samples, diagnosis.examiner)
-    rest.finish { _, instant in examiner?.take(instant) }
-    return examiner.map(Diagnosis.found)
+    var (rest, analyzer) = (samples, diagnosis.analyzer)
+    rest.finish { _, instant in analyzer?.take(instant) }
+    return analyzer.map(Diagnosis.found)
   }
 }

@@ -62,7 +62,7 @@ final class JudgingWatch: SessionWatch {
 
   let session: String
   private(set) var component = ""
-  private(set) var examiners: [Examiner] = []
+  private(set) var examiners: [MotionAnalyzer] = []
   private(set) var diagnostics: [(diagnostic: Diagnostic, line: Int)] = []
   private(set) var marks: [Mark] = []
   private unowned let owner: ScenarioWatch
@@ -109,7 +109,7 @@ final class JudgingWatch: SessionWatch {
     self.component = component
     finish()
     examiners.append(
-      Examiner(
+      MotionAnalyzer(
         from: side, at: time, in: viewport, allowances: allowances, touchTargets: touchTargets))
     marks.append(Mark(time: time, cause: "", line: owner.line))
   }

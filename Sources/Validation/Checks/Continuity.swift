@@ -89,7 +89,7 @@ extension Check {
   /// Returns the findings for moving layers that jump between two states that have the same time.
   static func jumps(_ first: RenderState, _ old: RenderState, _ new: RenderState) -> [Finding] {
     func steps(_ one: RenderState, _ other: RenderState) -> [Finding] {
-      Examiner.jumps(from: one, to: other, [], way: 0, in: screen, allowances: [])
+      MotionAnalyzer.jumps(from: one, to: other, [], way: 0, in: screen, allowances: [])
     }
     let moves = steps(first, old)
     return steps(old, new).filter { jump in

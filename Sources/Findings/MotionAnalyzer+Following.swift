@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// A check for jumps at the start of a drag. It compares each layer's first movement with its later movements.
-extension Examiner {
+extension MotionAnalyzer {
   mutating func follow(_ turn: Turn) {
     // An additional finger does not affect the layers that follow the first one.
     if turn.begins, fingers.fingers.count == 1 { followed.begin() }

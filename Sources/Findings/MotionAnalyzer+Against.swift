@@ -18,7 +18,7 @@ extension GestureInHand {
   mutating func noteContrary(_ turn: Turn) {
     let isVertical = abs(path.y) >= abs(path.x)
     let finger = isVertical ? path.y : path.x
-    guard abs(finger) >= Examiner.meant else { return }
+    guard abs(finger) >= MotionAnalyzer.meant else { return }
     var worst: Contrary?
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
       let origin = origin(of: turn.after.layers[index].id, hint: index)
@@ -27,11 +27,13 @@ extension GestureInHand {
       for edge in stride(from: isVertical ? 1 : 0, to: edges.count, by: 2) {
         let way = ways[edge] * (finger > 0 ? 1 : -1)
         if way > 1 { return }
-        guard -way > worst?.way ?? Examiner.held else { continue }
+        guard -way > worst?.way ?? MotionAnalyzer.held else { continue }
         // A zoom moves edges both toward and away from the finger.
         if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
         // If a layer jumps away and then follows the finger, it is reported as a jump instead.
-        if turn.after.layers[index].id == account.layer, -way < abs(leap[edge]) + Examiner.held {
+        if turn.after.layers[index].id == account.layer,
+          -way < abs(leap[edge]) + MotionAnalyzer.held
+        {
           continue
         }
         worst = Contrary(
@@ -70,7 +72,7 @@ extension LayerAppearance {
   }
 }
 
-extension Examiner {
+extension MotionAnalyzer {
   /// Returns the finding for a layer that moved in the opposite direction to the finger.
   func finding(of contrary: Contrary, _ finger: Double) -> Finding {
     Finding(

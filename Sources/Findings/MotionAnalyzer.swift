@@ -5,7 +5,7 @@ public import Motion
 ///
 /// Add the instants in the order of their times. The findings for an instant may depend on later
 /// instants, so call `finish()` after the last one.
-public struct Examiner: Sendable {
+public struct MotionAnalyzer: Sendable {
   /// The maximum time between two sampled states that can still be compared, in seconds.
   ///
   /// It is the duration of two frames at 60 frames per second.

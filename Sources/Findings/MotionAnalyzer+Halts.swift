@@ -17,7 +17,7 @@ struct Halt {
   let cause: String
 }
 
-extension Examiner {
+extension MotionAnalyzer {
   /// The longest stop that still counts as a stall, in seconds.
   private static let longestHalt = 0.3
 

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// Limits on the distance that a layer may move at one sample of a finger.
-extension Examiner {
+extension MotionAnalyzer {
   /// The finger's travel before a drag is recognized, in points.
   ///
   /// No layer has followed this part of the travel yet. The value is SwiftUI's `minimumDistance`, plus the

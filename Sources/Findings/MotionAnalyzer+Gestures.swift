@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 /// Checks of how soon layers start to follow a finger, and of how closely they follow it.
-extension Examiner {
+extension MotionAnalyzer {
   /// The finger's travel above which a drag is expected to move a layer, in points.
   static let meant = 30.0
 

@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// Checks for gestures whose outcome contradicts the finger's movement.
-extension Examiner {
+extension MotionAnalyzer {
   /// The minimum release velocity, in points per second, at which the finger's direction counts as intended.
   private static let fling = 300.0
 

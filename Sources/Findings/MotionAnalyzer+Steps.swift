@@ -2,7 +2,7 @@ package import Interaction
 package import Motion
 
 /// The comparison of only two states, for tools that play each event in many situations.
-extension Examiner {
+extension MotionAnalyzer {
   /// The codes of the findings for layers that jump, appear or disappear abruptly.
   package static let jumpCodes: [FindingCode] = [.jump, .startJump, .endSnap, .opacityStep]
 
@@ -23,8 +23,8 @@ extension Examiner {
     from before: RenderState, to after: RenderState, _ inputs: [SessionInput], way: Double,
     in viewport: Rectangle, allowances: [Allowance]
   ) -> [Finding] {
-    var examiner = Examiner(from: .unchanged, at: before.time, in: viewport.size)
-    examiner.allowances = allowances
+    var analyzer = MotionAnalyzer(from: .unchanged, at: before.time, in: viewport.size)
+    analyzer.allowances = allowances
     let (left, right) = (Side([before], isStill: true), Side([after], isStill: true))
     let instant = Instant(before.time, inputs, left: left, right: right, isTold: true)
     var turn = Turn(
@@ -38,6 +38,6 @@ extension Examiner {
     }
     // A wheel also moves layers before they follow it.
     if way > 0 { turn.moves = true }
-    return examiner.abruptChanges(turn).filter { jumpCodes.contains($0.code) }
+    return analyzer.abruptChanges(turn).filter { jumpCodes.contains($0.code) }
   }
 }

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 /// Checks for changes in the z-order between two states.
-extension Examiner {
+extension MotionAnalyzer {
   /// Reports overlapping layers whose z-order changes between two states.
   ///
   /// - Parameters:

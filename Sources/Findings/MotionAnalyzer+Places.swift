@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// Checks for layers that jump, or that appear or disappear abruptly.
-extension Examiner {
+extension MotionAnalyzer {
   mutating func lookAtPlaces(_ turn: Turn) {
     var found = abruptChanges(turn)
     if !jumping.isEmpty || turn.moves && !found.isEmpty { tellOnce(&found, turn) }

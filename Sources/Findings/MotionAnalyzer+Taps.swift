@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// Checks for taps that have no effect because an invisible or fading layer receives them.
-extension Examiner {
+extension MotionAnalyzer {
   /// A touch on a layer that is invisible or fades out.
   struct LostTouch: Sendable {
     let pointer: Int

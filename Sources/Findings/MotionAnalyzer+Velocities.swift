@@ -16,7 +16,7 @@ struct Departure {
 }
 
 /// Checks for changes in velocity at an instant.
-extension Examiner {
+extension MotionAnalyzer {
   /// The smallest noticeable change in a velocity, in points per second.
   static let felt = 20.0
 

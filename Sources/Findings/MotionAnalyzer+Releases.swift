@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 /// Checks of the velocities at a release.
-extension Examiner {
+extension MotionAnalyzer {
   /// Returns the findings for layers that, after a release, continue at a velocity that the finger's movement does
   /// not explain.
   ///

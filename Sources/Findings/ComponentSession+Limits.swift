@@ -19,23 +19,23 @@ extension ComponentSession {
   ///     velocities are not needed.
   /// - Returns: Up to three states, or none if nothing is moving.
   @inlinable
-  public mutating func limit(before time: Timestamp, _ inputs: [SessionInput]) -> Side {
+  public mutating func limit(before time: Timestamp, _ inputs: [SessionInput]) -> OneSidedLimit {
     guard let due = upcoming() else { return .unchanged }
     if inputs.areMoves, due > time {
-      return Side([state(onTheWayAt: time)], isStill: false)
+      return OneSidedLimit([state(onTheWayAt: time)], isStill: false)
     }
     // At the time at which a motion settles, it is already at rest, so that time is excluded.
     let isExact = due.microseconds - time.microseconds > 2 * reach
     let (first, step) = isExact ? (Int64(0), reach) : (-1, -reach)
     guard isExact || time.microseconds - now.microseconds > 2 * reach else {
-      return Side([state(onTheWayAt: time)], isStill: false)
+      return OneSidedLimit([state(onTheWayAt: time)], isStill: false)
     }
     var states: [RenderState] = []
     for index in Int64(0)..<3 {
       let moment = time.advanced(byMicroseconds: first + index * step)
       if moment >= now { states.append(state(onTheWayAt: moment)) }
     }
-    return Side(states, isStill: false)
+    return OneSidedLimit(states, isStill: false)
   }
 
   /// Returns the current state and the states shortly after it, assuming no further events.
@@ -44,22 +44,22 @@ extension ComponentSession {
   ///   enough.
   /// - Returns: The current state, followed by two states shortly after it if something is moving on its own.
   @inlinable
-  public mutating func limit(after inputs: [SessionInput] = []) -> Side {
+  public mutating func limit(after inputs: [SessionInput] = []) -> OneSidedLimit {
     let now = now
     var states = [state]
-    guard let next = upcoming() else { return Side(states, isStill: true) }
-    if inputs.areMoves { return Side(states, isStill: false) }
+    guard let next = upcoming() else { return OneSidedLimit(states, isStill: true) }
+    if inputs.areMoves { return OneSidedLimit(states, isStill: false) }
     let reach = min(reach, (next.microseconds - now.microseconds) / 2)
     if reach >= 5 {
       states.append(state(onTheWayAt: now.advanced(byMicroseconds: reach)))
       states.append(state(onTheWayAt: now.advanced(byMicroseconds: 2 * reach)))
     }
-    return Side(states, isStill: false)
+    return OneSidedLimit(states, isStill: false)
   }
 
   /// Returns an instant that has no events and marks the end of a call.
   @inlinable
   public mutating func quietInstant() -> Instant {
-    .quiet(now, Side([state], isStill: upcoming() == nil))
+    .quiet(now, OneSidedLimit([state], isStill: upcoming() == nil))
   }
 }

@@ -69,7 +69,7 @@ struct Course {
   var bend: Double? { bow.map { 2 * $0 } }
 }
 
-extension Scene {
+extension ResolvedFrame {
   /// Returns the course of a layer's quantity near the instant, or `nil` if the layer has no such quantity.
   ///
   /// If `isSmooth` is true, the course ends before the layer appears or disappears, or before a clip starts or
@@ -158,7 +158,7 @@ extension Scene {
   }
 }
 
-extension Turn {
+extension InstantComparison {
   /// Returns whether a clip starts or stops cutting off an edge of a layer at this instant.
   func isCutAnew(_ index: Int, _ edge: Quantity) -> Bool {
     guard let place = before.index(of: after.layers[index].id, hint: index) else { return true }

@@ -57,7 +57,7 @@ struct EdgeVelocities {
 
   /// Returns whether the velocity of any of a layer's edges is outside the edge's plausible range, but not beyond the
   /// velocity that a parabola through the last samples predicts.
-  func isThrown(_ index: Int, _ scene: Scene) -> Bool {
+  func isThrown(_ index: Int, _ scene: ResolvedFrame) -> Bool {
     edges.enumerated().contains { number, edge in
       scene.slope(index, edge).map { isThrown($0, number) } ?? false
     }

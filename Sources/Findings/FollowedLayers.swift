@@ -8,7 +8,7 @@ struct FollowedLayers {
   /// The scene at one point in time, after the events at that time.
   private struct Sample {
     let time: Timestamp
-    let scene: Scene
+    let scene: ResolvedFrame
   }
 
   /// The first movement of a layer in a drag, and the gain with which it followed the finger afterwards.
@@ -55,7 +55,7 @@ struct FollowedLayers {
   }
 
   /// Records the positions of the layers after an instant.
-  mutating func note(_ scene: Scene, at time: Timestamp) {
+  mutating func note(_ scene: ResolvedFrame, at time: Timestamp) {
     samples.append(Sample(time: time, scene: scene))
     // One sample older than the window is kept as the start of its first interval.
     while samples.count > 2, time - samples[1].time > Self.window { samples.removeFirst() }
@@ -161,7 +161,7 @@ struct FollowedLayers {
   }
 }
 
-extension Scene {
+extension ResolvedFrame {
   /// Returns the edges of a layer, or `nil` if it is not visible.
   ///
   /// The search begins at the index `hint`.

@@ -16,7 +16,7 @@ struct GestureInHand: Sendable {
   /// The layers at the start of the gesture, and those that appeared later.
   var origins: [Origin]
   /// The scene at the finger's last sample.
-  var last: Scene
+  var last: ResolvedFrame
   /// Whether nothing was moving when the finger came down.
   var wasStill: Bool
   /// Whether one event reported the whole drag, so that no layer could follow the finger.
@@ -59,7 +59,7 @@ extension GestureInHand {
   /// Returns whether the finger still holds a layer when another finger touches the screen.
   ///
   /// A component ignores the other finger, because a pinch can't begin with a finger that moves a layer.
-  func holds(_ turn: Turn, _ fingers: Fingers) -> Bool {
+  func holds(_ turn: InstantComparison, _ fingers: Fingers) -> Bool {
     account.release == nil && account.firstMovement != nil && fingers.isDown(pointer)
       && !turn.inputs.contains { $0.touch == .begins && $0.finger == pointer }
   }
@@ -67,14 +67,14 @@ extension GestureInHand {
   /// Returns whether the gesture's finger causes an input at this instant for which `touch` returns `true`.
   ///
   /// The closure receives the part of a gesture to which the input belongs, such as `ends`.
-  func isMeant(by turn: Turn, _ touch: (SessionInput.Touch) -> Bool) -> Bool {
+  func isMeant(by turn: InstantComparison, _ touch: (SessionInput.Touch) -> Bool) -> Bool {
     turn.inputs.contains {
       ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)
     }
   }
 
   /// Records a sample of the finger's position.
-  mutating func note(_ turn: Turn, _ fingers: Fingers) {
+  mutating func note(_ turn: InstantComparison, _ fingers: Fingers) {
     if let finger = fingers.path(of: pointer) {
       path = finger.path
       touchDown = finger.touchDown
@@ -139,7 +139,7 @@ extension GestureInHand {
   /// Records the displacements of the finger and of the responding layer.
   ///
   /// - Returns: Whether the layer has moved by more than 1 pt in the finger's direction.
-  private mutating func noteDistance(_ turn: Turn) -> Bool {
+  private mutating func noteDistance(_ turn: InstantComparison) -> Bool {
     var (isVertical, way) = (abs(path.y) >= abs(path.x), 0.0)
     var distance: Double?
     if let id = account.layer, let origin = origin(of: id, hint: place),
@@ -172,7 +172,8 @@ extension GestureInHand {
   ///
   /// The result is `nil` if the layer is not following the finger.
   private func lag(
-    of look: LayerAppearance, at index: Int, from origin: LayerAppearance, _ turn: Turn,
+    of look: LayerAppearance, at index: Int, from origin: LayerAppearance,
+    _ turn: InstantComparison,
     _ path: Point
   ) -> Double? {
     let isVertical = abs(path.y) >= abs(path.x)
@@ -189,7 +190,7 @@ extension GestureInHand {
   }
 
   /// Records whether any layer has moved by the time of the release.
-  mutating func noteWhatHasGone(_ scene: Scene) {
+  mutating func noteWhatHasGone(_ scene: ResolvedFrame) {
     isGone = origins.contains { origin in
       guard origin.look.isVisible, let index = scene.index(of: origin.id, hint: 0) else {
         return false

@@ -2,7 +2,7 @@ public import Interaction
 public import Motion
 
 /// The states on one side of an instant, from which the values and slopes at the instant are extrapolated.
-public struct Side: Sendable {
+public struct OneSidedLimit: Sendable {
   /// Up to three states, the one nearest to the instant first.
   ///
   /// An empty array means that nothing has changed since the previous instant.
@@ -23,7 +23,7 @@ public struct Side: Sendable {
   }
 
   /// A side on which nothing has changed since the previous instant.
-  public static let unchanged = Side([], isStill: true)
+  public static let unchanged = OneSidedLimit([], isStill: true)
 }
 
 /// A time at which the motion may be discontinuous, with the states just before and just after it.
@@ -38,10 +38,10 @@ public struct Instant: Sendable {
   public var inputs: [SessionInput]
 
   /// The states before the instant.
-  public var left: Side
+  public var left: OneSidedLimit
 
   /// The states at the instant and after it.
-  public var right: Side
+  public var right: OneSidedLimit
 
   /// Whether this is only a sample of a session that cannot report its instants.
   ///
@@ -56,7 +56,8 @@ public struct Instant: Sendable {
 
   /// Creates an instant from its events and the states on both sides of it.
   public init(
-    _ time: Timestamp, _ inputs: [SessionInput], left: Side, right: Side, isTold: Bool = false
+    _ time: Timestamp, _ inputs: [SessionInput], left: OneSidedLimit, right: OneSidedLimit,
+    isTold: Bool = false
   ) {
     self.time = time
     self.isTold = isTold
@@ -67,7 +68,7 @@ public struct Instant: Sendable {
 
   /// Returns an instant that marks the end of a call and has no event.
   @inlinable
-  public static func quiet(_ time: Timestamp, _ side: Side) -> Instant {
+  public static func quiet(_ time: Timestamp, _ side: OneSidedLimit) -> Instant {
     var instant = Instant(time, [], left: .unchanged, right: side)
     instant.isQuiet = true
     return instant

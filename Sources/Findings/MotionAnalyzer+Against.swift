@@ -15,7 +15,7 @@ struct Contrary: Sendable {
 extension GestureInHand {
   /// Records the layer that moved furthest in the opposite direction to the finger, unless any layer moved
   /// with the finger.
-  mutating func noteContrary(_ turn: Turn) {
+  mutating func noteContrary(_ turn: InstantComparison) {
     let isVertical = abs(path.y) >= abs(path.x)
     let finger = isVertical ? path.y : path.x
     guard abs(finger) >= MotionAnalyzer.meant else { return }
@@ -55,7 +55,7 @@ extension GestureInHand {
   }
 
   /// Returns whether any layer has rotated in place, so that one of its sides moves with the finger.
-  private func hasTurned(_ scene: Scene) -> Bool {
+  private func hasTurned(_ scene: ResolvedFrame) -> Bool {
     scene.looks.indices.contains { index in
       origin(of: scene.layers[index].id, hint: index).map {
         scene.looks[index].isTurned(since: origins[$0].look)

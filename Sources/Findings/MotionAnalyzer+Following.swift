@@ -3,7 +3,7 @@ internal import Motion
 
 /// A check for jumps at the start of a drag. It compares each layer's first movement with its later movements.
 extension MotionAnalyzer {
-  mutating func follow(_ turn: Turn) {
+  mutating func follow(_ turn: InstantComparison) {
     // An additional finger does not affect the layers that follow the first one.
     if turn.begins, fingers.fingers.count == 1 { followed.begin() }
     if turn.moves, turn.way > 0 { noteMove(turn) }
@@ -16,11 +16,11 @@ extension MotionAnalyzer {
     if turn.ends, !fingers.isDown || !turn.after.isStill { endFollowing() }
   }
 
-  private func hasMoved(_ turn: Turn) -> Bool {
+  private func hasMoved(_ turn: InstantComparison) -> Bool {
     !turn.isSameStack || turn.before.edges != turn.after.edges
   }
 
-  private mutating func noteMove(_ turn: Turn) {
+  private mutating func noteMove(_ turn: InstantComparison) {
     if !turn.ends { followed.lastMove = turn.time }
     var hasMoved = false
     var visible = 0

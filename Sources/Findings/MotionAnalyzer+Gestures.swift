@@ -10,7 +10,7 @@ extension MotionAnalyzer {
   /// The distance behind the finger beyond which a layer does not feel attached to it, in points.
   static let held = 20.0
 
-  mutating func account(_ turn: Turn) {
+  mutating func account(_ turn: InstantComparison) {
     settle(turn)
     let isHeld = turn.begins && gesture?.holds(turn, fingers) == true
     if turn.begins, !isHeld {
@@ -45,7 +45,7 @@ extension MotionAnalyzer {
   }
 
   /// Records a drag that one event reports as a whole.
-  private mutating func takeWholeDrag(_ turn: Turn, _ way: Point) {
+  private mutating func takeWholeDrag(_ turn: InstantComparison, _ way: Point) {
     var drag = GestureInHand(
       account: GestureMetrics(start: turn.time), pointer: nil,
       origins: Self.origins(in: turn.before), last: turn.before, wasStill: turn.before.isStill)
@@ -56,7 +56,7 @@ extension MotionAnalyzer {
     gesture = drag
   }
 
-  private static func origins(in scene: Scene) -> [GestureInHand.Origin] {
+  private static func origins(in scene: ResolvedFrame) -> [GestureInHand.Origin] {
     scene.layers.indices.map {
       GestureInHand.Origin(id: scene.layers[$0].id, look: scene.looks[$0])
     }
@@ -65,7 +65,7 @@ extension MotionAnalyzer {
   // MARK: - The end of a gesture
 
   /// Ends the measurement of a released gesture once everything has settled.
-  private mutating func settle(_ turn: Turn) {
+  private mutating func settle(_ turn: InstantComparison) {
     guard gesture?.account.release != nil else { return }
     if turn.after.isStill { closeGesture(at: turn.time, turn.before) }
   }
@@ -82,7 +82,7 @@ extension MotionAnalyzer {
     }
   }
 
-  mutating func closeGesture(at rest: Timestamp? = nil, _ scene: Scene? = nil) {
+  mutating func closeGesture(at rest: Timestamp? = nil, _ scene: ResolvedFrame? = nil) {
     guard var current = gesture else { return }
     gesture = nil
     current.account.rest = rest
@@ -90,7 +90,7 @@ extension MotionAnalyzer {
     judge(current, scene)
   }
 
-  private mutating func judge(_ current: GestureInHand, _ scene: Scene?) {
+  private mutating func judge(_ current: GestureInHand, _ scene: ResolvedFrame?) {
     guard current.wasStill, !current.isMixed, let release = current.account.release else { return }
     if let outcome = outcome(of: current, at: release, scene) { report([outcome]) }
     if current.isWhole { return }

@@ -22,7 +22,7 @@ extension MotionAnalyzer {
   private static let longestHalt = 0.3
 
   /// Records the layers that stop at a release, and reports layers that stopped earlier and now continue.
-  mutating func lookAtHalts(_ turn: Turn) {
+  mutating func lookAtHalts(_ turn: InstantComparison) {
     if !halts.isEmpty { judgeHalts(turn) }
     guard turn.ends, !fingers.isDown, followed.isFollowing, !turn.isTakenAway else { return }
     let velocities = turn.after.isStill ? fairVelocities(turn) : turn.fairVelocities
@@ -41,7 +41,7 @@ extension MotionAnalyzer {
     }
   }
 
-  private mutating func judgeHalts(_ turn: Turn) {
+  private mutating func judgeHalts(_ turn: InstantComparison) {
     let going = halts.filter { halt in
       guard turn.isAlone, let index = turn.after.index(of: halt.id, hint: 0) else { return false }
       return abs(turn.after.drift(index, edges[halt.edge])?.slope ?? 0) > Self.felt

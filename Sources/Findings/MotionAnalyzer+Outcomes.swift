@@ -22,7 +22,7 @@ extension MotionAnalyzer {
   ///   - scene: The last scene before everything settled, or `nil` if it never settled.
   /// - Returns: The finding, or `nil` if the outcome is as expected.
   func outcome(
-    of gesture: GestureInHand, at release: Timestamp, _ scene: Scene?
+    of gesture: GestureInHand, at release: Timestamp, _ scene: ResolvedFrame?
   ) -> Finding? {
     guard let scene, let (index, ways) = movement(of: gesture, in: scene) else { return nil }
     let layer = scene.layers[index]
@@ -67,7 +67,7 @@ extension MotionAnalyzer {
   /// If one event reported the whole drag, no layer could follow the finger. In that case, returns the layer that
   /// moved furthest.
   private func movement(
-    of gesture: GestureInHand, in scene: Scene
+    of gesture: GestureInHand, in scene: ResolvedFrame
   ) -> (index: Int, ways: SIMD4<Double>)? {
     func ways(_ index: Int) -> SIMD4<Double>? {
       gesture.origin(of: scene.layers[index].id, hint: index)

@@ -3,14 +3,14 @@ internal import Motion
 
 /// Checks for layers that jump, or that appear or disappear abruptly.
 extension MotionAnalyzer {
-  mutating func lookAtPlaces(_ turn: Turn) {
+  mutating func lookAtPlaces(_ turn: InstantComparison) {
     var found = abruptChanges(turn)
     if !jumping.isEmpty || turn.moves && !found.isEmpty { tellOnce(&found, turn) }
     report(found)
   }
 
   /// Returns the findings for layers that jump, appear or disappear at an instant.
-  func abruptChanges(_ turn: Turn) -> [Finding] {
+  func abruptChanges(_ turn: InstantComparison) -> [Finding] {
     var found: [Finding] = []
     var gone: [Int] = []
     let (before, after) = (turn.before, turn.after)
@@ -57,7 +57,7 @@ extension MotionAnalyzer {
   /// Removes jumps that repeat at consecutive samples of a finger.
   ///
   /// They have the same cause, so only the first one is reported.
-  private mutating func tellOnce(_ found: inout [Finding], _ turn: Turn) {
+  private mutating func tellOnce(_ found: inout [Finding], _ turn: InstantComparison) {
     let before = jumping
     jumping = turn.moves ? found.filter { $0.code == .jump } : []
     found.removeAll { one in
@@ -67,7 +67,7 @@ extension MotionAnalyzer {
 
   // MARK: - Layers that stay
 
-  private func changes(_ index: Int, _ place: Int, _ turn: Turn) -> [Finding] {
+  private func changes(_ index: Int, _ place: Int, _ turn: InstantComparison) -> [Finding] {
     let (look, next) = (turn.before.looks[index], turn.after.looks[place])
     let (layer, following) = (turn.before.layers[index], turn.after.layers[place])
     var found: [Finding] = []
@@ -100,7 +100,7 @@ extension MotionAnalyzer {
   }
 
   private func jump(
-    _ layer: Layer, at index: Int, _ quantity: Quantity, _ amount: Double, _ turn: Turn
+    _ layer: Layer, at index: Int, _ quantity: Quantity, _ amount: Double, _ turn: InstantComparison
   ) -> [Finding] {
     let group = quantity.group
     let allowed =
@@ -131,7 +131,7 @@ extension MotionAnalyzer {
   }
 
   /// Returns whether a layer was moving before the instant and stops at it.
-  private func comesToRest(_ id: String, _ turn: Turn) -> Bool {
+  private func comesToRest(_ id: String, _ turn: InstantComparison) -> Bool {
     guard let index = turn.before.index(of: id, hint: 0),
       let place = turn.after.index(of: id, hint: index)
     else { return false }
@@ -143,7 +143,7 @@ extension MotionAnalyzer {
   // MARK: - Layers that appear or disappear
 
   private func step(
-    _ layer: Layer, _ look: LayerAppearance, _ amount: Double, _ turn: Turn
+    _ layer: Layer, _ look: LayerAppearance, _ amount: Double, _ turn: InstantComparison
   ) -> [Finding] {
     let group = Allowance.Change.opacity
     // A layer that enters or leaves at the edge of the screen appears first as a narrow strip. The strip is
@@ -169,7 +169,7 @@ extension MotionAnalyzer {
   /// Returns the findings for layers that exist only before or only after the instant.
   ///
   /// Such a layer was renamed, replaced or covered, or it appeared or disappeared in one step.
-  private func exchanges(_ gone: [Int], _ come: [Int], _ turn: Turn) -> [Finding] {
+  private func exchanges(_ gone: [Int], _ come: [Int], _ turn: InstantComparison) -> [Finding] {
     var found: [Finding] = []
     var taken: [Int] = []
     for index in gone {
@@ -197,7 +197,7 @@ extension MotionAnalyzer {
   ///
   /// `next` is the layer with the new id, which has the same role and is in the same place. The result is empty if
   /// an allowance permits the change, or if an event at this instant may have replaced the layer.
-  private func rename(_ layer: Layer, _ next: Layer, _ turn: Turn) -> [Finding] {
+  private func rename(_ layer: Layer, _ next: Layer, _ turn: InstantComparison) -> [Finding] {
     let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
     guard
       !turn.inputs.contains(where: { done in exchangers.contains { done.kind.hasPrefix($0) } })
@@ -212,14 +212,17 @@ extension MotionAnalyzer {
   }
 
   /// Returns whether an opaque layer covers a layer just before or just after the instant.
-  private func isCovered(_ layer: Layer, _ look: LayerAppearance, _ turn: Turn) -> Bool {
+  private func isCovered(_ layer: Layer, _ look: LayerAppearance, _ turn: InstantComparison) -> Bool
+  {
     isCovered(layer, look, in: turn.before, turn) || isCovered(layer, look, in: turn.after, turn)
   }
 
   /// Returns whether an opaque layer covers a layer, except for a narrow strip.
   ///
   /// The finger or a motion may uncover such a strip at this instant.
-  private func isCovered(_ layer: Layer, _ look: LayerAppearance, in scene: Scene, _ turn: Turn)
+  private func isCovered(
+    _ layer: Layer, _ look: LayerAppearance, in scene: ResolvedFrame, _ turn: InstantComparison
+  )
     -> Bool
   {
     let line = Self.line(turn)
@@ -232,5 +235,7 @@ extension MotionAnalyzer {
   }
 
   /// Returns the width of the strip that may be uncovered at an instant, in points.
-  private static func line(_ turn: Turn) -> Double { 1.5 * max(turn.way, turn.pace) + 3 }
+  private static func line(_ turn: InstantComparison) -> Double {
+    1.5 * max(turn.way, turn.pace) + 3
+  }
 }

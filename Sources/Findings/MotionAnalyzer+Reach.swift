@@ -18,7 +18,7 @@ extension MotionAnalyzer {
   ///
   /// The function is inlined because a call would copy the examiner.
   @inline(__always)
-  func reach(_ turn: Turn) -> Double {
+  func reach(_ turn: InstantComparison) -> Double {
     guard turn.way > 0 else { return 0 }
     // The caller multiplies the result by `perPoint`. Dividing by it here adds the travel before recognition
     // unchanged.
@@ -27,7 +27,7 @@ extension MotionAnalyzer {
   }
 
   /// Returns whether a finger moves before any layer has started to follow it.
-  func isStart(_ turn: Turn) -> Bool { turn.moves && !followed.isFollowing }
+  func isStart(_ turn: InstantComparison) -> Bool { turn.moves && !followed.isFollowing }
 
   /// Returns the maximum distance, in points, that an edge may move at one sample if it follows a finger that moves
   /// by `way` points.
@@ -40,7 +40,7 @@ extension MotionAnalyzer {
   /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so far, that
   /// is, by how far the edge has moved per point of the finger's travel. The distance that the edge may move because
   /// the layer zooms or turns is added.
-  func edgeReach(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
+  func edgeReach(_ index: Int, _ edge: Quantity, _ turn: InstantComparison) -> Double {
     edgeReach(ofPlace: index, edge, turn) + max(zoom(index, edge, turn), leverage(index, turn))
   }
 
@@ -48,7 +48,7 @@ extension MotionAnalyzer {
   ///
   /// A zoom around the opposite edge moves this edge by the full change in the layer's width or height. The result is
   /// 0 if the scale changes more than allowed, because that change is reported separately.
-  private func zoom(_ index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
+  private func zoom(_ index: Int, _ edge: Quantity, _ turn: InstantComparison) -> Double {
     let layer = turn.before.layers[index]
     guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }
     let scaled = abs(turn.after.layers[place].scale - layer.scale)
@@ -63,7 +63,7 @@ extension MotionAnalyzer {
   /// result is the fingers' movement multiplied by a factor: the distance of that point from the midpoint of
   /// the fingers, divided by the distance between the fingers. The result is 0 for a layer that neither zooms
   /// nor turns.
-  func leverage(_ index: Int, _ turn: Turn) -> Double {
+  func leverage(_ index: Int, _ turn: InstantComparison) -> Double {
     guard turn.moves, turn.way > 0, let pair = fingers.pair,
       let place = turn.after.index(of: turn.before.layers[index].id, hint: index)
     else { return 0 }
@@ -74,7 +74,8 @@ extension MotionAnalyzer {
     return turn.way * far / max(1, pair.distance - turn.way)
   }
 
-  private func edgeReach(ofPlace index: Int, _ edge: Quantity, _ turn: Turn) -> Double {
+  private func edgeReach(ofPlace index: Int, _ edge: Quantity, _ turn: InstantComparison) -> Double
+  {
     let most = Allowance.Change.edge.allowed(reach(turn))
     let id = turn.before.layers[index].id
     guard turn.moves, turn.way > 1, let start = followed.start(of: id, hint: index),
@@ -88,7 +89,7 @@ extension MotionAnalyzer {
   ///
   /// It is the greater of two amounts: a fraction of the current scale plus the change that the movement of two
   /// fingers causes, and the change that one finger causes by pulling an edge.
-  func scaleReach(_ layer: Layer, _ turn: Turn) -> Double {
+  func scaleReach(_ layer: Layer, _ turn: InstantComparison) -> Double {
     let (group, half) = (Allowance.Change.scale, min(layer.frame.width, layer.frame.height) / 2)
     var share = group.allowed(reach(turn)) * max(1, layer.scale)
     if turn.moves, let pair = fingers.pair {

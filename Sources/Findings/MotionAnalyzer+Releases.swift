@@ -8,7 +8,7 @@ extension MotionAnalyzer {
   /// not explain.
   ///
   /// Layers that stop while other layers keep moving are recorded in `standing` instead.
-  mutating func releases(_ turn: Turn) -> [Finding] {
+  mutating func releases(_ turn: InstantComparison) -> [Finding] {
     guard !turn.after.isStill else { return [] }
     var found: [Finding] = []
     for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
@@ -59,7 +59,7 @@ extension MotionAnalyzer {
   /// Returns whether an edge settles so soon after the release that its last small movement looks like a
   /// velocity.
   private func restsAtOnce(
-    _ fair: EdgeVelocities, _ number: Int, _ index: Int, _ edge: Quantity, _ turn: Turn
+    _ fair: EdgeVelocities, _ number: Int, _ index: Int, _ edge: Quantity, _ turn: InstantComparison
   ) -> Bool {
     guard turn.after.spacing < 0.001, let slopes = turn.after.slopes(index, edge) else {
       return false
@@ -69,7 +69,7 @@ extension MotionAnalyzer {
 
   /// Returns the plausible velocities of all visible layers, without the estimates that are costly to
   /// compute.
-  func fairVelocities(_ turn: Turn) -> [EdgeVelocities?] {
+  func fairVelocities(_ turn: InstantComparison) -> [EdgeVelocities?] {
     let finger = fingerVelocities(turn)
     return turn.after.looks.indices.map { index in
       guard turn.after.looks[index].isVisible else { return nil }
@@ -78,7 +78,7 @@ extension MotionAnalyzer {
   }
 
   /// Returns the plausible velocities of the finger, from its samples and from the event itself.
-  private func fingerVelocities(_ turn: Turn) -> EdgeVelocities? {
+  private func fingerVelocities(_ turn: InstantComparison) -> EdgeVelocities? {
     let range = fingers.release?.range
     if turn.velocity == nil, range == nil { return nil }
     var velocities = EdgeVelocities()
@@ -100,7 +100,7 @@ extension MotionAnalyzer {
   /// They come from the samples of the layer and of the finger, from the event, and from the layer's own
   /// motion.
   private func fairVelocities(
-    _ id: String, _ hint: Int, _ finger: EdgeVelocities?, _ turn: Turn
+    _ id: String, _ hint: Int, _ finger: EdgeVelocities?, _ turn: InstantComparison
   ) -> EdgeVelocities? {
     // If no layer has followed yet, the ratio between the layer's velocity and the finger's is unknown.
     guard followed.isFollowing, var fair = followed.velocities(of: id, hint: hint, at: turn.time)
@@ -127,7 +127,7 @@ extension MotionAnalyzer {
   /// Adds the plausible velocities that are costly to compute.
   ///
   /// They are needed only if the others do not explain an observed velocity.
-  func widen(_ fair: inout EdgeVelocities, _ index: Int, _ turn: Turn) {
+  func widen(_ fair: inout EdgeVelocities, _ index: Int, _ turn: InstantComparison) {
     if fair.isWide { return }
     fair.isWide = true
     let id = turn.after.layers[index].id
@@ -166,7 +166,7 @@ extension MotionAnalyzer {
   /// screen. In addition, this leading edge must have moved, at the last sample, by the same distance as the
   /// layer's edge `number`.
   private func isStopped(
-    _ id: String, _ number: Int, _ leading: Int, _ hint: Int, _ turn: Turn
+    _ id: String, _ number: Int, _ leading: Int, _ hint: Int, _ turn: InstantComparison
   ) -> Bool {
     guard let index = turn.after.index(of: id, hint: hint) else { return false }
     let seen = turn.after.looks[index].seen
@@ -184,7 +184,7 @@ extension MotionAnalyzer {
 
   /// Returns whether a thrown layer reverses before its movement becomes visible.
   private func turnsUnseen(
-    _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
+    _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: InstantComparison
   ) -> Bool {
     guard let bend = turn.after.bend(index, kink.edge), bend * kink.after < 0 else { return false }
     return kink.after * kink.after / (2 * abs(bend)) < Allowance.Change.edge.tolerance
@@ -192,7 +192,7 @@ extension MotionAnalyzer {
 
   /// Returns whether an edge moves less than a tenth of the expected distance in the first 1/60 s after the release.
   private func standsStill(
-    _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: Turn
+    _ index: Int, _ kink: (edge: Quantity, before: Double, after: Double), _ turn: InstantComparison
   ) -> Bool {
     let frame = 1.0 / 60
     guard let bend = turn.after.bend(index, kink.edge) else { return false }

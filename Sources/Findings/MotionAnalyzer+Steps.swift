@@ -25,11 +25,13 @@ extension MotionAnalyzer {
   ) -> [Finding] {
     var analyzer = MotionAnalyzer(from: .unchanged, at: before.time, in: viewport.size)
     analyzer.allowances = allowances
-    let (left, right) = (Side([before], isStill: true), Side([after], isStill: true))
+    let (left, right) = (
+      OneSidedLimit([before], isStill: true), OneSidedLimit([after], isStill: true)
+    )
     let instant = Instant(before.time, inputs, left: left, right: right, isTold: true)
-    var turn = Turn(
-      instant, Scene(left, at: before.time, in: viewport),
-      Scene(right, at: before.time, in: viewport))
+    var turn = InstantComparison(
+      instant, ResolvedFrame(left, at: before.time, in: viewport),
+      ResolvedFrame(right, at: before.time, in: viewport))
     turn.way = way
     for input in inputs {
       if input.touch == .begins { turn.begins = true }

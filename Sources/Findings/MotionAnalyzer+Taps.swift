@@ -14,7 +14,7 @@ extension MotionAnalyzer {
   private static let tapTravel = 10.0
 
   /// Records touches on invisible or fading layers, and reports those that end as a tap without an effect.
-  mutating func lookAtTaps(_ turn: Turn) {
+  mutating func lookAtTaps(_ turn: InstantComparison) {
     let isAnswered =
       turn.isTold || turn.before.phase != turn.after.phase
       || turn.before.isStill != turn.after.isStill
@@ -42,7 +42,7 @@ extension MotionAnalyzer {
   }
 
   /// Returns the finding for a touch that an invisible or fading layer receives, or `nil` for any other touch.
-  private func loss(at place: Point, _ turn: Turn) -> Finding? {
+  private func loss(at place: Point, _ turn: InstantComparison) -> Finding? {
     let layers = turn.before.layers
     guard let index = layers.lastIndex(where: { $0.takesTouch(at: place) }) else { return nil }
     let opacity = layers[index].isHidden ? 0 : layers[index].opacity
@@ -54,7 +54,7 @@ extension MotionAnalyzer {
   }
 
   /// Returns whether a layer is fading out both just before and just after the instant.
-  private func fades(_ id: String, _ turn: Turn) -> Bool {
+  private func fades(_ id: String, _ turn: InstantComparison) -> Bool {
     [turn.before, turn.after].allSatisfy { scene in
       func opacity(_ shown: ShownLayers) -> Double? {
         shown.layers.first { $0.id == id }?.opacity

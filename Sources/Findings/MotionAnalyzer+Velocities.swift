@@ -31,7 +31,7 @@ extension MotionAnalyzer {
   /// The tolerance for differences between velocity estimators, as a fraction of the velocity.
   static let estimate = 0.25
 
-  mutating func lookAtVelocities(_ turn: Turn) {
+  mutating func lookAtVelocities(_ turn: InstantComparison) {
     // A touch-down stops the layer that the finger catches, so the velocity may change.
     guard !turn.begins, !isMotionReduced else { return }
     if turn.ends { return report(releases(turn)) }
@@ -71,7 +71,7 @@ extension MotionAnalyzer {
   /// there was none.
   ///
   /// A kink between two samples is visible at both of them.
-  private func knownKink(of layer: String, _ turn: Turn) -> Int? {
+  private func knownKink(of layer: String, _ turn: InstantComparison) -> Int? {
     findings.lastIndex {
       $0.code == .velocityKink && $0.time == turn.before.nearest.time
         && ($0.layer == layer || $0.others.contains(layer))
@@ -96,7 +96,7 @@ extension MotionAnalyzer {
 
   func kink(
     _ code: FindingCode, _ layer: Layer, _ kink: (edge: Quantity, before: Double, after: Double),
-    allowed: Double, _ turn: Turn, _ reason: String
+    allowed: Double, _ turn: InstantComparison, _ reason: String
   ) -> Finding {
     var finding = Finding(
       code, at: turn.time, layer: layer.id, role: layer.role, channel: kink.edge.name,
@@ -110,7 +110,7 @@ extension MotionAnalyzer {
 
   /// Checks the directions of the motions that started at the last instant, and records the motions that
   /// start now.
-  mutating func lookAtDepartures(_ turn: Turn) {
+  mutating func lookAtDepartures(_ turn: InstantComparison) {
     // Most samples of a finger neither end nor start a motion.
     let begins = (!turn.moves || turn.ends) && !turn.after.isStill
     if departures.isEmpty, !begins { return }
@@ -157,7 +157,7 @@ extension MotionAnalyzer {
 
   /// Returns whether a motion reverses before its direction becomes visible.
   private func turnsAtOnce(
-    _ velocity: Double, _ index: Int, _ edge: Quantity, _ turn: Turn
+    _ velocity: Double, _ index: Int, _ edge: Quantity, _ turn: InstantComparison
   ) -> Bool {
     guard let bend = turn.after.bend(index, edge), bend * velocity < 0 else { return false }
     return velocity * velocity / (2 * abs(bend)) < edge.group.tolerance
@@ -166,7 +166,8 @@ extension MotionAnalyzer {
   /// Returns whether a layer was already moving in the direction of `velocity`, or whether its earlier
   /// velocity is unknown.
   private func had(
-    _ velocity: Double, _ id: String, _ edge: Int, _ fair: EdgeVelocities?, _ turn: Turn
+    _ velocity: Double, _ id: String, _ edge: Int, _ fair: EdgeVelocities?,
+    _ turn: InstantComparison
   ) -> Bool {
     guard let index = turn.before.index(of: id, hint: 0) else { return true }
     if turn.ends {

@@ -29,7 +29,7 @@ public struct MotionAnalyzer: Sendable {
   public private(set) var touchMark = 0
 
   /// The visible layers after the last instant that was checked.
-  var scene: Scene
+  var scene: ResolvedFrame
   var viewport: Rectangle
   var isMotionReduced = false
   var fingers = Fingers()
@@ -60,13 +60,13 @@ public struct MotionAnalyzer: Sendable {
   ///   - allowances: The component's exemptions from findings, in addition to the general ones.
   ///   - touchTargets: The minimum size of a touch target.
   public init(
-    from side: Side, at time: Timestamp, in viewport: Size, allowances: [Allowance] = [],
+    from side: OneSidedLimit, at time: Timestamp, in viewport: Size, allowances: [Allowance] = [],
     touchTargets: TouchTargetRule = .apple
   ) {
     self.allowances = Allowance.general + allowances.filter { $0.limit != .ordering }
     fingers = Fingers(isMidway: time > .zero)
     self.viewport = Rectangle(origin: .zero, size: viewport)
-    scene = Scene(side, at: time, in: self.viewport)
+    scene = ResolvedFrame(side, at: time, in: self.viewport)
     hits = HitAudit(touchTargets, self.allowances)
     lastTime = time
     if !side.states.isEmpty {
@@ -119,9 +119,9 @@ public struct MotionAnalyzer: Sendable {
     }
     if instant.isQuiet { return takeQuiet(instant) }
     let hasLeft = !instant.left.states.isEmpty
-    let before = hasLeft ? Scene(instant.left, at: instant.time, in: viewport) : scene
-    let after = Scene(instant.right, at: instant.time, in: viewport)
-    var made = Turn(instant, before, after)
+    let before = hasLeft ? ResolvedFrame(instant.left, at: instant.time, in: viewport) : scene
+    let after = ResolvedFrame(instant.right, at: instant.time, in: viewport)
+    var made = InstantComparison(instant, before, after)
     var isAnimated = true
     for index in instant.inputs.indices {
       let (source, touch) = (instant.inputs[index].source, instant.inputs[index].touch)
@@ -180,7 +180,7 @@ public struct MotionAnalyzer: Sendable {
   private mutating func takeQuiet(_ instant: Instant) {
     let before = passed ?? scene.layers
     passed = nil
-    scene = Scene(instant.right, at: instant.time, in: viewport)
+    scene = ResolvedFrame(instant.right, at: instant.time, in: viewport)
     lookAtOrder(from: before, to: scene.layers, at: instant.time, [])
     if fingers.isDown { followed.note(scene, at: instant.time) }
     audit(scene.nearest, isStill: scene.isStill, isSameStack: false, [])
@@ -199,7 +199,7 @@ public struct MotionAnalyzer: Sendable {
 
   /// Returns the allowance that permits a layer to change at an instant, if there is one.
   func allowance(
-    _ turn: Turn, _ role: String, where isMeant: (Allowance) -> Bool
+    _ turn: InstantComparison, _ role: String, where isMeant: (Allowance) -> Bool
   ) -> Allowance? {
     if Layer.isContent(role), turn.movesContent { return .movedContent }
     return allowances.first {

@@ -79,7 +79,7 @@ public struct SampledInstants: Sendable {
     }
   }
 
-  private func left(of index: Int) -> Side {
+  private func left(of index: Int) -> OneSidedLimit {
     var side: [RenderState] = []
     var place = index - 1
     while place >= 0, side.count < 3 {
@@ -127,11 +127,11 @@ public struct SampledInstants: Sendable {
     return (side, nil, false)
   }
 
-  private static func side(_ states: [RenderState], beyond: RenderState?) -> Side {
+  private static func side(_ states: [RenderState], beyond: RenderState?) -> OneSidedLimit {
     let isStill =
       states.count > 1
       ? states.allSatisfy { $0.layers == states[0].layers } : states.allSatisfy { $0.isSettled }
-    var side = Side(states, isStill: isStill)
+    var side = OneSidedLimit(states, isStill: isStill)
     if states.count < 3, !isStill, let beyond { side.beyond = [beyond] }
     return side
   }

@@ -36,7 +36,7 @@ package final class Diagnosis: SessionWatch {
   }
 
   package override func begin(
-    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    _ component: String, _ allowances: [Allowance], _ side: OneSidedLimit, at time: Timestamp,
     in viewport: Size
   ) {
     // Returning to a snapshot taken in the middle of a drag also restores the examiner's finger.

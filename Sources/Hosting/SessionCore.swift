@@ -119,7 +119,7 @@ public protocol SessionCore: AnyObject {
 
   /// Returns one side of an instant: the current state and states shortly after it, without further
   /// events.
-  func limit() -> Side
+  func limit() -> OneSidedLimit
 
   /// Converts the events that were read to `SessionInput` values, from which findings are computed.
   func inputs(of events: [Value]) -> [SessionInput]

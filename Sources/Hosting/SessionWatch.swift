@@ -29,7 +29,7 @@ open class SessionWatch {
   ///   - time: The current time.
   ///   - viewport: The size of the viewport, in points.
   open func begin(
-    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    _ component: String, _ allowances: [Allowance], _ side: OneSidedLimit, at time: Timestamp,
     in viewport: Size
   ) {}
 
@@ -70,7 +70,7 @@ extension HostedSession {
   /// Sends the observers an instant for the current time after the parameters have changed.
   ///
   /// - Parameter before: The state before the change, and the states that would have followed without it.
-  func watchConfiguration(from before: Side) {
+  func watchConfiguration(from before: OneSidedLimit) {
     let input = SessionInput(type: "configure")
     let instant = Instant(now, [input], left: before, right: core.limit())
     for watch in watches { watch.take(instant) }

@@ -17,7 +17,7 @@ extension TypedCore {
 
   /// Returns the current state and the states shortly after it, assuming no further events.
   @inlinable
-  public func limit() -> Side { parts.session.limit() }
+  public func limit() -> OneSidedLimit { parts.session.limit() }
 
   /// Returns the events that were read, as `SessionInput` values.
   @inlinable
@@ -47,7 +47,7 @@ extension TypedCore {
       let left = inputs.isEmpty ? .unchanged : parts.session.limit(before: end, inputs)
       parts.single = (inputs, left)
     } else {
-      parts.passage = Passage(
+      parts.passage = AnalysisReplay(
         parts.session, parts.steps, inputs, to: end, endsCall: endsCall)
     }
   }

@@ -14,10 +14,10 @@ public final class SessionParts<C: Component> {
   /// The steps of gestures that are scheduled for later.
   @usableFromInline var waiting: [ScheduledEvent<C.OwnEvent>] = []
   @usableFromInline var playback: Playback<C>?
-  @usableFromInline var passage: Passage<C>?
+  @usableFromInline var passage: AnalysisReplay<C>?
 
   /// The events of the current call and the state before them, if all events of the call have the same time.
-  @usableFromInline var single: (inputs: [SessionInput], left: Side)?
+  @usableFromInline var single: (inputs: [SessionInput], left: OneSidedLimit)?
 
   /// The calls that `prepare` has stored, each of which can be made several times.
   ///

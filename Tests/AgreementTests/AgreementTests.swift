@@ -21,9 +21,10 @@
     private func findings(_ state: RenderState) -> [Finding] {
       var state = state
       var analyzer = MotionAnalyzer(
-        from: Side([state], isStill: true), at: .zero, in: screen.size, touchTargets: .none)
+        from: OneSidedLimit([state], isStill: true), at: .zero, in: screen.size, touchTargets: .none
+      )
       state.time = Timestamp(seconds: 1)
-      let side = Side([state], isStill: true)
+      let side = OneSidedLimit([state], isStill: true)
       analyzer.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
       analyzer.finish()
       return analyzer.findings

@@ -62,7 +62,7 @@
     private func checked(_ change: Change) -> [Finding] {
       var start = change.old
       start.time = .zero
-      let rest = Side([start], isStill: true)
+      let rest = OneSidedLimit([start], isStill: true)
       var analyzer = MotionAnalyzer(from: rest, at: .zero, in: screen.size, touchTargets: .none)
       if change.events.count > 1 {
         analyzer.take(
@@ -71,7 +71,8 @@
       analyzer.take(
         Instant(
           change.old.time, [SessionInput(event: change.events[change.events.count - 1])],
-          left: Side([change.old], isStill: true), right: Side([change.new], isStill: true),
+          left: OneSidedLimit([change.old], isStill: true),
+          right: OneSidedLimit([change.new], isStill: true),
           isTold: true))
       return analyzer.findings.filter { MotionAnalyzer.jumpCodes.contains($0.code) }
     }

@@ -57,7 +57,7 @@ private struct Dragged {
     events.append((moments[count], Shown.drag("ended", 160)))
     let fps = SampledInstants.rate(between: moments, atLeast: 250)
     var analyzer = MotionAnalyzer(
-      from: Side([state(0)], isStill: false), at: .zero,
+      from: OneSidedLimit([state(0)], isStill: false), at: .zero,
       in: Size(width: 393, height: 852))
     var samples = SampledInstants(state(0))
     for frame in 1...Int(1.5 * fps) {
@@ -128,7 +128,7 @@ struct BesideTests {
     }
     let start = state(0, isSettled: true)
     var analyzer = MotionAnalyzer(
-      from: Side([start], isStill: true), at: .zero, in: Size(width: 393, height: 852))
+      from: OneSidedLimit([start], isStill: true), at: .zero, in: Size(width: 393, height: 852))
     var samples = SampledInstants(start)
     for beginning in [0.1, rest] {
       let events = (0...18).map { index in

@@ -8,11 +8,11 @@ import Values
 struct CoverTests {
   /// Returns the covered layers in a session with a list of layers per state, one state per second.
   private func covered(_ states: [[Layer]]) -> [String] {
-    func side(_ index: Int) -> Side {
+    func side(_ index: Int) -> OneSidedLimit {
       var state = RenderState()
       state.time = Timestamp(seconds: Double(index))
       state.layers = states[index]
-      return Side([state], isStill: true)
+      return OneSidedLimit([state], isStill: true)
     }
     var analyzer = MotionAnalyzer(
       from: side(0), at: .zero, in: Size(width: 400, height: 800), touchTargets: .none)

@@ -14,7 +14,7 @@ private final class Judge: SessionWatch {
   private(set) var analyzer: MotionAnalyzer?
 
   override func begin(
-    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    _ component: String, _ allowances: [Allowance], _ side: OneSidedLimit, at time: Timestamp,
     in viewport: Size
   ) {
     analyzer = MotionAnalyzer(from: side, at: time, in: viewport, allowances: allowances)

@@ -11,10 +11,10 @@ struct HitTests {
     var state = RenderState()
     state.layers = layers
     var analyzer = MotionAnalyzer(
-      from: Side([state], isStill: true), at: .zero,
+      from: OneSidedLimit([state], isStill: true), at: .zero,
       in: Size(width: 400, height: 800), touchTargets: rule)
     state.time = Timestamp(seconds: 1)
-    let side = Side([state], isStill: true)
+    let side = OneSidedLimit([state], isStill: true)
     analyzer.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
     analyzer.finish()
     return analyzer.findings
@@ -139,7 +139,7 @@ struct HitTests {
     state.layers = [small]
     for isStill in [true, false] {
       let analyzer = MotionAnalyzer(
-        from: Side([state], isStill: isStill), at: .zero,
+        from: OneSidedLimit([state], isStill: isStill), at: .zero,
         in: Size(width: 400, height: 800))
       var ended = analyzer
       ended.finish()
@@ -167,11 +167,11 @@ struct HitTests {
     let frame = Rectangle(x: 50, y: 50, width: 20, height: 20)
     state.layers = [layer("dot", frame, hit: frame)]
     var analyzer = MotionAnalyzer(
-      from: Side([state], isStill: true), at: .zero,
+      from: OneSidedLimit([state], isStill: true), at: .zero,
       in: Size(width: 400, height: 800))
     for (time, isStill) in [(0.1, false), (0.2, true), (0.4, false), (0.9, true)] {
       state.time = Timestamp(seconds: time)
-      let side = Side([state], isStill: isStill)
+      let side = OneSidedLimit([state], isStill: isStill)
       analyzer.take(Instant(state.time, [SessionInput(type: "tap")], left: side, right: side))
     }
     analyzer.finish()

@@ -29,7 +29,7 @@ struct OrderTests {
     _ before: RenderState, _ after: RenderState, _ kinds: [String] = [], between: Bool = false
   ) -> [Finding] {
     var analyzer = MotionAnalyzer(
-      from: Side([before], isStill: false), at: .zero,
+      from: OneSidedLimit([before], isStill: false), at: .zero,
       in: Size(width: 393, height: 852))
     var after = after
     after.time = Timestamp(seconds: 0.1)
@@ -40,8 +40,9 @@ struct OrderTests {
       before.time = Timestamp(microseconds: 99_999)
       analyzer.take(
         Instant(
-          after.time, kinds.map { SessionInput(type: $0) }, left: Side([before], isStill: false),
-          right: Side([after], isStill: false)))
+          after.time, kinds.map { SessionInput(type: $0) },
+          left: OneSidedLimit([before], isStill: false),
+          right: OneSidedLimit([after], isStill: false)))
     }
     analyzer.finish()
     return analyzer.findings

@@ -42,7 +42,7 @@ struct SampledTests {
       return state
     }
     var analyzer = MotionAnalyzer(
-      from: Side([state(0)], isStill: false), at: .zero, in: Self.screen)
+      from: OneSidedLimit([state(0)], isStill: false), at: .zero, in: Self.screen)
     var samples = SampledInstants(state(0))
     let tell = { (_: Int, instant: Instant) in analyzer.take(instant) }
     var (sample, event) = (0.004, interval ?? .infinity)

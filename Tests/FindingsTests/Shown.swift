@@ -20,7 +20,7 @@ struct Shown {
 
   init(_ card: Card = Card()) {
     analyzer = MotionAnalyzer(
-      from: Side([Self.state(card, 0)], isStill: true), at: .zero,
+      from: OneSidedLimit([Self.state(card, 0)], isStill: true), at: .zero,
       in: Size(width: 393, height: 852))
   }
 
@@ -45,7 +45,7 @@ struct Shown {
     to after: (Double) -> Card, isStill: Bool = false
   ) {
     let left = before.map { before in
-      Side(
+      OneSidedLimit(
         [time - 1e-6, time - 101e-6, time - 201e-6].map { Self.state(before($0), $0) },
         isStill: false)
     }
@@ -53,12 +53,12 @@ struct Shown {
     analyzer.take(
       Instant(
         Timestamp(seconds: time), inputs, left: left ?? .unchanged,
-        right: Side(times.map { Self.state(after($0), $0) }, isStill: isStill)))
+        right: OneSidedLimit(times.map { Self.state(after($0), $0) }, isStill: isStill)))
   }
 
   /// Ends a call during a motion.
   mutating func stop(_ time: Double, _ card: (Double) -> Card) {
-    let side = Side([Self.state(card(time), time)], isStill: false)
+    let side = OneSidedLimit([Self.state(card(time), time)], isStill: false)
     analyzer.take(.quiet(Timestamp(seconds: time), side))
   }
 

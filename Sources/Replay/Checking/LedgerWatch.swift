@@ -26,7 +26,7 @@ final class LedgerWatch: SessionWatch {
   }
 
   override func begin(
-    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    _ component: String, _ allowances: [Allowance], _ side: OneSidedLimit, at time: Timestamp,
     in viewport: Size
   ) {
     scenario.driven = self

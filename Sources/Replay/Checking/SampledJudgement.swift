@@ -64,7 +64,7 @@ struct SampledJudgement {
     guard let first = states.first else { return }
     isPlaying(lines[0])
     watch.begin(
-      component, allowances, Side([first], isStill: true), at: first.time,
+      component, allowances, OneSidedLimit([first], isStill: true), at: first.time,
       in: footage.viewport(at: first.time))
     var samples = SampledInstants(first)
     func tell(_ index: Int, _ instant: Instant) {

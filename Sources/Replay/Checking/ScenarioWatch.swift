@@ -103,7 +103,7 @@ final class JudgingWatch: SessionWatch {
   func independentCopy() -> JudgingWatch { JudgingWatch(copying: self) }
 
   override func begin(
-    _ component: String, _ allowances: [Allowance], _ side: Side, at time: Timestamp,
+    _ component: String, _ allowances: [Allowance], _ side: OneSidedLimit, at time: Timestamp,
     in viewport: Size
   ) {
     self.component = component

@@ -7,7 +7,7 @@ public import Sessions
 /// The copy provides the states just before and just after each event, and just before and just after each
 /// change without input. Between these times, the state is a closed-form function of time, so the provided
 /// states are exact.
-public struct Passage<C: Component> {
+public struct AnalysisReplay<C: Component> {
   @usableFromInline var session: ComponentSession<C>
   @usableFromInline let steps: [ScheduledEvent<C.OwnEvent>]
   @usableFromInline let inputs: [SessionInput]

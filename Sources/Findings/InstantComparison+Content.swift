@@ -1,6 +1,6 @@
 internal import Interaction
 
-extension Turn {
+extension InstantComparison {
   /// Whether the content of a composite moves to another layer at the instant.
   ///
   /// The layer that shows the content next has shown a copy of it before, and the layer that showed the content before may

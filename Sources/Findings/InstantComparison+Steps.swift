@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// The sizes of the steps that a layer's quantities make at an instant.
-extension Turn {
+extension InstantComparison {
   /// Returns the difference between a quantity's values just before and just after the instant, or `nil` if
   /// either is unknown.
   func distance(_ index: Int, _ place: Int, _ quantity: Quantity) -> Double? {
@@ -109,7 +109,7 @@ extension Turn {
   }
 }
 
-extension Scene {
+extension ResolvedFrame {
   /// Returns the change in a quantity from the state nearest to the instant to the next known state, which is further
   /// from the instant.
   ///

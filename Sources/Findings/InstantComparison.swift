@@ -1,10 +1,10 @@
 internal import Motion
 
 /// An instant with the scenes on both sides of it and the actions of the fingers.
-struct Turn {
+struct InstantComparison {
   let time: Timestamp
-  let before: Scene
-  let after: Scene
+  let before: ResolvedFrame
+  let after: ResolvedFrame
   /// The events at the instant.
   let inputs: [SessionInput]
   /// The distance that the fingers moved at the instant, in points.
@@ -32,7 +32,7 @@ struct Turn {
   /// The velocity reported with the event, in points per second, or `nil` if there is none.
   var velocity: Point?
 
-  init(_ instant: borrowing Instant, _ before: Scene, _ after: Scene) {
+  init(_ instant: borrowing Instant, _ before: ResolvedFrame, _ after: ResolvedFrame) {
     time = instant.time
     isSample = instant.isSample
     isTold = instant.isTold
@@ -52,7 +52,7 @@ struct Turn {
   var isAlone: Bool { inputs.isEmpty }
 }
 
-extension Turn {
+extension InstantComparison {
   /// The translation of a drag that one event reports as a whole, or `nil` if there is none.
   var wholeDrag: Point? {
     guard inputs.count == 1, inputs[0].source == .drag, inputs[0].phase == "ended",

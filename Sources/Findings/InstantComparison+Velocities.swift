@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 
 /// The velocities on the two sides of an instant.
-extension Turn {
+extension InstantComparison {
   /// Returns the plausible velocities of an edge just before and just after the instant, and their possible
   /// error.
   ///

@@ -40,7 +40,7 @@ struct ShownLayers: Sendable {
 /// The visible layers on one side of an instant.
 ///
 /// The object is immutable, so it can be shared.
-final class Scene: Sendable {
+final class ResolvedFrame: Sendable {
   /// The layers of the state nearest to the instant, which is usually the state at the instant itself.
   let nearest: ShownLayers
 
@@ -64,7 +64,7 @@ final class Scene: Sendable {
   /// The visible geometry and appearance of each layer, in the order of `layers`.
   var looks: [LayerAppearance] { nearest.looks }
 
-  init(_ side: Side, at time: Timestamp, in viewport: Rectangle) {
+  init(_ side: OneSidedLimit, at time: Timestamp, in viewport: Rectangle) {
     isStill = side.isStill
     guard !side.states.isEmpty else {
       nearest = ShownLayers([], time, at: time, in: viewport)
@@ -86,7 +86,7 @@ final class Scene: Sendable {
   func index(of id: String, hint: Int) -> Int? { nearest.index(of: id, hint: hint) }
 
   /// Returns whether another scene has the same layers in the same order.
-  func hasStack(of other: Scene) -> Bool {
+  func hasStack(of other: ResolvedFrame) -> Bool {
     let (layers, others) = (layers, other.layers)
     guard layers.count == others.count else { return false }
     for index in layers.indices where layers[index].id != others[index].id { return false }
@@ -98,7 +98,7 @@ final class Scene: Sendable {
   ///
   /// The result is `nil` if the layer was not in that scene.
   @inline(__always)
-  func step(_ index: Int, since earlier: Scene) -> Double? {
+  func step(_ index: Int, since earlier: ResolvedFrame) -> Double? {
     guard let place = earlier.index(of: layers[index].id, hint: index) else { return nil }
     return LayerAppearance.furthest(looks[index].ways(since: earlier.looks[place]))
   }

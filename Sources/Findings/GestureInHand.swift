@@ -59,35 +59,35 @@ extension GestureInHand {
   /// Returns whether the finger still holds a layer when another finger touches the screen.
   ///
   /// A component ignores the other finger, because a pinch can't begin with a finger that moves a layer.
-  func holds(_ turn: InstantComparison, _ fingers: Fingers) -> Bool {
+  func holds(_ comparison: InstantComparison, _ fingers: Fingers) -> Bool {
     account.release == nil && account.firstMovement != nil && fingers.isDown(pointer)
-      && !turn.inputs.contains { $0.touch == .begins && $0.finger == pointer }
+      && !comparison.inputs.contains { $0.touch == .begins && $0.finger == pointer }
   }
 
   /// Returns whether the gesture's finger causes an input at this instant for which `touch` returns `true`.
   ///
   /// The closure receives the part of a gesture to which the input belongs, such as `ends`.
-  func isMeant(by turn: InstantComparison, _ touch: (SessionInput.Touch) -> Bool) -> Bool {
-    turn.inputs.contains {
+  func isMeant(by comparison: InstantComparison, _ touch: (SessionInput.Touch) -> Bool) -> Bool {
+    comparison.inputs.contains {
       ($0.source == .pointer || $0.source == .drag) && $0.finger == pointer && touch($0.touch)
     }
   }
 
   /// Records a sample of the finger's position.
-  mutating func note(_ turn: InstantComparison, _ fingers: Fingers) {
+  mutating func note(_ comparison: InstantComparison, _ fingers: Fingers) {
     if let finger = fingers.path(of: pointer) {
       path = finger.path
       touchDown = finger.touchDown
       account.way = finger.way
     }
     var moved: (index: Int, way: Double)?
-    let mayLag = wasStill && !isDecided && !turn.before.isStill
+    let mayLag = wasStill && !isDecided && !comparison.before.isStill
     // An effect reported when a drag is recognized is not a decision.
-    if turn.isTold, !turn.ends, account.way > MotionAnalyzer.held { isDecided = true }
+    if comparison.isTold, !comparison.ends, account.way > MotionAnalyzer.held { isDecided = true }
     // If something was already moving at the start, a layer counts as following the finger if it moves at the
     // times of the finger's samples.
-    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
-      if let step = turn.after.step(index, since: wasStill ? last : turn.before) {
+    for index in comparison.after.looks.indices where comparison.after.looks[index].isVisible {
+      if let step = comparison.after.step(index, since: wasStill ? last : comparison.before) {
         if step > 0.01, step > moved?.way ?? 0 { moved = (index, step) }
       } else if moved == nil {
         // A layer that becomes visible during the drag counts as a response.
@@ -98,34 +98,34 @@ extension GestureInHand {
         if moved != nil, account.firstMovement != nil { break }
         continue
       }
-      let layer = turn.after.layers[index]
+      let layer = comparison.after.layers[index]
       guard let origin = origin(of: layer.id, hint: index),
-        let old = turn.before.index(of: layer.id, hint: index),
+        let old = comparison.before.index(of: layer.id, hint: index),
         let lag = lag(
-          of: turn.after.looks[index], at: old, from: origins[origin].look, turn,
+          of: comparison.after.looks[index], at: old, from: origins[origin].look, comparison,
           path)
       else { continue }
       if let known = lags.firstIndex(where: { $0.id == layer.id }) {
         if lag > lags[known].lag {
-          (lags[known].lag, lags[known].time) = (lag, turn.time)
+          (lags[known].lag, lags[known].time) = (lag, comparison.time)
         }
       } else {
-        lags.append((layer.id, layer.role, lag, turn.time, turn.cause))
+        lags.append((layer.id, layer.role, lag, comparison.time, comparison.cause))
       }
     }
-    let isKnown = turn.isSameStack && last === turn.before
-    let after = turn.after
+    let isKnown = comparison.isSameStack && last === comparison.before
+    let after = comparison.after
     last = after
     for index in after.layers.indices
     where !isKnown && origin(of: after.layers[index].id, hint: index) == nil {
       origins.append(GestureInHand.Origin(id: after.layers[index].id, look: after.looks[index]))
     }
     if account.firstMovement == nil, let moved {
-      account.firstMovement = turn.time
+      account.firstMovement = comparison.time
       account.wayToFirstMovement = account.way
-      account.layer = turn.after.layers[moved.index].id
-      if let origin = origin(of: turn.after.layers[moved.index].id, hint: moved.index) {
-        leap = turn.after.looks[moved.index].edges - origins[origin].look.edges
+      account.layer = comparison.after.layers[moved.index].id
+      if let origin = origin(of: comparison.after.layers[moved.index].id, hint: moved.index) {
+        leap = comparison.after.looks[moved.index].edges - origins[origin].look.edges
       }
       place = moved.index
     }
@@ -133,23 +133,23 @@ extension GestureInHand {
       account.samples += 1
       if moved != nil { account.followed += 1 }
     }
-    if !noteDistance(turn), !isDecided { noteContrary(turn) }
+    if !noteDistance(comparison), !isDecided { noteContrary(comparison) }
   }
 
   /// Records the displacements of the finger and of the responding layer.
   ///
   /// - Returns: Whether the layer has moved by more than 1 pt in the finger's direction.
-  private mutating func noteDistance(_ turn: InstantComparison) -> Bool {
+  private mutating func noteDistance(_ comparison: InstantComparison) -> Bool {
     var (isVertical, way) = (abs(path.y) >= abs(path.x), 0.0)
     var distance: Double?
     if let id = account.layer, let origin = origin(of: id, hint: place),
-      let index = turn.after.index(of: id, hint: place)
+      let index = comparison.after.index(of: id, hint: place)
     {
-      let ways = turn.after.looks[index].ways(since: origins[origin].look)
+      let ways = comparison.after.looks[index].ways(since: origins[origin].look)
       var (along, across) = (
         LayerAppearance.further(ways[1], ways[3]), LayerAppearance.further(ways[0], ways[2])
       )
-      let (old, new) = (origins[origin].look, turn.after.looks[index])
+      let (old, new) = (origins[origin].look, comparison.after.looks[index])
       if let touchDown, new.rotation != old.rotation, old.box.contains(touchDown) {
         // The edges of a layer that turns say little about the point under the finger.
         let grabbed = new.place(of: touchDown, since: old) - touchDown
@@ -164,7 +164,7 @@ extension GestureInHand {
     if account.layer != nil {
       account.distance = max(account.distance, distance ?? abs(finger - way))
     }
-    account.track.append(GestureTrack.Sample(time: turn.time, finger: finger, layer: way))
+    account.track.append(GestureTrack.Sample(time: comparison.time, finger: finger, layer: way))
     return way * finger > abs(finger)
   }
 
@@ -173,15 +173,15 @@ extension GestureInHand {
   /// The result is `nil` if the layer is not following the finger.
   private func lag(
     of look: LayerAppearance, at index: Int, from origin: LayerAppearance,
-    _ turn: InstantComparison,
+    _ comparison: InstantComparison,
     _ path: Point
   ) -> Double? {
     let isVertical = abs(path.y) >= abs(path.x)
     let edge: Quantity = isVertical ? .top : .left
     let finger = isVertical ? path.y : path.x
-    let span = turn.before.nearest.time - last.nearest.time
-    guard span > 0, let place = last.index(of: turn.before.layers[index].id, hint: index),
-      let here = turn.before.limit(index, edge), let there = last.limit(place, edge),
+    let span = comparison.before.nearest.time - last.nearest.time
+    guard span > 0, let place = last.index(of: comparison.before.layers[index].id, hint: index),
+      let here = comparison.before.limit(index, edge), let there = last.limit(place, edge),
       let old = origin.value(edge), let now = look.value(edge)
     else { return nil }
     let velocity = (here - there) / span

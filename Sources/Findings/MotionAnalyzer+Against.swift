@@ -15,31 +15,31 @@ struct Contrary: Sendable {
 extension GestureInHand {
   /// Records the layer that moved furthest in the opposite direction to the finger, unless any layer moved
   /// with the finger.
-  mutating func noteContrary(_ turn: InstantComparison) {
+  mutating func noteContrary(_ comparison: InstantComparison) {
     let isVertical = abs(path.y) >= abs(path.x)
     let finger = isVertical ? path.y : path.x
     guard abs(finger) >= MotionAnalyzer.meant else { return }
     var worst: Contrary?
-    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
-      let origin = origin(of: turn.after.layers[index].id, hint: index)
+    for index in comparison.after.looks.indices where comparison.after.looks[index].isVisible {
+      let origin = origin(of: comparison.after.layers[index].id, hint: index)
       guard let origin, origins[origin].look.isVisible else { continue }
-      let ways = turn.after.looks[index].edges - origins[origin].look.edges
+      let ways = comparison.after.looks[index].edges - origins[origin].look.edges
       for edge in stride(from: isVertical ? 1 : 0, to: edges.count, by: 2) {
         let way = ways[edge] * (finger > 0 ? 1 : -1)
         if way > 1 { return }
         guard -way > worst?.way ?? MotionAnalyzer.held else { continue }
         // A zoom moves edges both toward and away from the finger.
-        if abs(turn.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
+        if abs(comparison.after.looks[index].scale - origins[origin].look.scale) > 0.15 { continue }
         // If a layer jumps away and then follows the finger, it is reported as a jump instead.
-        if turn.after.layers[index].id == account.layer,
+        if comparison.after.layers[index].id == account.layer,
           -way < abs(leap[edge]) + MotionAnalyzer.held
         {
           continue
         }
         worst = Contrary(
-          layer: turn.after.layers[index].id, role: turn.after.layers[index].role,
-          edge: edges[edge], way: -way, time: turn.time,
-          cause: turn.cause)
+          layer: comparison.after.layers[index].id, role: comparison.after.layers[index].role,
+          edge: edges[edge], way: -way, time: comparison.time,
+          cause: comparison.cause)
       }
       // A layer that follows the finger's movement across the main axis also counts as moving with it,
       // because no path is exactly straight.
@@ -50,7 +50,7 @@ extension GestureInHand {
         return
       }
     }
-    guard let worst, worst.way > contrary?.way ?? 0, !hasTurned(turn.after) else { return }
+    guard let worst, worst.way > contrary?.way ?? 0, !hasTurned(comparison.after) else { return }
     contrary = worst
   }
 

@@ -3,57 +3,59 @@ internal import Motion
 
 /// A check for jumps at the start of a drag. It compares each layer's first movement with its later movements.
 extension MotionAnalyzer {
-  mutating func follow(_ turn: InstantComparison) {
+  mutating func follow(_ comparison: InstantComparison) {
     // An additional finger does not affect the layers that follow the first one.
-    if turn.begins, fingers.fingers.count == 1 { followed.begin() }
-    if turn.moves, turn.way > 0 { noteMove(turn) }
+    if comparison.begins, fingers.fingers.count == 1 { followed.begin() }
+    if comparison.moves, comparison.way > 0 { noteMove(comparison) }
     // At the samples of a second finger, a layer that the first finger drags appears to be at rest, although
     // it is not.
-    let isAlone = fingers.fingers.count == 1 && !turn.ends
-    if fingers.isDown, isAlone || hasMoved(turn) {
-      followed.note(turn.after, at: turn.time)
+    let isAlone = fingers.fingers.count == 1 && !comparison.ends
+    if fingers.isDown, isAlone || hasMoved(comparison) {
+      followed.note(comparison.after, at: comparison.time)
     }
-    if turn.ends, !fingers.isDown || !turn.after.isStill { endFollowing() }
+    if comparison.ends, !fingers.isDown || !comparison.after.isStill { endFollowing() }
   }
 
-  private func hasMoved(_ turn: InstantComparison) -> Bool {
-    !turn.isSameStack || turn.before.edges != turn.after.edges
+  private func hasMoved(_ comparison: InstantComparison) -> Bool {
+    !comparison.isSameStack || comparison.before.edges != comparison.after.edges
   }
 
-  private mutating func noteMove(_ turn: InstantComparison) {
-    if !turn.ends { followed.lastMove = turn.time }
+  private mutating func noteMove(_ comparison: InstantComparison) {
+    if !comparison.ends { followed.lastMove = comparison.time }
     var hasMoved = false
     var visible = 0
-    for index in turn.before.looks.indices where turn.before.looks[index].isVisible { visible += 1 }
+    for index in comparison.before.looks.indices where comparison.before.looks[index].isVisible {
+      visible += 1
+    }
     // After a few samples, the gain of every visible layer is known, and nothing needs to be done.
-    if turn.isSameStack, visible == followed.knownCount { return }
+    if comparison.isSameStack, visible == followed.knownCount { return }
     followed.knownCount = visible
-    let (looks, layers) = (turn.before.looks, turn.before.layers)
+    let (looks, layers) = (comparison.before.looks, comparison.before.layers)
     for index in looks.indices where looks[index].isVisible {
       let start = followed.start(of: layers[index].id, hint: index)
       if let start, followed.starts[start].count >= 3 { continue }
       followed.knownCount = -1
-      if start != nil, turn.way <= 1 { continue }
-      let place = turn.after.index(of: layers[index].id, hint: index)
+      if start != nil, comparison.way <= 1 { continue }
+      let place = comparison.after.index(of: layers[index].id, hint: index)
       // A layer that leaves the screen has no visible edges to compare.
-      guard let place, turn.after.looks[place].isVisible else { continue }
+      guard let place, comparison.after.looks[place].isVisible else { continue }
       // If a layer moves on its own by an unknown distance, it can't be determined how it follows the finger.
-      if turn.isVague(index, place, edges) { continue }
-      let way = turn.after.edges(place) - turn.before.edges(index)
+      if comparison.isVague(index, place, edges) { continue }
+      let way = comparison.after.edges(place) - comparison.before.edges(index)
       if let start {
         followed.starts[start].count += 1
-        let gains = Self.amounts(way) / turn.way
+        let gains = Self.amounts(way) / comparison.way
         followed.starts[start].gains.replace(
           with: gains, where: gains .> followed.starts[start].gains)
-      } else if max(way.max(), -way.min()) > 1, !turn.ends {
+      } else if max(way.max(), -way.min()) > 1, !comparison.ends {
         hasMoved = true
         let layer = layers[index]
         let furthest = fingers.fingers.max { $0.way < $1.way }
         followed.starts.append(
           FollowedLayers.Start(
-            id: layer.id, role: layer.role, time: turn.time, inputs: turn.inputs,
-            way: furthest?.way ?? turn.way,
-            path: furthest.map { $0.place - $0.origin } ?? .zero, step: turn.way,
+            id: layer.id, role: layer.role, time: comparison.time, inputs: comparison.inputs,
+            way: furthest?.way ?? comparison.way,
+            path: furthest.map { $0.place - $0.origin } ?? .zero, step: comparison.way,
             amounts: Self.amounts(way)))
       }
     }

@@ -10,49 +10,50 @@ extension MotionAnalyzer {
   /// The distance behind the finger beyond which a layer does not feel attached to it, in points.
   static let held = 20.0
 
-  mutating func account(_ turn: InstantComparison) {
-    settle(turn)
-    let isHeld = turn.begins && gesture?.holds(turn, fingers) == true
-    if turn.begins, !isHeld {
-      let starter = turn.inputs.last { $0.touch == .begins }
+  mutating func account(_ comparison: InstantComparison) {
+    settle(comparison)
+    let isHeld = comparison.begins && gesture?.holds(comparison, fingers) == true
+    if comparison.begins, !isHeld {
+      let starter = comparison.inputs.last { $0.touch == .begins }
       let hasOthers = fingers.fingers.count > 1
       closeGesture()
-      let shown = turn.before
+      let shown = comparison.before
       gesture = GestureInHand(
-        account: GestureMetrics(start: turn.time), pointer: starter?.finger,
-        origins: Self.origins(in: shown), last: shown, wasStill: turn.before.isStill,
+        account: GestureMetrics(start: comparison.time), pointer: starter?.finger,
+        origins: Self.origins(in: shown), last: shown, wasStill: comparison.before.isStill,
         isMixed: hasOthers)
     }
-    if let way = turn.wholeDrag, gesture == nil { return takeWholeDrag(turn, way) }
+    if let way = comparison.wholeDrag, gesture == nil { return takeWholeDrag(comparison, way) }
     guard case .some = gesture else { return }
-    if turn.hasOthers || isHeld { gesture?.isMixed = true }
+    if comparison.hasOthers || isHeld { gesture?.isMixed = true }
     // A decision made later without input, such as at a bounce of the content, is not a response to the
     // release.
-    if turn.isTold, turn.isAlone { gesture?.isDecided = true }
-    if turn.moves, turn.way > 0,
-      gesture?.isMeant(by: turn, { $0 == .moves || $0 == .ends }) == true
+    if comparison.isTold, comparison.isAlone { gesture?.isDecided = true }
+    if comparison.moves, comparison.way > 0,
+      gesture?.isMeant(by: comparison, { $0 == .moves || $0 == .ends }) == true
     {
-      gesture?.note(turn, fingers)
+      gesture?.note(comparison, fingers)
     }
-    if turn.ends, gesture?.account.release == nil,
-      gesture?.isMeant(by: turn, { $0 == .ends }) == true
+    if comparison.ends, gesture?.account.release == nil,
+      gesture?.isMeant(by: comparison, { $0 == .ends }) == true
     {
-      gesture?.account.release = turn.time
-      gesture?.releaseVelocity = turn.velocity ?? fingers.release?.certain ?? .zero
-      gesture?.noteWhatHasGone(turn.before)
-      if turn.after.isStill { closeGesture(at: turn.time, turn.after) }
+      gesture?.account.release = comparison.time
+      gesture?.releaseVelocity = comparison.velocity ?? fingers.release?.certain ?? .zero
+      gesture?.noteWhatHasGone(comparison.before)
+      if comparison.after.isStill { closeGesture(at: comparison.time, comparison.after) }
     }
   }
 
   /// Records a drag that one event reports as a whole.
-  private mutating func takeWholeDrag(_ turn: InstantComparison, _ way: Point) {
+  private mutating func takeWholeDrag(_ comparison: InstantComparison, _ way: Point) {
     var drag = GestureInHand(
-      account: GestureMetrics(start: turn.time), pointer: nil,
-      origins: Self.origins(in: turn.before), last: turn.before, wasStill: turn.before.isStill)
+      account: GestureMetrics(start: comparison.time), pointer: nil,
+      origins: Self.origins(in: comparison.before), last: comparison.before,
+      wasStill: comparison.before.isStill)
     drag.isWhole = true
     drag.path = way
-    drag.account.release = turn.time
-    drag.releaseVelocity = turn.velocity ?? .zero
+    drag.account.release = comparison.time
+    drag.releaseVelocity = comparison.velocity ?? .zero
     gesture = drag
   }
 
@@ -65,9 +66,9 @@ extension MotionAnalyzer {
   // MARK: - The end of a gesture
 
   /// Ends the measurement of a released gesture once everything has settled.
-  private mutating func settle(_ turn: InstantComparison) {
+  private mutating func settle(_ comparison: InstantComparison) {
     guard gesture?.account.release != nil else { return }
-    if turn.after.isStill { closeGesture(at: turn.time, turn.before) }
+    if comparison.after.isStill { closeGesture(at: comparison.time, comparison.before) }
   }
 
   /// Records the time of a decision.

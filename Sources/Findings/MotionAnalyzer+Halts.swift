@@ -22,37 +22,42 @@ extension MotionAnalyzer {
   private static let longestHalt = 0.3
 
   /// Records the layers that stop at a release, and reports layers that stopped earlier and now continue.
-  mutating func lookAtHalts(_ turn: InstantComparison) {
-    if !halts.isEmpty { judgeHalts(turn) }
-    guard turn.ends, !fingers.isDown, followed.isFollowing, !turn.isTakenAway else { return }
-    let velocities = turn.after.isStill ? fairVelocities(turn) : turn.fairVelocities
-    for index in turn.after.isStill ? Array(velocities.indices) : standing {
+  mutating func lookAtHalts(_ comparison: InstantComparison) {
+    if !halts.isEmpty { judgeHalts(comparison) }
+    guard comparison.ends, !fingers.isDown, followed.isFollowing, !comparison.isTakenAway else {
+      return
+    }
+    let velocities =
+      comparison.after.isStill ? fairVelocities(comparison) : comparison.fairVelocities
+    for index in comparison.after.isStill ? Array(velocities.indices) : standing {
       guard var fair = velocities[index] else { continue }
-      widen(&fair, index, turn)
-      let layer = turn.after.layers[index]
+      widen(&fair, index, comparison)
+      let layer = comparison.after.layers[index]
       for (number, edge) in edges.enumerated() where !fair.hold(0, number) {
-        if turn.after.looks[index].isBeyondBorder(edge) { continue }
+        if comparison.after.looks[index].isBeyondBorder(edge) { continue }
         let velocity = fair.least[number] > 0 ? fair.least[number] : fair.greatest[number]
         halts.append(
           Halt(
             id: layer.id, role: layer.role, edge: number, velocity: velocity,
-            leeway: fair.leeway(number), time: turn.time, cause: turn.cause))
+            leeway: fair.leeway(number), time: comparison.time, cause: comparison.cause))
       }
     }
   }
 
-  private mutating func judgeHalts(_ turn: InstantComparison) {
+  private mutating func judgeHalts(_ comparison: InstantComparison) {
     let going = halts.filter { halt in
-      guard turn.isAlone, let index = turn.after.index(of: halt.id, hint: 0) else { return false }
-      return abs(turn.after.drift(index, edges[halt.edge])?.slope ?? 0) > Self.felt
+      guard comparison.isAlone, let index = comparison.after.index(of: halt.id, hint: 0) else {
+        return false
+      }
+      return abs(comparison.after.drift(index, edges[halt.edge])?.slope ?? 0) > Self.felt
     }
     // If another event follows in the meantime, the layer may continue because of that event, so the stop is
     // not reported.
-    let isOver = !turn.isAlone || turn.time - halts[0].time > Self.longestHalt
+    let isOver = !comparison.isAlone || comparison.time - halts[0].time > Self.longestHalt
     if !isOver {
       report(
-        going.filter { halt in allowance(turn, halt.role, where: { $0.velocity }) == nil }
-          .map { finding(of: $0, until: turn.time) })
+        going.filter { halt in allowance(comparison, halt.role, where: { $0.velocity }) == nil }
+          .map { finding(of: $0, until: comparison.time) })
     }
     if isOver || !going.isEmpty { halts = [] }
   }

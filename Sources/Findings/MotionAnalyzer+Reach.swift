@@ -18,16 +18,18 @@ extension MotionAnalyzer {
   ///
   /// The function is inlined because a call would copy the examiner.
   @inline(__always)
-  func reach(_ turn: InstantComparison) -> Double {
-    guard turn.way > 0 else { return 0 }
+  func reach(_ comparison: InstantComparison) -> Double {
+    guard comparison.way > 0 else { return 0 }
     // The caller multiplies the result by `perPoint`. Dividing by it here adds the travel before recognition
     // unchanged.
-    let before = isStart(turn) ? Self.slop / Allowance.Change.edge.perPoint : 0
-    return (turn.way + before) * slant
+    let before = isStart(comparison) ? Self.slop / Allowance.Change.edge.perPoint : 0
+    return (comparison.way + before) * slant
   }
 
   /// Returns whether a finger moves before any layer has started to follow it.
-  func isStart(_ turn: InstantComparison) -> Bool { turn.moves && !followed.isFollowing }
+  func isStart(_ comparison: InstantComparison) -> Bool {
+    comparison.moves && !followed.isFollowing
+  }
 
   /// Returns the maximum distance, in points, that an edge may move at one sample if it follows a finger that moves
   /// by `way` points.
@@ -40,19 +42,22 @@ extension MotionAnalyzer {
   /// If the layer has followed the drag for a few samples, the distance is limited by the gain observed so far, that
   /// is, by how far the edge has moved per point of the finger's travel. The distance that the edge may move because
   /// the layer zooms or turns is added.
-  func edgeReach(_ index: Int, _ edge: Quantity, _ turn: InstantComparison) -> Double {
-    edgeReach(ofPlace: index, edge, turn) + max(zoom(index, edge, turn), leverage(index, turn))
+  func edgeReach(_ index: Int, _ edge: Quantity, _ comparison: InstantComparison) -> Double {
+    edgeReach(ofPlace: index, edge, comparison)
+      + max(zoom(index, edge, comparison), leverage(index, comparison))
   }
 
   /// Returns the distance that an edge may move because the layer's scale changes, in points.
   ///
   /// A zoom around the opposite edge moves this edge by the full change in the layer's width or height. The result is
   /// 0 if the scale changes more than allowed, because that change is reported separately.
-  private func zoom(_ index: Int, _ edge: Quantity, _ turn: InstantComparison) -> Double {
-    let layer = turn.before.layers[index]
-    guard turn.way > 0, let place = turn.after.index(of: layer.id, hint: index) else { return 0 }
-    let scaled = abs(turn.after.layers[place].scale - layer.scale)
-    if scaled > scaleReach(layer, turn) { return 0 }
+  private func zoom(_ index: Int, _ edge: Quantity, _ comparison: InstantComparison) -> Double {
+    let layer = comparison.before.layers[index]
+    guard comparison.way > 0, let place = comparison.after.index(of: layer.id, hint: index) else {
+      return 0
+    }
+    let scaled = abs(comparison.after.layers[place].scale - layer.scale)
+    if scaled > scaleReach(layer, comparison) { return 0 }
     return scaled * (edge == .left || edge == .right ? layer.frame.width : layer.frame.height)
   }
 
@@ -63,40 +68,41 @@ extension MotionAnalyzer {
   /// result is the fingers' movement multiplied by a factor: the distance of that point from the midpoint of
   /// the fingers, divided by the distance between the fingers. The result is 0 for a layer that neither zooms
   /// nor turns.
-  func leverage(_ index: Int, _ turn: InstantComparison) -> Double {
-    guard turn.moves, turn.way > 0, let pair = fingers.pair,
-      let place = turn.after.index(of: turn.before.layers[index].id, hint: index)
+  func leverage(_ index: Int, _ comparison: InstantComparison) -> Double {
+    guard comparison.moves, comparison.way > 0, let pair = fingers.pair,
+      let place = comparison.after.index(of: comparison.before.layers[index].id, hint: index)
     else { return 0 }
-    let (old, new) = (turn.before.looks[index], turn.after.looks[place])
+    let (old, new) = (comparison.before.looks[index], comparison.after.looks[place])
     guard old.scale != new.scale || old.rotation != new.rotation else { return 0 }
     let frame = old.image ?? old.frame
     let far = (frame.center - pair.middle).length + (frame.width + frame.height) / 2
-    return turn.way * far / max(1, pair.distance - turn.way)
+    return comparison.way * far / max(1, pair.distance - comparison.way)
   }
 
-  private func edgeReach(ofPlace index: Int, _ edge: Quantity, _ turn: InstantComparison) -> Double
+  private func edgeReach(ofPlace index: Int, _ edge: Quantity, _ comparison: InstantComparison)
+    -> Double
   {
-    let most = Allowance.Change.edge.allowed(reach(turn))
-    let id = turn.before.layers[index].id
-    guard turn.moves, turn.way > 1, let start = followed.start(of: id, hint: index),
-      followed.starts[start].count >= 3, let place = turn.after.index(of: id, hint: index),
-      !turn.isVague(index, place, [edge])
+    let most = Allowance.Change.edge.allowed(reach(comparison))
+    let id = comparison.before.layers[index].id
+    guard comparison.moves, comparison.way > 1, let start = followed.start(of: id, hint: index),
+      followed.starts[start].count >= 3, let place = comparison.after.index(of: id, hint: index),
+      !comparison.isVague(index, place, [edge])
     else { return most }
-    return min(most, steady(max(1, followed.starts[start].gains[edge.rawValue]) * turn.way))
+    return min(most, steady(max(1, followed.starts[start].gains[edge.rawValue]) * comparison.way))
   }
 
   /// Returns the amount by which a layer's scale may change.
   ///
   /// It is the greater of two amounts: a fraction of the current scale plus the change that the movement of two
   /// fingers causes, and the change that one finger causes by pulling an edge.
-  func scaleReach(_ layer: Layer, _ turn: InstantComparison) -> Double {
+  func scaleReach(_ layer: Layer, _ comparison: InstantComparison) -> Double {
     let (group, half) = (Allowance.Change.scale, min(layer.frame.width, layer.frame.height) / 2)
-    var share = group.allowed(reach(turn)) * max(1, layer.scale)
-    if turn.moves, let pair = fingers.pair {
-      share += layer.scale * turn.way / max(1, pair.distance - turn.way)
+    var share = group.allowed(reach(comparison)) * max(1, layer.scale)
+    if comparison.moves, let pair = fingers.pair {
+      share += layer.scale * comparison.way / max(1, pair.distance - comparison.way)
     }
     guard half > 0 else { return share }
-    return max(share, group.tolerance + Allowance.Change.edge.perPoint * reach(turn) / half)
+    return max(share, group.tolerance + Allowance.Change.edge.perPoint * reach(comparison) / half)
   }
 
   /// The factor, at least 1, by which a layer may move further than the finger.

@@ -29,17 +29,17 @@ extension MotionAnalyzer {
       OneSidedLimit([before], isStill: true), OneSidedLimit([after], isStill: true)
     )
     let instant = Instant(before.time, inputs, left: left, right: right, isTold: true)
-    var turn = InstantComparison(
+    var comparison = InstantComparison(
       instant, ResolvedFrame(left, at: before.time, in: viewport),
       ResolvedFrame(right, at: before.time, in: viewport))
-    turn.way = way
+    comparison.way = way
     for input in inputs {
-      if input.touch == .begins { turn.begins = true }
-      if input.touch == .ends { turn.ends = true }
-      if input.touch == .moves || input.touch == .ends { turn.moves = true }
+      if input.touch == .begins { comparison.begins = true }
+      if input.touch == .ends { comparison.ends = true }
+      if input.touch == .moves || input.touch == .ends { comparison.moves = true }
     }
     // A wheel also moves layers before they follow it.
-    if way > 0 { turn.moves = true }
-    return analyzer.abruptChanges(turn).filter { jumpCodes.contains($0.code) }
+    if way > 0 { comparison.moves = true }
+    return analyzer.abruptChanges(comparison).filter { jumpCodes.contains($0.code) }
   }
 }

@@ -14,18 +14,18 @@ extension MotionAnalyzer {
   private static let tapTravel = 10.0
 
   /// Records touches on invisible or fading layers, and reports those that end as a tap without an effect.
-  mutating func lookAtTaps(_ turn: InstantComparison) {
+  mutating func lookAtTaps(_ comparison: InstantComparison) {
     let isAnswered =
-      turn.isTold || turn.before.phase != turn.after.phase
-      || turn.before.isStill != turn.after.isStill
-    for input in turn.inputs {
+      comparison.isTold || comparison.before.phase != comparison.after.phase
+      || comparison.before.isStill != comparison.after.isStill
+    for input in comparison.inputs {
       let isTap = input.type == "tap"
       guard let place = input.location, isTap || input.source == .pointer,
         isTap || input.touch != .moves
       else { continue }
       if isTap || input.touch == .begins {
         lostTouches.removeAll { $0.pointer == input.pointer }
-        if !isAnswered, let finding = loss(at: place, turn) {
+        if !isAnswered, let finding = loss(at: place, comparison) {
           lostTouches.append(
             LostTouch(pointer: input.pointer, place: place, finding: finding))
         }
@@ -42,20 +42,23 @@ extension MotionAnalyzer {
   }
 
   /// Returns the finding for a touch that an invisible or fading layer receives, or `nil` for any other touch.
-  private func loss(at place: Point, _ turn: InstantComparison) -> Finding? {
-    let layers = turn.before.layers
+  private func loss(at place: Point, _ comparison: InstantComparison) -> Finding? {
+    let layers = comparison.before.layers
     guard let index = layers.lastIndex(where: { $0.takesTouch(at: place) }) else { return nil }
     let opacity = layers[index].isHidden ? 0 : layers[index].opacity
-    guard opacity <= Layer.faintestOpacity || fades(layers[index].id, turn) else { return nil }
+    guard opacity <= Layer.faintestOpacity || fades(layers[index].id, comparison) else {
+      return nil
+    }
     return Finding(
-      .hitSwallowed, at: turn.time, layer: layers[index].id, role: layers[index].role,
-      channel: "hit", value: opacity, allowed: Layer.faintestOpacity, unit: "1", cause: turn.cause,
+      .hitSwallowed, at: comparison.time, layer: layers[index].id, role: layers[index].role,
+      channel: "hit", value: opacity, allowed: Layer.faintestOpacity, unit: "1",
+      cause: comparison.cause,
       reason: "its opacity is \(Self.short(opacity))")
   }
 
   /// Returns whether a layer is fading out both just before and just after the instant.
-  private func fades(_ id: String, _ turn: InstantComparison) -> Bool {
-    [turn.before, turn.after].allSatisfy { scene in
+  private func fades(_ id: String, _ comparison: InstantComparison) -> Bool {
+    [comparison.before, comparison.after].allSatisfy { scene in
       func opacity(_ shown: ShownLayers) -> Double? {
         shown.layers.first { $0.id == id }?.opacity
       }

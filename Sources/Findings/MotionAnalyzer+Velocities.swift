@@ -31,20 +31,20 @@ extension MotionAnalyzer {
   /// The tolerance for differences between velocity estimators, as a fraction of the velocity.
   static let estimate = 0.25
 
-  mutating func lookAtVelocities(_ turn: InstantComparison) {
+  mutating func lookAtVelocities(_ comparison: InstantComparison) {
     // A touch-down stops the layer that the finger catches, so the velocity may change.
-    guard !turn.begins, !isMotionReduced else { return }
-    if turn.ends { return report(releases(turn)) }
-    guard !turn.moves, !fingers.isDown else { return }
+    guard !comparison.begins, !isMotionReduced else { return }
+    if comparison.ends { return report(releases(comparison)) }
+    guard !comparison.moves, !fingers.isDown else { return }
     var found: [Finding] = []
-    for index in turn.before.looks.indices where turn.before.looks[index].isVisible {
-      let layer = turn.before.layers[index]
-      guard let place = turn.after.index(of: layer.id, hint: index),
-        turn.after.looks[place].isVisible
+    for index in comparison.before.looks.indices where comparison.before.looks[index].isVisible {
+      let layer = comparison.before.layers[index]
+      guard let place = comparison.after.index(of: layer.id, hint: index),
+        comparison.after.looks[place].isVisible
       else { continue }
       var worst: (edge: Quantity, before: Double, after: Double)?
       for edge in Self.feltMotions {
-        guard let (old, new, doubt) = turn.velocities(index, place, edge) else { continue }
+        guard let (old, new, doubt) = comparison.velocities(index, place, edge) else { continue }
         // From rest, a motion may start at any velocity; its direction is checked at its end.
         guard abs(old) > Self.felt,
           abs(new - old) > max(Self.felt, Self.share * max(abs(old), abs(new))) + doubt
@@ -53,12 +53,14 @@ extension MotionAnalyzer {
           worst = (edge, old, new)
         }
       }
-      guard let worst, allowance(turn, layer.role, where: { $0.velocity }) == nil else { continue }
+      guard let worst, allowance(comparison, layer.role, where: { $0.velocity }) == nil else {
+        continue
+      }
       let allowed = max(Self.felt, Self.share * max(abs(worst.before), abs(worst.after)))
       let kink = kink(
-        .velocityKink, layer, worst, allowed: allowed, turn,
+        .velocityKink, layer, worst, allowed: allowed, comparison,
         "a continuing motion keeps its velocity")
-      if turn.isSample, let known = knownKink(of: layer.id, turn) {
+      if comparison.isSample, let known = knownKink(of: layer.id, comparison) {
         mend(known, with: kink)
       } else {
         found.append(kink)
@@ -71,9 +73,9 @@ extension MotionAnalyzer {
   /// there was none.
   ///
   /// A kink between two samples is visible at both of them.
-  private func knownKink(of layer: String, _ turn: InstantComparison) -> Int? {
+  private func knownKink(of layer: String, _ comparison: InstantComparison) -> Int? {
     findings.lastIndex {
-      $0.code == .velocityKink && $0.time == turn.before.nearest.time
+      $0.code == .velocityKink && $0.time == comparison.before.nearest.time
         && ($0.layer == layer || $0.others.contains(layer))
     }
   }
@@ -96,12 +98,12 @@ extension MotionAnalyzer {
 
   func kink(
     _ code: FindingCode, _ layer: Layer, _ kink: (edge: Quantity, before: Double, after: Double),
-    allowed: Double, _ turn: InstantComparison, _ reason: String
+    allowed: Double, _ comparison: InstantComparison, _ reason: String
   ) -> Finding {
     var finding = Finding(
-      code, at: turn.time, layer: layer.id, role: layer.role, channel: kink.edge.name,
+      code, at: comparison.time, layer: layer.id, role: layer.role, channel: kink.edge.name,
       value: abs(kink.after - kink.before), allowed: allowed, unit: kink.edge.unit + "/s",
-      cause: turn.cause, reason: reason)
+      cause: comparison.cause, reason: reason)
     finding.data = ["before": .number(kink.before), "after": .number(kink.after)]
     return finding
   }
@@ -110,15 +112,15 @@ extension MotionAnalyzer {
 
   /// Checks the directions of the motions that started at the last instant, and records the motions that
   /// start now.
-  mutating func lookAtDepartures(_ turn: InstantComparison) {
+  mutating func lookAtDepartures(_ comparison: InstantComparison) {
     // Most samples of a finger neither end nor start a motion.
-    let begins = (!turn.moves || turn.ends) && !turn.after.isStill
+    let begins = (!comparison.moves || comparison.ends) && !comparison.after.isStill
     if departures.isEmpty, !begins { return }
     var found: [Finding] = []
     for departure in departures {
-      guard let index = turn.before.index(of: departure.id, hint: 0),
-        turn.before.looks[index].isVisible,
-        let place = turn.before.limit(index, departure.edge)
+      guard let index = comparison.before.index(of: departure.id, hint: 0),
+        comparison.before.looks[index].isVisible,
+        let place = comparison.before.limit(index, departure.edge)
       else { continue }
       let way = place - departure.place
       guard abs(way) > 2, way * departure.velocity < 0 else { continue }
@@ -133,23 +135,25 @@ extension MotionAnalyzer {
     report(found)
     departures.removeAll(keepingCapacity: true)
     guard begins else { return }
-    for index in turn.after.looks.indices where turn.after.looks[index].isVisible {
-      let layer = turn.after.layers[index]
-      let fair = turn.ends ? turn.fairVelocities[index] : nil
+    for index in comparison.after.looks.indices where comparison.after.looks[index].isVisible {
+      let layer = comparison.after.layers[index]
+      let fair = comparison.ends ? comparison.fairVelocities[index] : nil
       for (number, edge) in edges.enumerated() {
-        guard let velocity = turn.after.slope(index, edge), abs(velocity) > Self.felt,
-          let place = turn.after.limit(index, edge), !had(velocity, layer.id, number, fair, turn),
-          !turnsAtOnce(velocity, index, edge, turn)
+        guard let velocity = comparison.after.slope(index, edge), abs(velocity) > Self.felt,
+          let place = comparison.after.limit(index, edge),
+          !had(velocity, layer.id, number, fair, comparison),
+          !turnsAtOnce(velocity, index, edge, comparison)
         else { continue }
         if var fair {
-          widen(&fair, index, turn)
+          widen(&fair, index, comparison)
           // If an estimator threw the layer, that is reported as a separate finding.
-          if fair.isThrown(index, turn.after) { break }
+          if fair.isThrown(index, comparison.after) { break }
           if fair.hold(velocity, number) { continue }
         }
         departures.append(
           Departure(
-            id: layer.id, role: layer.role, edge: edge, time: turn.time, cause: turn.cause,
+            id: layer.id, role: layer.role, edge: edge, time: comparison.time,
+            cause: comparison.cause,
             place: place, velocity: velocity))
       }
     }
@@ -157,9 +161,9 @@ extension MotionAnalyzer {
 
   /// Returns whether a motion reverses before its direction becomes visible.
   private func turnsAtOnce(
-    _ velocity: Double, _ index: Int, _ edge: Quantity, _ turn: InstantComparison
+    _ velocity: Double, _ index: Int, _ edge: Quantity, _ comparison: InstantComparison
   ) -> Bool {
-    guard let bend = turn.after.bend(index, edge), bend * velocity < 0 else { return false }
+    guard let bend = comparison.after.bend(index, edge), bend * velocity < 0 else { return false }
     return velocity * velocity / (2 * abs(bend)) < edge.group.tolerance
   }
 
@@ -167,13 +171,13 @@ extension MotionAnalyzer {
   /// velocity is unknown.
   private func had(
     _ velocity: Double, _ id: String, _ edge: Int, _ fair: EdgeVelocities?,
-    _ turn: InstantComparison
+    _ comparison: InstantComparison
   ) -> Bool {
-    guard let index = turn.before.index(of: id, hint: 0) else { return true }
-    if turn.ends {
+    guard let index = comparison.before.index(of: id, hint: 0) else { return true }
+    if comparison.ends {
       return fair?.hold(velocity, edge) ?? true
     }
-    guard let old = turn.before.slope(index, edges[edge]) else { return true }
+    guard let old = comparison.before.slope(index, edges[edge]) else { return true }
     return old * velocity > 0 && abs(old) > Self.felt
   }
 }

@@ -148,29 +148,34 @@ public struct MotionAnalyzer: Sendable {
       made.fairVelocities = fairVelocities(made)
       standing.removeAll(keepingCapacity: true)
     }
-    let turn = made
+    let comparison = made
     // Changes without an animation may be abrupt, and sampled states that are far apart can't be compared.
-    if isAnimated, !turn.isSample || after.nearest.time - before.nearest.time < Self.closeness {
-      lookAtPlaces(turn)
-      if !turn.isSameStack || passed != nil {
+    if isAnimated, !comparison.isSample || after.nearest.time - before.nearest.time < Self.closeness
+    {
+      lookAtPlaces(comparison)
+      if !comparison.isSameStack || passed != nil {
         lookAtOrder(
           from: passed ?? before.layers, to: after.layers, at: instant.time, instant.inputs,
-          way: turn.way)
+          way: comparison.way)
       }
-      lookAtVelocities(turn)
-      if turn.ends || !halts.isEmpty { lookAtHalts(turn) }
+      lookAtVelocities(comparison)
+      if comparison.ends || !halts.isEmpty { lookAtHalts(comparison) }
     }
     let hadPassed = passed != nil
     passed = nil
-    if !turn.isSample, turn.begins || turn.ends || turn.hasOthers { lookAtTaps(turn) }
-    if !turn.isSample || turn.after.isStill { account(turn) }
+    if !comparison.isSample, comparison.begins || comparison.ends || comparison.hasOthers {
+      lookAtTaps(comparison)
+    }
+    if !comparison.isSample || comparison.after.isStill { account(comparison) }
     // A motion that starts without an event also has a direction to check.
-    if !turn.isSample || turn.after.isStill || turn.before.isStill { lookAtDepartures(turn) }
-    if !turn.isSample { follow(turn) }
+    if !comparison.isSample || comparison.after.isStill || comparison.before.isStill {
+      lookAtDepartures(comparison)
+    }
+    if !comparison.isSample { follow(comparison) }
     scene = after
     // A state between the two instants may have had other layers.
     audit(
-      after.nearest, isStill: after.isStill, isSameStack: turn.isSameStack && !hadPassed,
+      after.nearest, isStill: after.isStill, isSameStack: comparison.isSameStack && !hadPassed,
       instant.inputs)
   }
 
@@ -199,12 +204,13 @@ public struct MotionAnalyzer: Sendable {
 
   /// Returns the allowance that permits a layer to change at an instant, if there is one.
   func allowance(
-    _ turn: InstantComparison, _ role: String, where isMeant: (Allowance) -> Bool
+    _ comparison: InstantComparison, _ role: String, where isMeant: (Allowance) -> Bool
   ) -> Allowance? {
-    if Layer.isContent(role), turn.movesContent { return .movedContent }
+    if Layer.isContent(role), comparison.movesContent { return .movedContent }
     return allowances.first {
-      isMeant($0) && $0.holds(turn.inputs, role)
-        && ($0.limit != .decision || turn.isTold || turn.before.phase != turn.after.phase)
+      isMeant($0) && $0.holds(comparison.inputs, role)
+        && ($0.limit != .decision || comparison.isTold
+          || comparison.before.phase != comparison.after.phase)
     }
   }
 

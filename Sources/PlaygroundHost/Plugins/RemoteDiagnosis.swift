@@ -26,7 +26,7 @@ final class RemoteDiagnosis {
   }
 
   private func begin(with state: RenderState, in viewport: Size) {
-    let side = Side([state], isStill: state.isSettled)
+    let side = OneSidedLimit([state], isStill: state.isSettled)
     diagnosis.begin(component, allowances, side, at: state.time, in: viewport)
   }
 

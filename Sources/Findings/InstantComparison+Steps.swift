@@ -65,7 +65,7 @@ extension InstantComparison {
   private func misfit(
     _ index: Int, _ place: Int, _ quantity: Quantity, _ old: Double, _ new: Double
   ) -> Double {
-    let (earlier, later) = (before.course(index, quantity), after.course(place, quantity))
+    let (earlier, later) = (before.trajectory(index, quantity), after.trajectory(place, quantity))
     var misfit = Double.infinity
     if let earlier, earlier.bend != nil {
       misfit = abs(quantity.difference(new, earlier.value(at: after.nearest.offset)))

@@ -145,6 +145,6 @@ final class ResolvedFrame: Sendable {
 
   /// Returns the value of a layer's quantity at the instant itself.
   func limit(_ index: Int, _ quantity: Quantity) -> Double? {
-    isAtInstant ? looks[index].value(quantity) : course(index, quantity)?.limit
+    isAtInstant ? looks[index].value(quantity) : trajectory(index, quantity)?.limit
   }
 }

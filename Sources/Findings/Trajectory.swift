@@ -4,7 +4,7 @@ internal import Motion
 /// The value of one layer's quantity as a function of time, on one side of an instant.
 ///
 /// It is the parabola, or line, through the known values, computed with Newton's divided differences.
-struct Course {
+struct Trajectory {
   /// The known value nearest to the instant.
   private let first: Double
 
@@ -74,9 +74,9 @@ extension ResolvedFrame {
   ///
   /// If `isSmooth` is true, the course ends before the layer appears or disappears, or before a clip starts or
   /// stops determining the edge. Further positions of the edge say nothing about its velocity at the instant.
-  func course(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Course? {
+  func trajectory(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Trajectory? {
     guard var last = looks[index].value(quantity) else { return nil }
-    var course = Course(last, at: nearest.offset)
+    var trajectory = Trajectory(last, at: nearest.offset)
     for shown in further {
       guard let place = shown.index(of: layers[index].id, hint: index),
         let value = shown.looks[place].value(quantity),
@@ -85,10 +85,10 @@ extension ResolvedFrame {
             && shown.layers[place].isCut(at: quantity) == layers[index].isCut(at: quantity)
       else { break }
       let next = last + quantity.difference(last, value)
-      course.take(next, at: shown.offset, after: last)
+      trajectory.take(next, at: shown.offset, after: last)
       last = next
     }
-    return course
+    return trajectory
   }
 
   /// Returns the slope of a layer's quantity at the instant, per second.
@@ -96,13 +96,15 @@ extension ResolvedFrame {
   /// The result is `nil` if the slope is unknown, or if the edge is outside the screen.
   func slope(_ index: Int, _ quantity: Quantity) -> Double? {
     if isStill { return 0 }
-    return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slope
+    return isBeyondBorder(index, quantity)
+      ? nil : trajectory(index, quantity, isSmooth: true)?.slope
   }
 
   /// Returns the range of plausible slopes of a quantity at the instant.
   func slopes(_ index: Int, _ quantity: Quantity) -> ClosedRange<Double>? {
     if isStill { return 0...0 }
-    return isBeyondBorder(index, quantity) ? nil : course(index, quantity, isSmooth: true)?.slopes
+    return isBeyondBorder(index, quantity)
+      ? nil : trajectory(index, quantity, isSmooth: true)?.slopes
   }
 
   /// Returns the possible error of a slope, or 0 if the known states are at most a millisecond apart.
@@ -119,7 +121,7 @@ extension ResolvedFrame {
 
   /// Returns the second derivative of a quantity at the instant, per second squared.
   func bend(_ index: Int, _ quantity: Quantity) -> Double? {
-    isStill ? 0 : course(index, quantity, isSmooth: true)?.bend
+    isStill ? 0 : trajectory(index, quantity, isSmooth: true)?.bend
   }
 
   /// Returns the velocity and acceleration of the midpoint between an edge and the opposite edge.

@@ -2,7 +2,7 @@
 /// channels it affects.
 public struct Divergence: Equatable, Sendable {
   /// The differences of one channel.
-  public struct Course: Equatable, Sendable {
+  public struct ChannelDifferences: Equatable, Sendable {
     /// The channel's name.
     public var channel: String
 
@@ -23,13 +23,13 @@ public struct Divergence: Equatable, Sendable {
   public var first: Difference
 
   /// The channel that differs first.
-  public var course: Course
+  public var course: ChannelDifferences
 
   /// The number of states in the lines that differ.
   public var states: Int
 
   /// The other channels that differ, in the order of their first differences.
-  public var others: [Course]
+  public var others: [ChannelDifferences]
 
   /// The request whose response differs first, as text that starts with the file name and the line.
   public var request: String?
@@ -61,7 +61,7 @@ public struct Divergence: Equatable, Sendable {
 
 /// A collector that groups the differences of a run by channel.
 struct DivergenceCollector {
-  private var courses: [Divergence.Course] = []
+  private var courses: [Divergence.ChannelDifferences] = []
   private var indices: [String: Int] = [:]
   private var states = 0
   private var end: Difference?
@@ -86,7 +86,7 @@ struct DivergenceCollector {
     guard let index = indices[difference.channel] else {
       indices[difference.channel] = courses.count
       courses.append(
-        Divergence.Course(
+        Divergence.ChannelDifferences(
           channel: difference.channel, first: difference, states: 1, last: difference,
           worst: difference))
       return

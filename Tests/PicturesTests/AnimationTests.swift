@@ -25,11 +25,11 @@ struct AnimationTests {
     "An animation has at most 20 KB, changes only transform and opacity, and stops",
     arguments: scenarios)
   func animation(name: String) throws {
-    let footage = try Footage.play(scenario(name))
-    let svg = try FilmAnimation(footage).svg
+    let sessionTrace = try SessionTrace.play(scenario(name))
+    let svg = try FilmAnimation(sessionTrace).svg
     _ = try Elements(svg)
     #expect(svg.utf8.count <= 20_480)
-    #expect(try FilmAnimation(footage).svg == svg)
+    #expect(try FilmAnimation(sessionTrace).svg == svg)
     #expect(svg.contains("@media(prefers-reduced-motion:reduce){[class]{animation:none}}"))
     #expect(svg.contains("linear 3 both"))
     let frames = svg.components(separatedBy: "@keyframes").dropFirst()
@@ -46,7 +46,7 @@ struct AnimationTests {
 
   @Test("A role keeps the color of its container while it sticks out of it")
   func colours() throws {
-    var footage = Footage()
+    var sessionTrace = SessionTrace()
     for step in 0...20 {
       var state = RenderState()
       state.time = Timestamp(microseconds: Int64(step) * 50_000)
@@ -56,12 +56,12 @@ struct AnimationTests {
       state.layers = [
         Layer(id: "card", role: "card", frame: card), Layer(id: "body", role: "body", frame: body),
       ]
-      footage.states.append(state)
+      sessionTrace.states.append(state)
     }
     var options = FilmStrip.Options()
     options.look = .wireframe
-    let strip = try FilmStrip(footage, options).svg
-    for svg in [try FilmAnimation(footage, look: .wireframe).svg, strip] {
+    let strip = try FilmStrip(sessionTrace, options).svg
+    for svg in [try FilmAnimation(sessionTrace, look: .wireframe).svg, strip] {
       #expect(svg.contains("fill=\"#def\"") && !svg.contains("fill=\"#fec\""))
     }
   }
@@ -69,25 +69,25 @@ struct AnimationTests {
   @Test("A plot shows the layer that moves furthest, unless a value shows the same movement")
   func furthest() throws {
     let stack = try PlotSheet(
-      Footage.play(scenario("CardStack/Goldens/flick-right"))
+      SessionTrace.play(scenario("CardStack/Goldens/flick-right"))
     ).svg
     #expect(stack.contains("translateX"))
     let pull = try PlotSheet(
-      Footage.play(scenario("BottomCard/Goldens/slow-drag-up"))
+      SessionTrace.play(scenario("BottomCard/Goldens/slow-drag-up"))
     ).svg
     #expect(!pull.contains("translateY"))
   }
 
   @Test("A plot lists the valid names if a name is unknown")
   func names() throws {
-    let footage = try Footage.play(scenario(Self.scenarios[0]))
+    let sessionTrace = try SessionTrace.play(scenario(Self.scenarios[0]))
     var options = PlotSheet.Options()
     options.values = ["displayHeigth"]
-    let error = #expect(throws: FilmStrip.Nothing.self) { _ = try PlotSheet(footage, options) }
+    let error = #expect(throws: FilmStrip.Nothing.self) { _ = try PlotSheet(sessionTrace, options) }
     #expect(error?.message.contains("displayHeight") == true)
     options.values = nil
     options.layers = ["nothing"]
-    let other = #expect(throws: FilmStrip.Nothing.self) { _ = try PlotSheet(footage, options) }
+    let other = #expect(throws: FilmStrip.Nothing.self) { _ = try PlotSheet(sessionTrace, options) }
     #expect(other?.message.contains("card:pin-7") == true)
   }
 
@@ -99,37 +99,37 @@ struct AnimationTests {
     let source = scenario(Self.scenarios[0])
     let copy = Scenario(path: folder + "/copy.jsonl")
     try FileManager.default.copyItem(atPath: source.path, toPath: copy.path)
-    var request = Footage.Request()
+    var request = SessionTrace.Request()
     request.rate = 1000
-    let footage = try Footage.play(copy, request)
+    let sessionTrace = try SessionTrace.play(copy, request)
     var options = PlotSheet.Options()
     options.values = ["displayHeight"]
-    options.golden = try GoldenStates.read(copy, session: footage.session, request)
+    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, request)
     #expect(options.golden == nil)
-    _ = try Elements(PlotSheet(footage, options).svg)
+    _ = try Elements(PlotSheet(sessionTrace, options).svg)
     var golden = try String(contentsOfFile: source.goldenPath, encoding: .utf8)
     try golden.write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
-    options.golden = try GoldenStates.read(copy, session: footage.session, request)
-    #expect(try !PlotSheet(footage, options).svg.contains("differs"))
+    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, request)
+    #expect(try !PlotSheet(sessionTrace, options).svg.contains("differs"))
     golden = golden.replacingOccurrences(of: #""displayHeight":142"#, with: #""displayHeight":143"#)
     try golden.write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
-    options.golden = try GoldenStates.read(copy, session: footage.session, request)
-    let svg = try PlotSheet(footage, options).svg
+    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, request)
+    let svg = try PlotSheet(sessionTrace, options).svg
     #expect(svg.contains("differs"))
     _ = try Elements(svg)
   }
 
   @Test("A plot shows a velocity of 300 for a card that moves 300 points per second")
   func velocity() throws {
-    var footage = Footage()
-    footage.valueNames = ["place"]
+    var sessionTrace = SessionTrace()
+    sessionTrace.valueNames = ["place"]
     for step in 0...200 {
       var state = RenderState()
       state.time = Timestamp(microseconds: Int64(step) * 1000)
       state.values = [.number(step < 100 ? 0 : Double(step - 100) * 0.3)]
-      footage.states.append(state)
+      sessionTrace.states.append(state)
     }
-    let svg = try PlotSheet(footage).svg
+    let svg = try PlotSheet(sessionTrace).svg
     // The maximum and minimum velocities are printed at the edge of their panel.
     #expect(svg.contains(">300<") && svg.contains(">0<"))
   }
@@ -139,11 +139,11 @@ struct AnimationTests {
     for text in [
       "<script>alert(1)</script>", "\"'&<>]]>", "\u{0}\u{8}\u{FFFE}", "שלום 👩‍👩‍👧‍👦", "}@keyframes x{",
     ] {
-      var footage = Footage()
-      footage.name = text
-      footage.component = text
-      footage.note = text
-      footage.valueNames = [text]
+      var sessionTrace = SessionTrace()
+      sessionTrace.name = text
+      sessionTrace.component = text
+      sessionTrace.note = text
+      sessionTrace.valueNames = [text]
       for step in 0...20 {
         var state = RenderState()
         state.time = Timestamp(microseconds: Int64(step) * 1000)
@@ -154,9 +154,9 @@ struct AnimationTests {
         layer.content = Layer.Content(kind: text, text: text, image: text)
         layer.rotation = step == 3 ? .nan : Double(step)
         state.layers = [layer]
-        footage.states.append(state)
+        sessionTrace.states.append(state)
       }
-      for svg in [try FilmAnimation(footage).svg, try PlotSheet(footage).svg] {
+      for svg in [try FilmAnimation(sessionTrace).svg, try PlotSheet(sessionTrace).svg] {
         #expect(try Elements(svg).names.allSatisfy { $0 != "script" })
         #expect(!svg.contains("nan") && !svg.contains("inf"))
         let style = svg.components(separatedBy: "<style>")[1].components(separatedBy: "</style>")[0]

@@ -19,37 +19,37 @@ struct ComparisonTests {
     let folder = try Folder()
     let copy = Scenario(path: try folder.copy(Self.flick.path))
     try FileManager.default.copyItem(atPath: Self.flick.goldenPath, toPath: copy.goldenPath)
-    let footage = try Footage.play(copy)
-    let request = Footage.Request()
-    let same = try #require(try GoldenStates.read(copy, session: footage.session, request))
+    let sessionTrace = try SessionTrace.play(copy)
+    let request = SessionTrace.Request()
+    let same = try #require(try GoldenStates.read(copy, session: sessionTrace.session, request))
     #expect(OtherRun(same) == nil)
     // Make the card 10 points narrower wherever it is as wide as the screen, so that all those states differ.
     let text = try String(contentsOfFile: copy.goldenPath, encoding: .utf8)
     try text.replacingOccurrences(of: #""width":393"#, with: #""width":383"#)
       .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
-    let other = try #require(try GoldenStates.read(copy, session: footage.session, request))
+    let other = try #require(try GoldenStates.read(copy, session: sessionTrace.session, request))
     var options = FilmStrip.Options()
     options.other = OtherRun(other)
-    let svg = try FilmStrip(footage, options).svg
+    let svg = try FilmStrip(sessionTrace, options).svg
     _ = try Elements(svg)
     #expect(svg.contains("dashed: golden file"))
     #expect(svg.contains("stroke-dasharray=\"14 9\""))
-    #expect(try !FilmStrip(footage).svg.contains("stroke-dasharray=\"14 9\""))
+    #expect(try !FilmStrip(sessionTrace).svg.contains("stroke-dasharray=\"14 9\""))
   }
 
   @Test(
     "Outlines layers whose positions differ in a second scenario, but none if both scenarios are the same"
   )
   func scenarios() throws {
-    let footage = try Footage.play(Self.flick)
+    let sessionTrace = try SessionTrace.play(Self.flick)
     var options = FilmStrip.Options()
-    options.other = OtherRun(footage, "itself", against: footage)
-    #expect(try !FilmStrip(footage, options).svg.contains("first difference"))
-    #expect(try !FilmStrip(footage, options).svg.contains("stroke-dasharray=\"14 9\""))
-    let slow = try Footage.play(
+    options.other = OtherRun(sessionTrace, "itself", against: sessionTrace)
+    #expect(try !FilmStrip(sessionTrace, options).svg.contains("first difference"))
+    #expect(try !FilmStrip(sessionTrace, options).svg.contains("stroke-dasharray=\"14 9\""))
+    let slow = try SessionTrace.play(
       Scenario(path: "\(Self.root)/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"))
-    options.other = OtherRun(slow, "slow-drag-up.jsonl", against: footage)
-    let svg = try FilmStrip(footage, options).svg
+    options.other = OtherRun(slow, "slow-drag-up.jsonl", against: sessionTrace)
+    let svg = try FilmStrip(sessionTrace, options).svg
     #expect(svg.contains("dashed: slow-drag-up.jsonl"))
     #expect(svg.contains("first difference"))
     #expect(svg.contains("stroke-dasharray=\"14 9\""))
@@ -69,7 +69,7 @@ struct ComparisonTests {
     try changed.joined(separator: #"{"t":"#)
       .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
     let verdict = Verdict(on: copy, by: Replayer()) { 0 }
-    let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
+    let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
     let html = ReportPage([entry], command: "").html
     #expect(html.contains(">first difference<"))
     #expect(html.contains("stroke-dasharray=\"14 9\""))
@@ -77,17 +77,17 @@ struct ComparisonTests {
 
   @Test("--at and --cells give exactly the requested cells, each with its own captions")
   func cells() throws {
-    var request = Footage.Request()
+    var request = SessionTrace.Request()
     request.moments = [0.3, 0.4].map { Timestamp(seconds: $0) }
-    let footage = try Footage.play(Self.flick, request)
+    let sessionTrace = try SessionTrace.play(Self.flick, request)
     var options = FilmStrip.Options()
     options.times = request.moments
-    let two = try FilmStrip(footage, options).svg
+    let two = try FilmStrip(sessionTrace, options).svg
     #expect(two.components(separatedBy: "clip-path=\"url(#v)\"").count == 3)
     #expect(!two.contains(">start<") && !two.contains(">at rest<"))
     options.times = []
     options.cells = 1
-    #expect(try FilmStrip(footage, options).svg.components(separatedBy: "url(#v)").count == 2)
+    #expect(try FilmStrip(sessionTrace, options).svg.components(separatedBy: "url(#v)").count == 2)
   }
 
   @Test("Draws the first session if a session id is used twice")
@@ -100,30 +100,30 @@ struct ComparisonTests {
       #"{"jsonrpc":"2.0","id":\#($0),"# + $1
     }
     let path = try folder.write(lines.joined(separator: "\n") + "\n")
-    let footage = try Footage.play(Scenario(path: path))
-    let times = footage.states.map(\.time)
+    let sessionTrace = try SessionTrace.play(Scenario(path: path))
+    let times = sessionTrace.states.map(\.time)
     #expect(times.first == .zero && times.last == Timestamp(seconds: 1))
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   /// Returns footage of numbers, with 1000 states per second.
-  private func footage(_ numbers: [String: @Sendable (Double) -> Double]) -> Footage {
-    var footage = Footage()
+  private func sessionTrace(_ numbers: [String: @Sendable (Double) -> Double]) -> SessionTrace {
+    var sessionTrace = SessionTrace()
     let names = numbers.keys.sorted()
-    footage.valueNames = names
+    sessionTrace.valueNames = names
     for step in 0...1000 {
       var state = RenderState()
       state.time = Timestamp(microseconds: Int64(step) * 1000)
       let t = Double(step) / 1000
       state.values = names.map { .number(numbers[$0]?(t) ?? 0) }
-      footage.states.append(state)
+      sessionTrace.states.append(state)
     }
-    return footage
+    return sessionTrace
   }
 
   @Test("Draws curves with the same shape once, and mirrored curves as reflections")
   func shared() throws {
-    let all = footage([
+    let all = sessionTrace([
       "a": { $0 * $0 * (3 - 2 * $0) }, "b": { 700 - 40 * $0 * $0 * (3 - 2 * $0) },
       "c": { 5 + 2 * $0 * $0 * (3 - 2 * $0) }, "d": { $0 * $0 },
     ])
@@ -141,7 +141,7 @@ struct ComparisonTests {
 
   @Test("Draws no velocity for a jump at the end of a touch")
   func release() throws {
-    var jump = footage(["way": { $0 < 0.5 ? 400 * $0 : 0 }])
+    var jump = sessionTrace(["way": { $0 < 0.5 ? 400 * $0 : 0 }])
     let moment = Timestamp(seconds: 0.5)
     for step in 0...50 {
       jump.events.append(

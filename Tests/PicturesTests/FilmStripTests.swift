@@ -12,15 +12,15 @@ import Testing
 @Suite("Film strips")
 struct FilmStripTests {
   /// Returns footage of a card that moves down in ten states, with the given texts.
-  private func footage(
+  private func sessionTrace(
     text: String = "Card", id: String = "card:1", layers: Int = 1,
     viewport: Size = Size(width: 393, height: 852)
-  ) -> Footage {
-    var footage = Footage()
-    footage.name = text
-    footage.component = id
-    footage.note = text
-    footage.viewports = [.init(time: .zero, size: viewport)]
+  ) -> SessionTrace {
+    var sessionTrace = SessionTrace()
+    sessionTrace.name = text
+    sessionTrace.component = id
+    sessionTrace.note = text
+    sessionTrace.viewports = [.init(time: .zero, size: viewport)]
     for step in 0...10 {
       var state = RenderState()
       state.time = Timestamp(microseconds: Int64(step) * 8333)
@@ -37,9 +37,9 @@ struct FilmStripTests {
         layer.hit = layer.frame
         state.layers.append(layer)
       }
-      footage.states.append(state)
+      sessionTrace.states.append(state)
     }
-    return footage
+    return sessionTrace
   }
 
   @Test("Shows the text of a layer that begins above or to the left of the screen")
@@ -50,10 +50,10 @@ struct FilmStripTests {
       layer.content = Layer.Content(kind: "item", text: "Episode")
       var state = RenderState()
       state.layers = [layer]
-      var footage = Footage()
-      footage.viewports = [.init(time: .zero, size: Size(width: 393, height: 852))]
-      footage.states = [state]
-      let svg = try FilmStrip(footage).svg
+      var sessionTrace = SessionTrace()
+      sessionTrace.viewports = [.init(time: .zero, size: Size(width: 393, height: 852))]
+      sessionTrace.states = [state]
+      let svg = try FilmStrip(sessionTrace).svg
       let text = try #require(svg.split(separator: "<text").first { $0.contains(">Episode<") })
       let place = try ["x", "y"].map { name in
         let number = text.split(separator: " \(name)=\"").last?.prefix { $0 != "\"" }
@@ -75,7 +75,7 @@ struct FilmStripTests {
     var options = FilmStrip.Options()
     options.onion = 2
     options.showsHits = true
-    let svg = try FilmStrip(footage(text: text, id: text), options).svg
+    let svg = try FilmStrip(sessionTrace(text: text, id: text), options).svg
     let elements = try Elements(svg)
     #expect(elements.names.allSatisfy { $0 != "script" && $0 != "foreignObject" })
     #expect(elements.attributes.allSatisfy { !$0.hasPrefix("on") })
@@ -89,24 +89,24 @@ struct FilmStripTests {
 
   @Test("Reports why nothing can be drawn")
   func nothing() {
-    var blank = footage()
+    var blank = sessionTrace()
     blank.states = []
     let error = #expect(throws: FilmStrip.Nothing.self) { _ = try FilmStrip(blank) }
     #expect(error?.message.hasPrefix("there is no state to draw") == true)
     for size in [
       Size(width: 0, height: 852), Size(width: 393, height: 0), Size(width: .nan, height: 1),
     ] {
-      let footage = footage(viewport: size)
-      #expect(throws: FilmStrip.Nothing.self) { _ = try FilmStrip(footage) }
+      let sessionTrace = sessionTrace(viewport: size)
+      #expect(throws: FilmStrip.Nothing.self) { _ = try FilmStrip(sessionTrace) }
     }
   }
 
   @Test(
     "Draws an empty screen if there are no layers, and counts the layers left out of ten thousand")
   func extremes() throws {
-    let empty = try Elements(FilmStrip(footage(layers: 0)).svg)
+    let empty = try Elements(FilmStrip(sessionTrace(layers: 0)).svg)
     #expect(empty.names.contains("clipPath"))
-    let svg = try FilmStrip(footage(layers: 10_000)).svg
+    let svg = try FilmStrip(sessionTrace(layers: 10_000)).svg
     #expect(svg.contains("+ 9880 layers"))
     #expect(svg.utf8.count < 600_000)
     _ = try Elements(svg)
@@ -114,7 +114,7 @@ struct FilmStripTests {
 
   @Test("Stays well-formed with NaN and with positions far outside the screen")
   func numbers() throws {
-    var wild = footage()
+    var wild = sessionTrace()
     wild.states[3].layers[0].frame = Rectangle(x: .nan, y: 0, width: 10, height: 10)
     wild.states[4].layers[0].frame = Rectangle(x: -1e300, y: 0, width: 2e300, height: .infinity)
     wild.states[5].layers[0].opacity = .nan
@@ -129,10 +129,10 @@ struct FilmStripTests {
 
   @Test("A strip begins at the start, ends at rest, and has no identical neighboring cells")
   func cells() throws {
-    let svg = try FilmStrip(footage()).svg
+    let svg = try FilmStrip(sessionTrace()).svg
     #expect(svg.contains(">start<") && svg.contains(">at rest<"))
     // Three seconds of rest at the end add no cell.
-    var waiting = footage()
+    var waiting = sessionTrace()
     for step in 1...360 {
       var state = waiting.states[10]
       state.time = state.time.advanced(bySeconds: Double(step) / 120)
@@ -141,23 +141,23 @@ struct FilmStripTests {
     let cells = { (svg: String) in svg.components(separatedBy: "clip-path=").count - 1 }
     #expect(try cells(FilmStrip(waiting).svg) == cells(svg))
     // If nothing moves, one cell is enough.
-    var still = footage()
+    var still = sessionTrace()
     still.states = [still.states[10], waiting.states[200]]
     #expect(try cells(FilmStrip(still).svg) == 1)
   }
 
   @Test("Leaves out pauses and marks their length")
   func gap() throws {
-    var footage = footage()
-    let still = footage.states[4]
+    var sessionTrace = sessionTrace()
+    let still = sessionTrace.states[4]
     for index in 5...10 {
-      footage.states[index].time = footage.states[index].time.advanced(bySeconds: 2)
+      sessionTrace.states[index].time = sessionTrace.states[index].time.advanced(bySeconds: 2)
     }
     for step in 1...240 {
       var state = still
       state.time = state.time.advanced(bySeconds: Double(step) / 120)
-      footage.states.insert(state, at: 4 + step)
+      sessionTrace.states.insert(state, at: 4 + step)
     }
-    #expect(try FilmStrip(footage).svg.contains(">2 s<"))
+    #expect(try FilmStrip(sessionTrace).svg.contains(">2 s<"))
   }
 }

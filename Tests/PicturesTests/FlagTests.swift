@@ -9,16 +9,16 @@ struct FlagTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  private func footage() throws -> Footage {
+  private func sessionTrace() throws -> SessionTrace {
     let scenario = Scenario(path: Self.root + "/Plugins/CardStack/Goldens/teleport.jsonl")
-    var footage = try Footage.play(scenario)
-    footage.flags = try ScenarioCheck().result(of: scenario).flags(of: footage.session)
-    return footage
+    var sessionTrace = try SessionTrace.play(scenario)
+    sessionTrace.flags = try ScenarioCheck().result(of: scenario).flags(of: sessionTrace.session)
+    return sessionTrace
   }
 
   @Test("Marks findings with numbers in cells and on the axis, with their fixes")
   func marks() throws {
-    let flagged = try footage()
+    let flagged = try sessionTrace()
     #expect(flagged.flags.map(\.number) == [1, 2, 3])
     #expect(flagged.flags.allSatisfy { $0.time == Timestamp(seconds: 0.4) })
     var plain = flagged

@@ -21,20 +21,20 @@ struct GoldenPictureTests {
     "BottomCard/Goldens/edges/drawer", "BottomCard/Goldens/own-springs",
   ]
 
-  private func footage(_ name: String) throws -> Footage {
-    try Footage.play(Scenario(path: "\(Self.root)/Plugins/\(name).jsonl"))
+  private func sessionTrace(_ name: String) throws -> SessionTrace {
+    try SessionTrace.play(Scenario(path: "\(Self.root)/Plugins/\(name).jsonl"))
   }
 
   @Test(
     "A strip of twelve cells has at most 16,000 bytes, is well-formed, and always has the same bytes",
     arguments: scenarios)
   func size(name: String) throws {
-    let footage = try footage(name)
-    let svg = try FilmStrip(footage).svg
+    let sessionTrace = try sessionTrace(name)
+    let svg = try FilmStrip(sessionTrace).svg
     _ = try Elements(svg)
     #expect(svg.utf8.count <= 16_000)
-    #expect(try FilmStrip(footage).svg == svg)
-    #expect(try FilmStrip(self.footage(name)).svg == svg)
+    #expect(try FilmStrip(sessionTrace).svg == svg)
+    #expect(try FilmStrip(self.sessionTrace(name)).svg == svg)
     #expect(svg.contains("prefers-color-scheme:dark"))
     // A strict security policy forbids scripts, handlers, inline styles and fetches.
     #expect(!svg.contains("style=") && !svg.contains("http://www.w3.org/1999"))
@@ -42,35 +42,36 @@ struct GoldenPictureTests {
 
   @Test("Footage has an exact state at every event and effect, even between frames")
   func moments() throws {
-    let footage = try footage("BottomCard/Goldens/flick-up")
-    let times = Set(footage.states.map(\.time))
-    for effect in footage.effects { #expect(times.contains(effect.time)) }
-    for event in footage.events where !event.isSample { #expect(times.contains(event.time)) }
-    #expect(zip(footage.states, footage.states.dropFirst()).allSatisfy { $0.time <= $1.time })
+    let sessionTrace = try sessionTrace("BottomCard/Goldens/flick-up")
+    let times = Set(sessionTrace.states.map(\.time))
+    for effect in sessionTrace.effects { #expect(times.contains(effect.time)) }
+    for event in sessionTrace.events where !event.isSample { #expect(times.contains(event.time)) }
+    #expect(
+      zip(sessionTrace.states, sessionTrace.states.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
   @Test("--at shows exactly the requested times")
   func wanted() throws {
-    var request = Footage.Request()
+    var request = SessionTrace.Request()
     request.moments = [.init(microseconds: 250_001), .init(microseconds: 300_007)]
     let scenario = Scenario(path: Self.root + "/Plugins/BottomCard/Goldens/flick-up.jsonl")
-    let footage = try Footage.play(scenario, request)
-    let times = footage.states.map(\.time)
+    let sessionTrace = try SessionTrace.play(scenario, request)
+    let times = sessionTrace.states.map(\.time)
     #expect(request.moments.allSatisfy(times.contains))
     var options = FilmStrip.Options()
     options.times = request.moments
-    let svg = try FilmStrip(footage, options).svg
+    let svg = try FilmStrip(sessionTrace, options).svg
     #expect(svg.contains(">0.250 s<") && svg.contains(">0.300 s<"))
   }
 
   @Test("Refuses an unknown session and lists the valid ones")
   func session() throws {
-    var request = Footage.Request()
+    var request = SessionTrace.Request()
     request.session = "unknown"
     let path = Self.root + "/Plugins/BottomCard/Goldens/strategies/24-shadow-step.jsonl"
     #expect(
       throws: ReplayError.badInput(
         "\(path): unknown is not a session of this scenario; the choices are before and after.")
-    ) { try Footage.play(Scenario(path: path), request) }
+    ) { try SessionTrace.play(Scenario(path: path), request) }
   }
 }

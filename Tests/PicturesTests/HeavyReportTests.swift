@@ -30,13 +30,13 @@ struct HeavyReportTests {
     #expect(Self.scenarios.count > 100)
     for scenario in Self.tried {
       let verdict = Verdict(on: scenario, by: Replayer()) { 0 }
-      let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
+      let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
       let html = ReportPage([entry], command: "playground report \(scenario.path)").html
       #expect(html.utf8.count <= 81_920, "\(scenario.path)")
-      if var footage = entry.footage {
-        #expect(try FilmStrip(footage).svg.utf8.count <= 17_408, "\(scenario.path)")
-        footage.flags = []
-        #expect(try FilmStrip(footage).svg.utf8.count <= 16_000, "\(scenario.path)")
+      if var sessionTrace = entry.sessionTrace {
+        #expect(try FilmStrip(sessionTrace).svg.utf8.count <= 17_408, "\(scenario.path)")
+        sessionTrace.flags = []
+        #expect(try FilmStrip(sessionTrace).svg.utf8.count <= 16_000, "\(scenario.path)")
       }
     }
   }

@@ -10,14 +10,14 @@ struct LookTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  private func footage(_ name: String) throws -> Footage {
-    try Footage.play(Scenario(path: "\(Self.root)/Plugins/\(name).jsonl"))
+  private func sessionTrace(_ name: String) throws -> SessionTrace {
+    try SessionTrace.play(Scenario(path: "\(Self.root)/Plugins/\(name).jsonl"))
   }
 
-  private func strip(_ footage: Footage, _ look: Look) throws -> String {
+  private func strip(_ sessionTrace: SessionTrace, _ look: Look) throws -> String {
     var options = FilmStrip.Options()
     options.look = look
-    return try FilmStrip(footage, options).svg
+    return try FilmStrip(sessionTrace, options).svg
   }
 
   /// Returns the FNV-1a checksum of a text.
@@ -33,9 +33,9 @@ struct LookTests {
       ("HeroTransition/Goldens/drag-away", 0xd091179168935c63, 0x82b522388724722c),
     ] as [(String, UInt64, UInt64)])
   func wireframe(name: String, strip: UInt64, animation: UInt64) throws {
-    let footage = try footage(name)
-    #expect(checksum(try self.strip(footage, .wireframe)) == strip)
-    #expect(checksum(try FilmAnimation(footage, look: .wireframe).svg) == animation)
+    let sessionTrace = try sessionTrace(name)
+    #expect(checksum(try self.strip(sessionTrace, .wireframe)) == strip)
+    #expect(checksum(try FilmAnimation(sessionTrace, look: .wireframe).svg) == animation)
   }
 
   @Test(
@@ -47,8 +47,8 @@ struct LookTests {
       ("SheetCoordinator/Goldens/stack", ["home", "player"]),
     ])
   func symbols(name: String, symbols: [String]) throws {
-    let footage = try footage(name)
-    for svg in [try strip(footage, .app), try FilmAnimation(footage).svg] {
+    let sessionTrace = try sessionTrace(name)
+    for svg in [try strip(sessionTrace, .app), try FilmAnimation(sessionTrace).svg] {
       _ = try Elements(svg)
       for symbol in symbols {
         let definitions = ["<symbol id=\"\(symbol)", "<pattern id=\"\(symbol)"]
@@ -74,23 +74,23 @@ struct LookTests {
     layer.cornerRadius = 12
     var state = RenderState()
     state.layers = [layer]
-    var footage = Footage()
-    footage.viewports = [.init(time: .zero, size: Size(width: 393, height: 852))]
-    footage.states = [state]
-    let svg = try strip(footage, .app)
+    var sessionTrace = SessionTrace()
+    sessionTrace.viewports = [.init(time: .zero, size: Size(width: 393, height: 852))]
+    sessionTrace.states = [state]
+    let svg = try strip(sessionTrace, .app)
     #expect(svg.contains("<use href=\"#lines\"") && svg.contains(">Hello<"))
     #expect(svg.contains("rx=\"12\"") && svg.contains("rx=\"55\""))
-    #expect(try !strip(footage, .wireframe).contains("<use"))
+    #expect(try !strip(sessionTrace, .wireframe).contains("<use"))
     // A tablet has neither rounded corners nor a status bar.
-    footage.viewports = [.init(time: .zero, size: Size(width: 834, height: 1194))]
-    #expect(try !strip(footage, .app).contains("rx=\"55\""))
+    sessionTrace.viewports = [.init(time: .zero, size: Size(width: 834, height: 1194))]
+    #expect(try !strip(sessionTrace, .app).contains("rx=\"55\""))
   }
 
   @Test("A report contains the symbols of the app look, but not as a wireframe")
   func report() {
     let path = Self.root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
-    let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
+    let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
     #expect(ReportPage([entry], command: "").html.contains("s0-fmap"))
     #expect(!ReportPage([entry], command: "", look: .wireframe).html.contains("s0-fmap"))
   }

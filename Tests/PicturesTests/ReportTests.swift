@@ -19,7 +19,7 @@ struct ReportTests {
 
   private func entry(_ path: String, isWhole: Bool = true) -> ReportEntry {
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
-    return ReportEntry(verdict, Footage.Request(), isWhole: isWhole)
+    return ReportEntry(verdict, SessionTrace.Request(), isWhole: isWhole)
   }
 
   @Test(
@@ -148,11 +148,13 @@ struct ReportTests {
     ])
   func hostile(text: String) throws {
     var entry = ReportEntry(Verdict(on: Scenario(path: text), by: Replayer()) { 0 })
-    var footage = Footage()
-    (footage.name, footage.component, footage.session, footage.note) = (text, text, text, text)
-    footage.valueNames = [text]
-    footage.events = [.init(time: .zero, type: text, phase: text, target: text)]
-    footage.effects = [.init(time: .zero, type: text, members: [text: .string(text)])]
+    var sessionTrace = SessionTrace()
+    (sessionTrace.name, sessionTrace.component, sessionTrace.session, sessionTrace.note) = (
+      text, text, text, text
+    )
+    sessionTrace.valueNames = [text]
+    sessionTrace.events = [.init(time: .zero, type: text, phase: text, target: text)]
+    sessionTrace.effects = [.init(time: .zero, type: text, members: [text: .string(text)])]
     for step in 0...10 {
       var state = RenderState()
       state.time = Timestamp(microseconds: Int64(step) * 8333)
@@ -162,9 +164,9 @@ struct ReportTests {
         id: text, role: text, frame: Rectangle(x: Double(step * 9), y: 9, width: 90, height: 90))
       layer.content = Layer.Content(kind: text, text: text, image: text)
       state.layers = [layer]
-      footage.states.append(state)
+      sessionTrace.states.append(state)
     }
-    entry.footage = footage
+    entry.sessionTrace = sessionTrace
     for entries in [[entry], [entry, entry]] {
       let html = ReportPage(entries, command: text).html
       let markup = try Markup(html)

@@ -20,16 +20,16 @@ struct SkinPictureTests {
   private func report(_ skin: Skin?, _ look: Look = .app) -> String {
     let path = "\(SkinTests.root)/Plugins/\(Self.name).jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
-    let entry = ReportEntry(verdict, Footage.Request(), isWhole: true)
+    let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
     return ReportPage([entry], command: "", look: look, skin: skin).html
   }
 
   @Test("A film and an animation contain the skin's colors, images, fonts and labels")
   func film() throws {
-    let footage = try SkinTests.footage(Self.name)
+    let sessionTrace = try SkinTests.sessionTrace(Self.name)
     for svg in [
-      try SkinTests.strip(footage, skin()), try FilmAnimation(footage, skin: skin()).svg,
-      try FilmAnimation(footage, skin: skin()).still(at: 3),
+      try SkinTests.strip(sessionTrace, skin()), try FilmAnimation(sessionTrace, skin: skin()).svg,
+      try FilmAnimation(sessionTrace, skin: skin()).still(at: 3),
     ] {
       _ = try Elements(svg)
       #expect(svg.contains("fill=\"rgb(255,255,255)\" stroke=\"#0a7aff\""))
@@ -50,7 +50,7 @@ struct SkinPictureTests {
 
   @Test("An image keeps a film small otherwise, and every reference is defined once")
   func references() throws {
-    let svg = try SkinTests.strip(SkinTests.footage(Self.name), skin())
+    let svg = try SkinTests.strip(SkinTests.sessionTrace(Self.name), skin())
     for name in svg.matches(of: /(?:href="|url\()#([\w-]+)/).map(\.output.1) {
       #expect(svg.components(separatedBy: " id=\"\(name)\"").count == 2, "\(name)")
     }
@@ -65,23 +65,24 @@ struct SkinPictureTests {
       files[name] = Array(try Data(contentsOf: folder.appending(path: name)))
     }
     let json = try String(contentsOf: folder.appending(path: "skin.json"), encoding: .utf8)
-    let footage = try SkinTests.footage("CardStack/Goldens/flick-right")
-    let svg = try SkinTests.strip(footage, SkinTests.skin(json, files))
+    let sessionTrace = try SkinTests.sessionTrace("CardStack/Goldens/flick-right")
+    let svg = try SkinTests.strip(sessionTrace, SkinTests.skin(json, files))
     #expect(svg.components(separatedBy: "href=\"data:image/svg+xml,%3Csvg ").count == 4)
     #expect(svg.utf8.count <= 16_000)
   }
 
   @Test("A skin without members changes no byte, and the wireframe ignores every skin")
   func unchanged() throws {
-    let footage = try SkinTests.footage(Self.name)
+    let sessionTrace = try SkinTests.sessionTrace(Self.name)
     let empty = try SkinTests.skin("{}")
-    #expect(try SkinTests.strip(footage, empty) == SkinTests.strip(footage, nil))
-    #expect(try FilmAnimation(footage, skin: empty).svg == FilmAnimation(footage).svg)
+    #expect(try SkinTests.strip(sessionTrace, empty) == SkinTests.strip(sessionTrace, nil))
+    #expect(try FilmAnimation(sessionTrace, skin: empty).svg == FilmAnimation(sessionTrace).svg)
     #expect(
-      try SkinTests.strip(footage, skin(), .wireframe) == SkinTests.strip(footage, nil, .wireframe))
+      try SkinTests.strip(sessionTrace, skin(), .wireframe)
+        == SkinTests.strip(sessionTrace, nil, .wireframe))
     #expect(
-      try FilmAnimation(footage, look: .wireframe, skin: skin()).svg
-        == FilmAnimation(footage, look: .wireframe).svg)
+      try FilmAnimation(sessionTrace, look: .wireframe, skin: skin()).svg
+        == FilmAnimation(sessionTrace, look: .wireframe).svg)
   }
 
   @Test("A report contains each image once, and no markup of a label")
@@ -113,22 +114,22 @@ struct SkinPictureTests {
 
   @Test("A background replaces the drawing behind all layers")
   func background() throws {
-    let footage = try SkinTests.footage(Self.name)
+    let sessionTrace = try SkinTests.sessionTrace(Self.name)
     let fill = try SkinTests.skin(##"{"background": {"fill": "#123456"}}"##)
-    let svg = try SkinTests.strip(footage, fill)
+    let svg = try SkinTests.strip(sessionTrace, fill)
     #expect(svg.contains("fill=\"rgb(18,52,86)\"") && !svg.contains("href=\"#map\""))
     let image = try SkinTests.skin(
       ##"{"background": {"image": "a.png"}}"##, ["a.png": SkinTests.png])
-    #expect(try SkinTests.strip(footage, image).contains("fill=\"url(#skin0)\""))
+    #expect(try SkinTests.strip(sessionTrace, image).contains("fill=\"url(#skin0)\""))
   }
 
   @Test("A skin that changes no layer of a session is reported with the session's roles")
   func unused() throws {
-    let footage = try SkinTests.footage(Self.name)
+    let sessionTrace = try SkinTests.sessionTrace(Self.name)
     let other = try SkinTests.skin(##"{"roles": {"crad": {"fill": "#fff"}}}"##)
-    let warning = try #require(other.warning(about: footage))
+    let warning = try #require(other.warning(about: sessionTrace))
     #expect(warning.contains("its roles are card, content, thumbnail, handle"))
-    #expect(try skin().warning(about: footage) == nil)
-    #expect(try SkinTests.skin("{}").warning(about: footage) == nil)
+    #expect(try skin().warning(about: sessionTrace) == nil)
+    #expect(try SkinTests.skin("{}").warning(about: sessionTrace) == nil)
   }
 }

@@ -33,15 +33,17 @@ struct SkinTests {
     } catch { return (error as? Skin.Problem)?.message ?? "\(error)" }
   }
 
-  static func footage(_ name: String) throws -> Footage {
-    try Footage.play(Scenario(path: "\(root)/Plugins/\(name).jsonl"))
+  static func sessionTrace(_ name: String) throws -> SessionTrace {
+    try SessionTrace.play(Scenario(path: "\(root)/Plugins/\(name).jsonl"))
   }
 
-  static func strip(_ footage: Footage, _ skin: Skin?, _ look: Look = .app) throws -> String {
+  static func strip(_ sessionTrace: SessionTrace, _ skin: Skin?, _ look: Look = .app) throws
+    -> String
+  {
     var options = FilmStrip.Options()
     options.skin = skin
     options.look = look
-    return try FilmStrip(footage, options).svg
+    return try FilmStrip(sessionTrace, options).svg
   }
 
   @Test(
@@ -207,7 +209,7 @@ struct SkinTests {
       """
     let skin = try Self.skin(
       ##"{"roles": {"card": {"image": "a.svg"}}}"##, ["a.svg": Array(svg.utf8)])
-    let film = try Self.strip(Self.footage("BottomCard/Goldens/slow-drag-up"), skin)
+    let film = try Self.strip(Self.sessionTrace("BottomCard/Goldens/slow-drag-up"), skin)
     #expect(film.contains("viewBox=\"0 0 40 30\" preserveAspectRatio=\"xMidYMid slice\""))
     #expect(film.contains("href=\"data:image/svg+xml;base64,"))
     #expect(!film.contains("linearGradient"))

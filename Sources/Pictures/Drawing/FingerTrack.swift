@@ -45,14 +45,14 @@ struct FingerTrack {
 
   private var strokes: [Stroke] = []
 
-  init(_ footage: Footage, _ leaders: Leaders) {
-    for event in footage.events {
+  init(_ sessionTrace: SessionTrace, _ leaders: Leaders) {
+    for event in sessionTrace.events {
       switch (event.type, event.phase) {
       case ("pointer", "down"): begin(event, at: event.location, isKnown: true)
       case ("pointer", "move"): go(event, to: event.location)
       case ("pointer", _): end(event, at: event.location)
       case ("drag", "began"):
-        begin(event, at: leaders.grip(of: event, in: footage), isKnown: false)
+        begin(event, at: leaders.grip(of: event, in: sessionTrace), isKnown: false)
       case ("drag", "changed"): go(event, to: dragged(event))
       case ("drag", _): end(event, at: dragged(event))
       case ("tap", _):
@@ -68,32 +68,32 @@ struct FingerTrack {
     }
   }
 
-  private func dragged(_ event: Footage.Event) -> Point? {
+  private func dragged(_ event: SessionTrace.Event) -> Point? {
     guard let stroke = strokes.last(where: { !$0.isKnown && !$0.isOver }),
       let translation = event.translation
     else { return nil }
     return stroke.samples[0].place + translation
   }
 
-  private mutating func begin(_ event: Footage.Event, at place: Point?, isKnown: Bool) {
+  private mutating func begin(_ event: SessionTrace.Event, at place: Point?, isKnown: Bool) {
     guard let place else { return }
     let sample = Sample(time: event.time, place: place, isDown: true)
     strokes.append(Stroke(samples: [sample], pointer: event.pointer, isKnown: isKnown))
   }
 
-  private mutating func go(_ event: Footage.Event, to place: Point?) {
+  private mutating func go(_ event: SessionTrace.Event, to place: Point?) {
     guard let index = current(event), let place else { return }
     strokes[index].samples.append(Sample(time: event.time, place: place, isDown: true))
   }
 
-  private mutating func end(_ event: Footage.Event, at place: Point?) {
+  private mutating func end(_ event: SessionTrace.Event, at place: Point?) {
     guard let index = current(event), let last = strokes[index].samples.last else { return }
     strokes[index].samples.append(
       Sample(time: event.time, place: place ?? last.place, isDown: false))
     strokes[index].isOver = true
   }
 
-  private func current(_ event: Footage.Event) -> Int? {
+  private func current(_ event: SessionTrace.Event) -> Int? {
     strokes.lastIndex { !$0.isOver && $0.pointer == event.pointer }
   }
 

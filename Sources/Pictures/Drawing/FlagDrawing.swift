@@ -7,11 +7,12 @@ enum FlagDrawing {
   /// Returns a red corner mark for each cell with findings.
   ///
   /// A mark contains the numbers of the findings that occurred after the previous cell.
-  static func corners(_ footage: Footage, _ cells: [Cell], _ layout: FilmLayout) -> String {
-    guard !footage.flags.isEmpty, !cells.isEmpty else { return "" }
-    let times = cells.map { footage.states[$0.index].time }
+  static func corners(_ sessionTrace: SessionTrace, _ cells: [Cell], _ layout: FilmLayout) -> String
+  {
+    guard !sessionTrace.flags.isEmpty, !cells.isEmpty else { return "" }
+    let times = cells.map { sessionTrace.states[$0.index].time }
     var numbers: [[Int]] = cells.map { _ in [] }
-    for flag in footage.flags {
+    for flag in sessionTrace.flags {
       let place = times.firstIndex { $0 >= flag.time } ?? cells.count - 1
       numbers[place].append(flag.number)
     }
@@ -21,7 +22,7 @@ enum FlagDrawing {
       let words = listed(flags)
       let width = max(16, SVGText.width(of: words, size: 10) + 10)
       let frame = Rectangle(x: box.maxX - width, y: box.y, width: width, height: 15)
-      let title = title(of: footage.flags.filter { flags.contains($0.number) })
+      let title = title(of: sessionTrace.flags.filter { flags.contains($0.number) })
       text +=
         "<g><title>\(title)</title>"
         + SVGElement.rectangle(frame, " fill=\"\(Palette.mark.light)\"")
@@ -36,7 +37,7 @@ enum FlagDrawing {
   /// Returns the problems that the findings report, one per line.
   ///
   /// Limits and fixes are left out, because the tables contain them.
-  private static func title(of flags: [Footage.Flag]) -> String {
+  private static func title(of flags: [SessionTrace.Flag]) -> String {
     flags.map { flag in
       let fact = flag.text.split(separator: " (", maxSplits: 1).first ?? ""
       return SVGText.escaped("\(flag.number) \(flag.code): \(fact)")
@@ -50,11 +51,11 @@ enum FlagDrawing {
   }
 
   /// Returns numbered flags on the time axis.
-  static func axis(_ footage: Footage, _ frame: PlotFrame, at y: Double) -> String {
-    guard !footage.flags.isEmpty else { return "" }
+  static func axis(_ sessionTrace: SessionTrace, _ frame: PlotFrame, at y: Double) -> String {
+    guard !sessionTrace.flags.isEmpty else { return "" }
     let n = { (value: Double) in SVGNumber.text(value) }
     var text = ""
-    var rest = footage.flags[...]
+    var rest = sessionTrace.flags[...]
     while let first = rest.first {
       // Findings at the same time share a flag.
       let flags = rest.prefix { $0.time == first.time }

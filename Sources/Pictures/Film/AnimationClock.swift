@@ -19,13 +19,13 @@ struct AnimationClock {
 
   private let times: [Timestamp]
 
-  init(_ footage: Footage) {
-    var movement = Movement(of: footage.states, in: footage.greatestViewport)
-    times = footage.states.map(\.time)
+  init(_ sessionTrace: SessionTrace) {
+    var movement = Movement(of: sessionTrace.states, in: sessionTrace.greatestViewport)
+    times = sessionTrace.states.map(\.time)
     var clock = 0.0
     var rest = 0.0
     moments = [0]
-    for index in footage.states.indices.dropFirst() {
+    for index in sessionTrace.states.indices.dropFirst() {
       let step = times[index] - times[index - 1]
       let isStill = movement.distance(index - 1, index) < 0.05
       rest = isStill ? rest + step : 0

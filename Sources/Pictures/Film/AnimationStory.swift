@@ -12,15 +12,15 @@ struct AnimationStory {
 
   private static let most = 9
 
-  init(_ footage: Footage, _ clock: AnimationClock, at place: Point) {
+  init(_ sessionTrace: SessionTrace, _ clock: AnimationClock, at place: Point) {
     var y = place.y + 13
     var text =
       "\n<g font-size=\"14\" font-weight=\"600\" fill=\"\(Palette.ink.light)\">"
       + SVGElement.text(
-        SVGText.fitted(footage.component, into: width, size: 14), x: place.x, y: y) + "</g>"
+        SVGText.fitted(sessionTrace.component, into: width, size: 14), x: place.x, y: y) + "</g>"
     text += "\n<g font-size=\"11.5\" fill=\"\(Palette.muted.light)\">"
     y += 20
-    let note = footage.note ?? footage.name
+    let note = sessionTrace.note ?? sessionTrace.name
     for line in Self.wrapped(note, into: width, size: 11.5).prefix(6) {
       text += SVGElement.text(line, x: place.x, y: y)
       y += 16
@@ -28,7 +28,7 @@ struct AnimationStory {
     text += "</g>\n<g font-size=\"11.5\" fill=\"\(Palette.ink.light)\">"
     parts.append(MovingDrawing(text: text))
     y += 12
-    for moment in Self.moments(of: footage).prefix(Self.most) {
+    for moment in Self.moments(of: sessionTrace).prefix(Self.most) {
       let start = clock.moment(of: moment.time)
       let time = SVGElement.text(
         SVGNumber.seconds(moment.time.microseconds) + " s", x: place.x + 46, y: y,
@@ -48,17 +48,17 @@ struct AnimationStory {
 
   /// Returns the events, phases and decisions in chronological order, each once.
   private static func moments(
-    of footage: Footage
+    of sessionTrace: SessionTrace
   ) -> [(time: Timestamp, words: String, isDecision: Bool)] {
     var moments: [(time: Timestamp, words: String, isDecision: Bool)] = []
-    for event in footage.events where !event.isSample {
+    for event in sessionTrace.events where !event.isSample {
       moments.append((event.time, [event.type, event.phase ?? ""].joined(separator: " "), false))
     }
-    for (one, other) in zip(footage.states, footage.states.dropFirst())
+    for (one, other) in zip(sessionTrace.states, sessionTrace.states.dropFirst())
     where one.phase != other.phase {
       moments.append((other.time, other.phase, false))
     }
-    for effect in footage.effects { moments.append((effect.time, "→ " + effect.type, true)) }
+    for effect in sessionTrace.effects { moments.append((effect.time, "→ " + effect.type, true)) }
     let order = moments.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }

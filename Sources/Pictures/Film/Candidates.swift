@@ -6,7 +6,7 @@ internal import Replay
 struct Candidates {
   private(set) var all: [Cell] = []
 
-  private let footage: Footage
+  private let sessionTrace: SessionTrace
   private let way: [Double]
 
   /// Creates the candidates of a played scenario.
@@ -15,13 +15,13 @@ struct Candidates {
   ///   - footage: The played scenario.
   ///   - way: The visual distance from the first state to each state, in points.
   ///   - difference: The first time at which another run, shown for comparison, differs.
-  init(_ footage: Footage, _ way: [Double], _ difference: Timestamp? = nil) {
-    self.footage = footage
+  init(_ sessionTrace: SessionTrace, _ way: [Double], _ difference: Timestamp? = nil) {
+    self.sessionTrace = sessionTrace
     self.way = way
-    let last = footage.states.count - 1
+    let last = sessionTrace.states.count - 1
     all.append(Cell(index: 0, weight: .end, reason: "start"))
     if last > 0 {
-      let isSettled = footage.states[last].isSettled
+      let isSettled = sessionTrace.states[last].isSettled
       all.append(
         Cell(index: firstOfRest(last), weight: .end, reason: isSettled ? "at rest" : "end"))
     }
@@ -39,7 +39,7 @@ struct Candidates {
   /// none.
   private func firstOfRest(_ last: Int) -> Int {
     var index = last
-    while index > 0, footage.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {
+    while index > 0, sessionTrace.states[index - 1].isSettled, way[last] - way[index - 1] < 0.5 {
       index -= 1
     }
     return index
@@ -47,7 +47,7 @@ struct Candidates {
 
   /// Returns the index of the first state after the events at `time`, or `nil` if there is none.
   private func index(of time: Timestamp) -> Int? {
-    let states = footage.states
+    let states = sessionTrace.states
     guard let first = states.firstIndex(where: { $0.time >= time }) else { return nil }
     // Of several states with the same time, take the last: it follows all events of that time.
     var index = first
@@ -56,7 +56,7 @@ struct Candidates {
   }
 
   private mutating func addDecisions() {
-    for effect in footage.effects {
+    for effect in sessionTrace.effects {
       guard let index = index(of: effect.time) else { continue }
       if let known = all.firstIndex(where: { $0.index == index && $0.weight == .decision }) {
         // The first of several simultaneous decisions causes the others.
@@ -68,15 +68,15 @@ struct Candidates {
   }
 
   private mutating func addPhases() {
-    for index in footage.states.indices.dropFirst() {
-      let phase = footage.states[index].phase
-      guard phase != footage.states[index - 1].phase else { continue }
+    for index in sessionTrace.states.indices.dropFirst() {
+      let phase = sessionTrace.states[index].phase
+      guard phase != sessionTrace.states[index - 1].phase else { continue }
       all.append(Cell(index: index, weight: .phase, reason: phase))
     }
   }
 
   private mutating func addTouches() {
-    for event in footage.events where !event.isSample {
+    for event in sessionTrace.events where !event.isSample {
       guard let index = index(of: event.time) else { continue }
       let word = event.phase ?? event.type
       all.append(Cell(index: index, weight: .touch, reason: word))
@@ -88,22 +88,25 @@ struct Candidates {
   /// Adds the largest overshoot after the last event: the state in which a layer is furthest past its resting
   /// position.
   private mutating func addOvershoot() {
-    let cuts = footage.events.filter { !$0.isSample || $0.type == "pointer" || $0.type == "drag" }
-    guard let start = cuts.last.flatMap({ index(of: $0.time) }) ?? footage.states.indices.first,
-      let last = footage.states.indices.last, last > start + 2
+    let cuts = sessionTrace.events.filter {
+      !$0.isSample || $0.type == "pointer" || $0.type == "drag"
+    }
+    guard
+      let start = cuts.last.flatMap({ index(of: $0.time) }) ?? sessionTrace.states.indices.first,
+      let last = sessionTrace.states.indices.last, last > start + 2
     else { return }
     var furthest = (index: 0, points: 3.0)
-    let viewport = footage.viewport(at: footage.states[last].time)
-    let shown = footage.states[start..<last].map { state in
+    let viewport = sessionTrace.viewport(at: sessionTrace.states[last].time)
+    let shown = sessionTrace.states[start..<last].map { state in
       (
         layers: Dictionary(state.layers.map { ($0.id, $0) }) { first, _ in first },
-        viewport: footage.viewport(at: state.time)
+        viewport: sessionTrace.viewport(at: state.time)
       )
     }
     func box(_ id: String, in step: Int) -> Rectangle? {
       shown[step].layers[id].flatMap { SeenBox($0, in: shown[step].viewport)?.box }
     }
-    for layer in footage.states[last].layers {
+    for layer in sessionTrace.states[last].layers {
       guard let end = SeenBox(layer, in: viewport)?.box else { continue }
       guard let first = box(layer.id, in: 0), first != end else { continue }
       let travel = Point(x: end.midX - first.midX, y: end.midY - first.midY)
@@ -125,7 +128,7 @@ struct Candidates {
   ///
   /// Jumps at events don't count.
   private mutating func addPeak() {
-    let states = footage.states
+    let states = sessionTrace.states
     var fastest = (index: 0, speed: 0.0)
     for index in states.indices.dropFirst() {
       let time = states[index].time - states[index - 1].time

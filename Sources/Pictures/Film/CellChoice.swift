@@ -11,7 +11,7 @@ struct CellChoice {
   /// The visual distance below which two states look alike, in points as computed by `Movement`.
   private static let alike = 5.0
 
-  private let footage: Footage
+  private let sessionTrace: SessionTrace
   private let fingers: FingerTrack
   private var movement: Movement
   /// The visual distance from the first state to each state, in points.
@@ -19,13 +19,13 @@ struct CellChoice {
   /// The run that the strip is compared with.
   private let other: OtherRun?
 
-  init(_ footage: Footage, _ fingers: FingerTrack, _ other: OtherRun? = nil) {
+  init(_ sessionTrace: SessionTrace, _ fingers: FingerTrack, _ other: OtherRun? = nil) {
     self.other = other
-    self.footage = footage
+    self.sessionTrace = sessionTrace
     self.fingers = fingers
-    movement = Movement(of: footage.states, in: footage.greatestViewport)
+    movement = Movement(of: sessionTrace.states, in: sessionTrace.greatestViewport)
     way = [0]
-    for index in footage.states.indices.dropFirst() {
+    for index in sessionTrace.states.indices.dropFirst() {
       way.append(way[index - 1] + movement.distance(index - 1, index))
     }
   }
@@ -38,9 +38,9 @@ struct CellChoice {
   ///   - wanted: Times that must have a cell.
   /// - Returns: The cells.
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {
-    guard !footage.states.isEmpty else { return [] }
+    guard !sessionTrace.states.isEmpty else { return [] }
     var cells: [Cell] = []
-    var candidates = Candidates(footage, way, other?.firstDifference).all
+    var candidates = Candidates(sessionTrace, way, other?.firstDifference).all
     if !wanted.isEmpty {
       let asked = wanted.map { Cell(index: index(at: $0), weight: .wanted) }
       // Cells at requested times keep their reasons.
@@ -78,10 +78,12 @@ struct CellChoice {
       var still = one.index
       for index in one.index...other.index {
         if way[index] - way[still] > 0.5 { still = index }
-        longest = max(longest, footage.states[index].time - footage.states[still].time)
+        longest = max(longest, sessionTrace.states[index].time - sessionTrace.states[still].time)
       }
-      let (start, end) = (footage.states[one.index].time, footage.states[other.index].time)
-      let isBusy = footage.events.contains { !$0.isSample && $0.time > start && $0.time < end }
+      let (start, end) = (
+        sessionTrace.states[one.index].time, sessionTrace.states[other.index].time
+      )
+      let isBusy = sessionTrace.events.contains { !$0.isSample && $0.time > start && $0.time < end }
       // If the gap contains many changes without a cell, don't call it rest.
       if isBusy, end - start > 3 * max(longest, 0.25) {
         return CellGap(seconds: end - start, word: "more")
@@ -92,7 +94,7 @@ struct CellChoice {
 
   /// Returns the index of the last state at or before `time`.
   private func index(at time: Timestamp) -> Int {
-    footage.states.lastIndex { $0.time <= time } ?? 0
+    sessionTrace.states.lastIndex { $0.time <= time } ?? 0
   }
 
   /// Adds a cell if there is room for it and it looks different from its neighbors.
@@ -121,8 +123,8 @@ struct CellChoice {
 
   private mutating func isAlike(_ one: Int, _ other: Int) -> Bool {
     if one == other { return true }
-    let early = fingers.fingers(at: footage.states[one].time)
-    let late = fingers.fingers(at: footage.states[other].time)
+    let early = fingers.fingers(at: sessionTrace.states[one].time)
+    let late = fingers.fingers(at: sessionTrace.states[other].time)
     guard early.count == late.count else { return false }
     var distance = movement.distance(one, other)
     for (before, after) in zip(early, late) {
@@ -177,7 +179,7 @@ struct CellChoice {
     guard let other else { return nearest }
     // Prefer a nearby state whose time also has a state in the other run.
     let known = (max(first, nearest - 4)...min(last, nearest + 4))
-      .filter { other.knows(footage.states[$0].time) }
+      .filter { other.knows(sessionTrace.states[$0].time) }
     return known.min { abs($0 - nearest) < abs($1 - nearest) } ?? nearest
   }
 }

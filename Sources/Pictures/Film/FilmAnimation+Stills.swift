@@ -17,7 +17,7 @@ extension FilmAnimation {
     let stills = { (parts: ArraySlice<MovingDrawing>) in
       parts.map { $0.still(at: state) }.joined()
     }
-    let layers = drawing.drawings(of: footage.states[state].layers).items.map(\.text).joined()
+    let layers = drawing.drawings(of: sessionTrace.states[state].layers).items.map(\.text).joined()
     let body =
       stills(parts[..<layerParts.lowerBound]) + layers + stills(parts[layerParts.upperBound...])
     return document(style: "", body: body, clip + definitions(for: body))

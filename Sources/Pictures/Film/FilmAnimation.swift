@@ -7,7 +7,7 @@ public import Replay
 /// The SVG plays three times at the session's own speed and then stops. It needs no script, works in an `img`, and
 /// does not move for readers who prefer reduced motion.
 public struct FilmAnimation: Sendable {
-  let footage: Footage
+  let sessionTrace: SessionTrace
   let leaders: Leaders
   private let fingers: FingerTrack
   private let clock: AnimationClock
@@ -36,16 +36,16 @@ public struct FilmAnimation: Sendable {
   ///   - skin: The colors, images, fonts and labels of your own app, or `nil` for none.
   /// - Throws: `FilmStrip.Nothing` if there is nothing to draw.
   public init(
-    _ footage: Footage, hasCaptions: Bool = true, look: Look = .app, skin: Skin? = nil
+    _ sessionTrace: SessionTrace, hasCaptions: Bool = true, look: Look = .app, skin: Skin? = nil
   ) throws(FilmStrip.Nothing) {
-    _ = try FilmStrip(footage)
-    self.footage = footage
+    _ = try FilmStrip(sessionTrace)
+    self.sessionTrace = sessionTrace
     self.look = look
     self.skin = look == .app ? skin : nil
-    viewport = footage.greatestViewport
-    leaders = Leaders(footage)
-    fingers = FingerTrack(footage, leaders)
-    clock = AnimationClock(footage)
+    viewport = sessionTrace.greatestViewport
+    leaders = Leaders(sessionTrace)
+    fingers = FingerTrack(sessionTrace, leaders)
+    clock = AnimationClock(sessionTrace)
     if hasCaptions { addScreenAndCaptions() } else { addScreen() }
     definitions += definitions(for: parts.map(\.text).joined())
   }
@@ -72,8 +72,8 @@ public struct FilmAnimation: Sendable {
 
   func document(style: String, body: String, _ definitions: String) -> String {
     let title =
-      "<title>\(SVGText.escaped(footage.component)), \(SVGText.escaped(footage.name))</title>"
-      + (footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")
+      "<title>\(SVGText.escaped(sessionTrace.component)), \(SVGText.escaped(sessionTrace.name))</title>"
+      + (sessionTrace.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")
     return Document.text(
       width: width, height: height, title: title, definitions: definitions,
       style: style + (skin?.darkRules(for: definitions + body) ?? ""), body: body)
@@ -93,7 +93,7 @@ public struct FilmAnimation: Sendable {
     let box = Rectangle(
       x: Self.margin, y: Self.margin, width: viewport.width * scale,
       height: viewport.height * scale)
-    let story = AnimationStory(footage, clock, at: Point(x: box.maxX + 22, y: Self.margin))
+    let story = AnimationStory(sessionTrace, clock, at: Point(x: box.maxX + 22, y: Self.margin))
     addStage(box, scale: scale)
     parts += story.parts
     let right = box.maxX + 22 + story.width + Self.margin
@@ -127,7 +127,7 @@ public struct FilmAnimation: Sendable {
     let first = parts.count
     let drawing = LayerDrawing(
       look: look, skin: skin, leaders: leaders, viewport: viewport, scale: scale)
-    let tracks = LayerTracks(footage).tracks
+    let tracks = LayerTracks(sessionTrace).tracks
     // The poses rotate and fade the layers, so draw the layers unrotated and opaque.
     let upright = tracks.map { track in
       var layer = track.layer
@@ -182,7 +182,7 @@ public struct FilmAnimation: Sendable {
   /// Adds a ring that follows the fingers.
   private mutating func addFinger() {
     var places: [FingerTrack.Finger?] = []
-    for state in footage.states { places.append(fingers.fingers(at: state.time).last) }
+    for state in sessionTrace.states { places.append(fingers.fingers(at: state.time).last) }
     guard let last = places.compactMap({ $0 }).last else { return }
     var here = last.place
     var poses: [Keyframes.Pose] = []
@@ -208,7 +208,7 @@ public struct FilmAnimation: Sendable {
     let place = { [clock] (time: Timestamp) in box.x + clock.moment(of: time) / end * box.width }
     var bands = ""
     var names = ""
-    for (index, band) in PhaseBands.bands(of: footage).enumerated() {
+    for (index, band) in PhaseBands.bands(of: sessionTrace).enumerated() {
       let left = place(band.start)
       let width = max(place(band.end) - left, 0.5)
       let fill = index % 2 == 0 ? Palette.screen : Palette.hairline

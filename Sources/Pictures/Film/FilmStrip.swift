@@ -45,7 +45,7 @@ public struct FilmStrip: Sendable {
     public let message: String
   }
 
-  let footage: Footage
+  let sessionTrace: SessionTrace
   let options: Options
   let leaders: Leaders
   let fingers: FingerTrack
@@ -54,9 +54,9 @@ public struct FilmStrip: Sendable {
   /// Creates a strip of a played scenario.
   ///
   /// - Throws: `Nothing` if there is nothing to draw.
-  public init(_ footage: Footage, _ options: Options = Options()) throws(Nothing) {
-    viewport = footage.greatestViewport
-    guard !footage.states.isEmpty else {
+  public init(_ sessionTrace: SessionTrace, _ options: Options = Options()) throws(Nothing) {
+    viewport = sessionTrace.greatestViewport
+    guard !sessionTrace.states.isEmpty else {
       throw Nothing(message: "there is no state to draw: no call of the session succeeded")
     }
     guard viewport.width > 0, viewport.height > 0, viewport.width.isFinite,
@@ -66,10 +66,10 @@ public struct FilmStrip: Sendable {
         message: "the viewport is \(SVGNumber.text(viewport.width)) × "
           + "\(SVGNumber.text(viewport.height)) points; both must be finite and above 0")
     }
-    self.footage = footage
+    self.sessionTrace = sessionTrace
     self.options = options
-    leaders = Leaders(footage)
-    fingers = FingerTrack(footage, leaders)
+    leaders = Leaders(sessionTrace)
+    fingers = FingerTrack(sessionTrace, leaders)
   }
 
   /// The SVG document, with one line for each cell.
@@ -77,7 +77,7 @@ public struct FilmStrip: Sendable {
 
   /// Returns the chosen cells and their layout.
   func plan() -> (cells: [Cell], layout: FilmLayout) {
-    var choice = CellChoice(footage, fingers, options.other)
+    var choice = CellChoice(sessionTrace, fingers, options.other)
     let cells = choice.cells(max(1, options.cells), wanted: options.times)
     return (
       cells, FilmLayout(cells: cells.count, gaps: choice.gaps(between: cells), viewport)
@@ -98,10 +98,10 @@ public struct FilmStrip: Sendable {
     body = "<g stroke-width=\"3\" fill=\"\(Palette.ink.light)\"\(size)\(face)>\(body)</g>"
     body += "\n" + frames(layout)
     body += captions(cells, layout) + layout.restMarks
-    body += FlagDrawing.corners(footage, cells, layout)
-    body += TimeRibbon(footage, cells, layout).text
+    body += FlagDrawing.corners(sessionTrace, cells, layout)
+    body += TimeRibbon(sessionTrace, cells, layout).text
     if let other = options.other { body += other.legend(layout) }
-    if !options.points.isEmpty { body += OutcomeBand(options.points, footage, layout).text }
+    if !options.points.isEmpty { body += OutcomeBand(options.points, sessionTrace, layout).text }
     return document(body, shared.definitions, layout, place)
   }
 
@@ -109,12 +109,12 @@ public struct FilmStrip: Sendable {
 
   /// Returns the separate drawings that make up a cell.
   private func drawings(of place: Int, _ cells: [Cell], _ layout: FilmLayout) -> [PlacedDrawing] {
-    let state = footage.states[cells[place].index]
+    let state = sessionTrace.states[cells[place].index]
     let drawing = LayerDrawing(
       look: options.look, skin: skin, leaders: leaders,
-      viewport: footage.viewport(at: state.time), scale: layout.scale)
+      viewport: sessionTrace.viewport(at: state.time), scale: layout.scale)
     let layers = drawing.drawings(of: state.layers)
-    let size = footage.viewport(at: state.time)
+    let size = sessionTrace.viewport(at: state.time)
     let screen = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
     let isApp = options.look == .app
     var texts = [
@@ -123,7 +123,7 @@ public struct FilmStrip: Sendable {
         : SVGElement.rectangle(screen, " fill=\"\(Palette.screen.light)\"")
     ]
     if options.onion > 0 {
-      let onion = OnionSkin(footage, leaders, reach: options.onion)
+      let onion = OnionSkin(sessionTrace, leaders, reach: options.onion)
       texts += onion.drawings(around: place, cells.map(\.index))
     }
     var drawn = texts.map { PlacedDrawing($0) } + layers.items.filter { !$0.text.isEmpty }
@@ -148,7 +148,7 @@ public struct FilmStrip: Sendable {
   ) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let box = layout.boxes[place]
-    let state = footage.states[cell.index]
+    let state = sessionTrace.states[cell.index]
     let time = SVGNumber.seconds(state.time.microseconds)
     let title = SVGText.escaped("\(time) s, \(state.phase)")
     return "\n<g transform=\"translate(\(n(box.x)) \(n(box.y)))\(layout.scaling)\""
@@ -161,8 +161,8 @@ public struct FilmStrip: Sendable {
     var reasons = ""
     for (place, cell) in cells.enumerated() {
       let box = layout.boxes[place]
-      let state = footage.states[cell.index]
-      let digits = footage.duration > 20 ? 2 : 3
+      let state = sessionTrace.states[cell.index]
+      let digits = sessionTrace.duration > 20 ? 2 : 3
       times += SVGElement.text(
         SVGNumber.seconds(state.time.microseconds, digits: digits) + " s", x: box.x,
         y: box.maxY + 15)
@@ -188,7 +188,7 @@ public struct FilmStrip: Sendable {
   private func references(_ place: Document.Place) -> String {
     guard case .page = place, options.look == .app else { return "" }
     var text = ""
-    for state in footage.states {
+    for state in sessionTrace.states {
       for layer in state.layers {
         guard let art = AppStyle(of: layer, skin).art, let symbol = LookSymbols.all[art] else {
           continue
@@ -226,8 +226,8 @@ public struct FilmStrip: Sendable {
   private func document(
     _ body: String, _ shared: String, _ layout: FilmLayout, _ place: Document.Place
   ) -> String {
-    let name = SVGText.escaped(footage.name)
-    let component = SVGText.escaped(footage.component)
+    let name = SVGText.escaped(sessionTrace.name)
+    let component = SVGText.escaped(sessionTrace.component)
     var definitions =
       Shadows.definitions(for: body + shared)
       + LookSymbols.definitions(
@@ -238,7 +238,7 @@ public struct FilmStrip: Sendable {
       + SVGElement.rectangle(screen, radius: options.look.radius(of: viewport)) + "</clipPath>"
     if options.showsHits { definitions += HitRegions.pattern }
     let title = "<title>\(component), \(name)</title>"
-    let note = footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? ""
+    let note = sessionTrace.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? ""
     return Document.text(
       place, width: layout.width,
       height: layout.height + (options.points.isEmpty ? 0 : OutcomeBand.height + 26),

@@ -24,14 +24,14 @@ struct LayerTracks {
 
   private(set) var tracks: [Track] = []
 
-  init(_ footage: Footage) {
-    let names = Self.order(of: footage)
+  init(_ sessionTrace: SessionTrace) {
+    let names = Self.order(of: sessionTrace)
     var places: [String: Int] = [:]
     for (place, name) in names.enumerated() { places[name] = place }
     var layers: [[(state: Int, layer: Layer, box: SeenBox)]] = Array(
       repeating: [], count: names.count)
-    for (index, state) in footage.states.enumerated() {
-      let viewport = footage.viewport(at: state.time)
+    for (index, state) in sessionTrace.states.enumerated() {
+      let viewport = sessionTrace.viewport(at: state.time)
       for layer in state.layers {
         guard let box = SeenBox(layer, in: viewport), box.opacity > 0.01,
           let place = places[Self.name(of: layer)]
@@ -40,8 +40,8 @@ struct LayerTracks {
       }
     }
     for seen in layers.suffix(Self.most) {
-      guard let last = Self.reference(of: seen, footage) else { continue }
-      var poses = Array(repeating: Keyframes.Pose(opacity: 0), count: footage.states.count)
+      guard let last = Self.reference(of: seen, sessionTrace) else { continue }
+      var poses = Array(repeating: Keyframes.Pose(opacity: 0), count: sessionTrace.states.count)
       var next = 0
       for index in poses.indices {
         while next + 1 < seen.count, seen[next + 1].state <= index { next += 1 }
@@ -57,10 +57,10 @@ struct LayerTracks {
   /// Returns the entry for the state in which to draw a layer: the last state if the layer is visible and unrotated
   /// there, otherwise the state that shows the largest part of the layer.
   private static func reference(
-    of seen: [(state: Int, layer: Layer, box: SeenBox)], _ footage: Footage
+    of seen: [(state: Int, layer: Layer, box: SeenBox)], _ sessionTrace: SessionTrace
   ) -> (state: Int, layer: Layer, box: SeenBox)? {
     guard let last = seen.last else { return nil }
-    if last.state == footage.states.count - 1, last.layer.rotation == 0 { return last }
+    if last.state == sessionTrace.states.count - 1, last.layer.rotation == 0 { return last }
     let area = { (box: SeenBox) in box.visible.width * box.visible.height }
     var best = last
     for one in seen where area(one.box) >= area(best.box) { best = one }
@@ -76,11 +76,11 @@ struct LayerTracks {
   /// Returns the ids of all layers, back to front.
   ///
   /// A layer that appears later is placed directly above the layer that was below it when it first appeared.
-  private static func order(of footage: Footage) -> [String] {
+  private static func order(of sessionTrace: SessionTrace) -> [String] {
     var order: [String] = []
     var known = Set<String>()
     var last: [String] = []
-    for state in footage.states {
+    for state in sessionTrace.states {
       let names = state.layers.map(name)
       guard names != last else { continue }
       last = names

@@ -16,12 +16,12 @@ struct Leaders {
 
   private var travel: [(id: String, role: String, points: Double, area: Double)] = []
 
-  init(_ footage: Footage) {
+  init(_ sessionTrace: SessionTrace) {
     var places: [String: Int] = [:]
     var last: [Rectangle?] = []
     var counts: [String: [(parent: String?, count: Int)]] = [:]
-    for state in footage.states {
-      let viewport = footage.viewport(at: state.time)
+    for state in sessionTrace.states {
+      let viewport = sessionTrace.viewport(at: state.time)
       var items: [PlacedLayer] = []
       for layer in state.layers {
         guard let seen = SeenBox(layer, in: viewport) else { continue }
@@ -88,10 +88,10 @@ struct Leaders {
 
   /// Returns a plausible starting point for a drag without a position: on the drag's target or, if there is
   /// none, on the layer that moves furthest among the layers with a hit area.
-  func grip(of event: Footage.Event, in footage: Footage) -> Point {
-    let viewport = footage.viewport(at: event.time)
+  func grip(of event: SessionTrace.Event, in sessionTrace: SessionTrace) -> Point {
+    let viewport = sessionTrace.viewport(at: event.time)
     let middle = Point(x: viewport.width / 2, y: viewport.height / 2)
-    let state = footage.states.last { $0.time <= event.time } ?? footage.states.first
+    let state = sessionTrace.states.last { $0.time <= event.time } ?? sessionTrace.states.first
     guard let state else { return middle }
     let touched = state.layers.filter { $0.hit != nil || $0.id == event.target }
     var best: Layer?
@@ -104,19 +104,20 @@ struct Leaders {
       }
     }
     guard let best, let box = SeenBox(best, in: viewport)?.visible else {
-      return within(viewport, middle, event, footage)
+      return within(viewport, middle, event, sessionTrace)
     }
-    return within(viewport, Point(x: box.midX, y: min(box.midY, box.minY + 60)), event, footage)
+    return within(
+      viewport, Point(x: box.midX, y: min(box.midY, box.minY + 60)), event, sessionTrace)
   }
 
   /// Returns a drag's starting point, moved so that, if possible, the whole drag stays at least 40 points inside the
   /// viewport.
   private func within(
-    _ viewport: Size, _ start: Point, _ event: Footage.Event, _ footage: Footage
+    _ viewport: Size, _ start: Point, _ event: SessionTrace.Event, _ sessionTrace: SessionTrace
   ) -> Point {
     var least = Point.zero
     var most = Point.zero
-    for sample in footage.events where sample.type == "drag" && sample.time >= event.time {
+    for sample in sessionTrace.events where sample.type == "drag" && sample.time >= event.time {
       if sample.phase == "began", sample.time > event.time { break }
       guard let way = sample.translation else { continue }
       least = Point(x: min(least.x, way.x), y: min(least.y, way.y))

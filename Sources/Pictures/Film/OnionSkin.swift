@@ -7,12 +7,12 @@ internal import Replay
 /// Outlines from earlier cells are dashed, those from later cells are dotted, and each kind has its own
 /// color. Outlines from more distant cells are fainter.
 struct OnionSkin {
-  private let footage: Footage
+  private let sessionTrace: SessionTrace
   private let leaders: Leaders
   private let reach: Int
 
-  init(_ footage: Footage, _ leaders: Leaders, reach: Int) {
-    self.footage = footage
+  init(_ sessionTrace: SessionTrace, _ leaders: Leaders, reach: Int) {
+    self.sessionTrace = sessionTrace
     self.leaders = leaders
     self.reach = reach
   }
@@ -32,12 +32,12 @@ struct OnionSkin {
   }
 
   private func outlines(of index: Int, _ step: Int, isPast: Bool) -> [String] {
-    let state = footage.states[index]
+    let state = sessionTrace.states[index]
     let colour = isPast ? Palette.tints[1].line : Palette.tints[2].line
     let dashes = isPast ? "18 10" : "2 12"
     let look = Outline.Look(colour: colour, dashes: dashes, opacity: 0.9 / Double(step))
     return state.layers.filter { leaders.rank(of: $0.role) == 0 }
-      .compactMap { Outline.text($0, in: footage.viewport(at: state.time), look) }
+      .compactMap { Outline.text($0, in: sessionTrace.viewport(at: state.time), look) }
   }
 }
 

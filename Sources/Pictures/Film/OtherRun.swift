@@ -39,8 +39,8 @@ public struct OtherRun: Sendable {
   ///   - footage: The other scenario.
   ///   - name: The name in the legend.
   ///   - own: The scenario of the strip.
-  public init(_ footage: Footage, _ name: String, against own: Footage) {
-    states = footage.states
+  public init(_ sessionTrace: SessionTrace, _ name: String, against own: SessionTrace) {
+    states = sessionTrace.states
     self.name = name
     oldest = 0.009
     var first: Timestamp?

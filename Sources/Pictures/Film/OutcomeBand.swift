@@ -10,10 +10,10 @@ struct OutcomeBand {
 
   let text: String
 
-  init(_ points: [PointOfNoReturn], _ footage: Footage, _ layout: FilmLayout) {
+  init(_ points: [PointOfNoReturn], _ sessionTrace: SessionTrace, _ layout: FilmLayout) {
     let box = layout.ribbon
-    let start = footage.states.first?.time ?? .zero
-    let duration = max(footage.duration, 1e-6)
+    let start = sessionTrace.states.first?.time ?? .zero
+    let duration = max(sessionTrace.duration, 1e-6)
     let top = box.y + 38
     let x = { (time: Timestamp) in box.x + (time - start) / duration * box.width }
     let n = { (value: Double) in SVGNumber.text(value) }

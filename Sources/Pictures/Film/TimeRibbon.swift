@@ -8,15 +8,15 @@ internal import Replay
 struct TimeRibbon {
   let text: String
 
-  init(_ footage: Footage, _ cells: [Cell], _ layout: FilmLayout) {
+  init(_ sessionTrace: SessionTrace, _ cells: [Cell], _ layout: FilmLayout) {
     let n = { (value: Double) in SVGNumber.text(value) }
     let box = layout.ribbon
-    let start = footage.states.first?.time ?? .zero
-    let duration = max(footage.duration, 1e-6)
+    let start = sessionTrace.states.first?.time ?? .zero
+    let duration = max(sessionTrace.duration, 1e-6)
     let place = { (time: Timestamp) in box.x + (time - start) / duration * box.width }
     var bands = ""
     var names = ""
-    for (index, band) in PhaseBands.bands(of: footage).enumerated() {
+    for (index, band) in PhaseBands.bands(of: sessionTrace).enumerated() {
       let left = place(band.start)
       let width = place(band.end) - left
       let fill = index % 2 == 0 ? Palette.screen : Palette.hairline
@@ -29,7 +29,7 @@ struct TimeRibbon {
     var ticks = ""
     var last = ""
     for cell in cells {
-      let x = n(place(footage.states[cell.index].time))
+      let x = n(place(sessionTrace.states[cell.index].time))
       if x != last { ticks += "M\(x) \(n(box.y + 17))h.01" }
       last = x
     }
@@ -39,7 +39,7 @@ struct TimeRibbon {
       + "<g font-size=\"9\" fill=\"\(Palette.muted.light)\">"
       + SVGElement.text("0 s", x: box.x, y: box.y + 32)
       + SVGElement.text(
-        SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2) + " s",
+        SVGNumber.seconds(sessionTrace.states.last?.time.microseconds ?? 0, digits: 2) + " s",
         x: box.maxX, y: box.y + 32, " text-anchor=\"end\"") + "</g>"
   }
 }
@@ -52,9 +52,9 @@ enum PhaseBands {
     var end: Timestamp
   }
 
-  static func bands(of footage: Footage) -> [Band] {
+  static func bands(of sessionTrace: SessionTrace) -> [Band] {
     var bands: [Band] = []
-    for state in footage.states {
+    for state in sessionTrace.states {
       if let last = bands.last, last.phase == state.phase {
         bands[bands.count - 1].end = state.time
         continue

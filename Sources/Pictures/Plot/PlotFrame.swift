@@ -16,13 +16,13 @@ struct PlotFrame {
   let top: Double
   private let labels: [(x: Double, row: Int, text: String, isLeft: Bool)]
 
-  init(_ footage: Footage) {
-    start = footage.states.first?.time ?? .zero
-    duration = max(footage.duration, 1e-6)
-    step = PlotVelocity.step(of: footage)
+  init(_ sessionTrace: SessionTrace) {
+    start = sessionTrace.states.first?.time ?? .zero
+    duration = max(sessionTrace.duration, 1e-6)
+    step = PlotVelocity.step(of: sessionTrace)
     var labels: [(x: Double, row: Int, text: String, isLeft: Bool)] = []
     var ends: [Double] = []
-    for effect in footage.effects {
+    for effect in sessionTrace.effects {
       let x = Self.left + (effect.time - start) / duration * (Self.right - Self.left)
       let width = SVGText.width(of: effect.type, size: 10) + 10
       let isLeft = x + width > Self.width - 6
@@ -42,16 +42,17 @@ struct PlotFrame {
   }
 
   /// Returns the header of the plot: the name, the phases, and the names of the effects.
-  func header(leftOut: Int, _ footage: Footage) -> String {
+  func header(leftOut: Int, _ sessionTrace: SessionTrace) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     let more = leftOut > 0 ? ", \(leftOut) more available with --values" : ""
     var text =
       "\n<g font-size=\"13\" font-weight=\"600\" fill=\"\(Palette.ink.light)\">"
       + SVGElement.text(
-        SVGText.fitted("\(footage.component) · \(footage.name)\(more)", into: 700, size: 13), x: 16,
+        SVGText.fitted(
+          "\(sessionTrace.component) · \(sessionTrace.name)\(more)", into: 700, size: 13), x: 16,
         y: 24) + "</g>"
     let y = top - 20
-    for (index, band) in PhaseBands.bands(of: footage).enumerated() {
+    for (index, band) in PhaseBands.bands(of: sessionTrace).enumerated() {
       let box = Rectangle(
         x: x(band.start), y: y, width: max(0.5, x(band.end) - x(band.start)), height: 13)
       let fill = index % 2 == 0 ? Palette.screen : Palette.hairline
@@ -79,18 +80,18 @@ struct PlotFrame {
   }
 
   /// Returns the marks of the plot: lines through all panels for effects, and short ticks for events.
-  func marks(_ footage: Footage, to bottom: Double) -> String {
+  func marks(_ sessionTrace: SessionTrace, to bottom: Double) -> String {
     let n = { (value: Double) in SVGNumber.text(value) }
     var path = ""
     var last = ""
-    for effect in footage.effects {
+    for effect in sessionTrace.effects {
       let place = n(x(effect.time))
       if place != last { path += "M\(place) 46V\(n(bottom))" }
       last = place
     }
     var ticks = ""
     var tick: (x: Int, height: Int)?
-    for event in footage.events {
+    for event in sessionTrace.events {
       let x = SVGNumber.whole(self.x(event.time) * 10)
       guard x != tick?.x else { continue }
       let height = event.isSample ? 4 : 9

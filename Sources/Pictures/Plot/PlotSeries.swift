@@ -49,23 +49,23 @@ struct PlotSeries {
 
   /// Returns the horizontal or vertical position, over time, of the layer that moves furthest along one axis,
   /// or `nil` if no layer moves.
-  static func furthestMovement(in footage: Footage) -> PlotSeries? {
+  static func furthestMovement(in sessionTrace: SessionTrace) -> PlotSeries? {
     var ids: [String] = []
-    for layer in footage.states.flatMap(\.layers) where !ids.contains(layer.id) {
+    for layer in sessionTrace.states.flatMap(\.layers) where !ids.contains(layer.id) {
       ids.append(layer.id)
     }
     let positions = ["x", "y", "translateX", "translateY"]
     let movements = ids.flatMap { id in
-      layers(named: id, of: footage).filter { $0.layer == id && positions.contains($0.member) }
+      layers(named: id, of: sessionTrace).filter { $0.layer == id && positions.contains($0.member) }
     }
     return movements.filter(\.moves).max { $0.extent < $1.extent }
   }
 
   /// Returns a series for each numeric value of a session.
-  static func values(of footage: Footage) -> [PlotSeries] {
-    footage.valueNames.enumerated().compactMap { place, name in
+  static func values(of sessionTrace: SessionTrace) -> [PlotSeries] {
+    sessionTrace.valueNames.enumerated().compactMap { place, name in
       var series = PlotSeries(name: name, member: name)
-      for state in footage.states where state.values.indices.contains(place) {
+      for state in sessionTrace.states where state.values.indices.contains(place) {
         guard let number = state.values[place].asNumber, number.isFinite else { continue }
         series.samples.append(Sample(time: state.time, value: number))
       }
@@ -74,9 +74,9 @@ struct PlotSeries {
   }
 
   /// Returns a series for each numeric member of the layers with a given id or role.
-  static func layers(named wanted: String, of footage: Footage) -> [PlotSeries] {
+  static func layers(named wanted: String, of sessionTrace: SessionTrace) -> [PlotSeries] {
     var series: [PlotSeries] = []
-    for state in footage.states {
+    for state in sessionTrace.states {
       for layer in state.layers where layer.id == wanted || layer.role == wanted {
         for member in members {
           let number = member.read(layer)

@@ -24,7 +24,7 @@ public struct PlotSheet: Sendable {
   /// The maximum number of panels, unless the options name the values or layers to plot.
   private static let most = 8
 
-  let footage: Footage
+  let sessionTrace: SessionTrace
   let options: Options
   let series: [PlotSeries]
   /// The number of changing series that are left out.
@@ -33,10 +33,12 @@ public struct PlotSheet: Sendable {
   /// Creates a plot of a played scenario.
   ///
   /// - Throws: `FilmStrip.Nothing` if a name is unknown or nothing changes.
-  public init(_ footage: Footage, _ options: Options = Options()) throws(FilmStrip.Nothing) {
-    self.footage = footage
+  public init(_ sessionTrace: SessionTrace, _ options: Options = Options()) throws(FilmStrip
+    .Nothing)
+  {
+    self.sessionTrace = sessionTrace
     self.options = options
-    let all = PlotSeries.values(of: footage)
+    let all = PlotSeries.values(of: sessionTrace)
     var chosen: [PlotSeries] = []
     for name in options.values ?? [] {
       guard let found = all.first(where: { $0.name == name }) else {
@@ -46,10 +48,10 @@ public struct PlotSheet: Sendable {
       chosen.append(found)
     }
     for name in options.layers {
-      let found = PlotSeries.layers(named: name, of: footage)
+      let found = PlotSeries.layers(named: name, of: sessionTrace)
       guard !found.isEmpty else {
         var names: [String] = []
-        for layer in footage.states.flatMap(\.layers) {
+        for layer in sessionTrace.states.flatMap(\.layers) {
           for name in [layer.id, layer.role] where !names.contains(name) { names.append(name) }
         }
         throw FilmStrip.Nothing(
@@ -63,7 +65,7 @@ public struct PlotSheet: Sendable {
       chosen = Array(moving.prefix(Self.most))
       // The movement that a viewer notices first may not be among the values, such as a card's flight off the
       // screen.
-      if let furthest = PlotSeries.furthestMovement(in: footage),
+      if let furthest = PlotSeries.furthestMovement(in: sessionTrace),
         !moving.contains(where: { abs($0.extent - furthest.extent) <= 0.01 * furthest.extent })
       {
         chosen = Array(moving.prefix(Self.most - 1)) + [furthest]
@@ -83,11 +85,11 @@ public struct PlotSheet: Sendable {
 
   /// Returns the SVG for a file or a page.
   func svg(_ place: Document.Place) -> String {
-    let frame = PlotFrame(footage)
-    var body = frame.header(leftOut: leftOut, footage)
+    let frame = PlotFrame(sessionTrace)
+    var body = frame.header(leftOut: leftOut, sessionTrace)
     let panels = series.enumerated().map { index, one in
       PlotPanel(
-        one, PlotVelocity(of: one, in: footage), options.golden, frame,
+        one, PlotVelocity(of: one, in: sessionTrace), options.golden, frame,
         colour: Palette.series[index % Palette.series.count])
     }
     let courses = PlotCourses(panels.map(\.course))
@@ -102,11 +104,11 @@ public struct PlotSheet: Sendable {
       body += panel.text(at: top(place), lines)
     }
     let y = top(panels.count)
-    body = frame.marks(footage, to: y - 10) + body + frame.axis(at: y)
-    body += FlagDrawing.axis(footage, frame, at: y - 4)
+    body = frame.marks(sessionTrace, to: y - 10) + body + frame.axis(at: y)
+    body += FlagDrawing.axis(sessionTrace, frame, at: y - 4)
     let title =
-      "<title>\(SVGText.escaped(footage.component)), \(SVGText.escaped(footage.name))</title>"
-      + (footage.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")
+      "<title>\(SVGText.escaped(sessionTrace.component)), \(SVGText.escaped(sessionTrace.name))</title>"
+      + (sessionTrace.note.map { "<desc>\(SVGText.escaped($0))</desc>" } ?? "")
     return Document.text(
       place, width: PlotFrame.width, height: y + 46, title: title, definitions: "", body: body)
   }

@@ -19,14 +19,14 @@ struct PlotVelocity {
   /// States are rounded to four decimal places.
   private(set) var doubt = 0.0
 
-  init(of series: PlotSeries, in footage: Footage) {
+  init(of series: PlotSeries, in sessionTrace: SessionTrace) {
     // Counts have no velocity.
     guard Channel.named(series.member) != .count else { return }
-    let holds = Self.holds(in: footage)
+    let holds = Self.holds(in: sessionTrace)
     for hold in holds { addSteps(series, hold) }
     var piece: [PlotSeries.Sample] = []
-    let cuts = Self.cuts(of: footage)
-    let widest = Int64((Self.step(of: footage) * 1e6).rounded(.up)) + 1
+    let cuts = Self.cuts(of: sessionTrace)
+    let widest = Int64((Self.step(of: sessionTrace) * 1e6).rounded(.up)) + 1
     var nextCut = 0
     var next = 0
     func end(_ piece: inout [PlotSeries.Sample]) {
@@ -59,14 +59,14 @@ struct PlotVelocity {
   /// Returns the time between two states at the footage's rate, in seconds.
   ///
   /// The time is a millisecond, or longer for plugins that can't send as many states.
-  static func step(of footage: Footage) -> Double {
-    footage.rate > 0 ? max(0.001, 1 / footage.rate) : 0.001
+  static func step(of sessionTrace: SessionTrace) -> Double {
+    sessionTrace.rate > 0 ? max(0.001, 1 / sessionTrace.rate) : 0.001
   }
 
   /// Returns the times at which a value may jump: events, effects, and starts of phases.
-  private static func cuts(of footage: Footage) -> [Timestamp] {
-    var cuts = footage.events.map(\.time) + footage.effects.map(\.time)
-    for (one, other) in zip(footage.states, footage.states.dropFirst())
+  private static func cuts(of sessionTrace: SessionTrace) -> [Timestamp] {
+    var cuts = sessionTrace.events.map(\.time) + sessionTrace.effects.map(\.time)
+    for (one, other) in zip(sessionTrace.states, sessionTrace.states.dropFirst())
     where one.phase != other.phase {
       cuts.append(other.time)
     }
@@ -98,10 +98,10 @@ struct PlotVelocity {
   }
 
   /// Returns the times of the samples of each finger, from touch-down to lift.
-  private static func holds(in footage: Footage) -> [[Timestamp]] {
+  private static func holds(in sessionTrace: SessionTrace) -> [[Timestamp]] {
     var holds: [[Timestamp]] = []
     var isOpen = false
-    for event in footage.events where event.type == "pointer" || event.type == "drag" {
+    for event in sessionTrace.events where event.type == "pointer" || event.type == "drag" {
       switch event.phase {
       case "down", "began":
         holds.append([event.time])

@@ -29,13 +29,13 @@ struct ReportArticle {
     self.isDrawn = isDrawn
     id = "s\(number)"
     obstacle = entry.obstacle
-    guard let footage = entry.footage else { return }
+    guard let sessionTrace = entry.sessionTrace else { return }
     do {
       var options = FilmStrip.Options()
       options.look = look
       options.skin = skin
       options.other = entry.golden.flatMap { OtherRun($0) }
-      let strip = try FilmStrip(footage, options)
+      let strip = try FilmStrip(sessionTrace, options)
       self.strip = strip
       plan = strip.plan()
     } catch {
@@ -52,11 +52,11 @@ struct ReportArticle {
     if let strip, let plan {
       let svg = strip.svg(plan, .page(prefix: id + "-f"))
       sections += section("Film", "film", "<div class=\"wide\">\(svg)</div>")
-      let findings = ReportFindings(footage: strip.footage, id: id)
-      if !strip.footage.flags.isEmpty {
+      let findings = ReportFindings(sessionTrace: strip.sessionTrace, id: id)
+      if !strip.sessionTrace.flags.isEmpty {
         sections += section("Issues", "findings", findings.rows)
       }
-      sections += plots(strip.footage, plan.cells)
+      sections += plots(strip.sessionTrace, plan.cells)
       if let area = entry.ledger.map(findings.area), !area.isEmpty {
         sections += section(
           "Estimated render cost per frame", "cost", "<div class=\"wide\">\(area)</div>")
@@ -65,7 +65,7 @@ struct ReportArticle {
         let text = ReportDecisions(reasons, id: id).text
         if !text.isEmpty { sections += section("Decisions", "decisions", text) }
       }
-      sections += section("Events and effects", "rows", ReportTables(strip.footage).inputs)
+      sections += section("Events and effects", "rows", ReportTables(strip.sessionTrace).inputs)
     }
     return "<article id=\"\(id)\" aria-labelledby=\"\(id)-h\">\(header)\(sections)</article>\n"
   }
@@ -76,9 +76,9 @@ struct ReportArticle {
     let verdict = entry.verdict
     var text = "<header><h2 id=\"\(id)-h\">\(e(entry.name))</h2>"
     text += "<p class=\"verdict\">\(Self.badge(verdict)) \(verdict.sentence)"
-    if let footage = entry.footage {
-      text += "<p class=\"facts\">\(e(Self.facts(of: footage)))</p>"
-      if let note = footage.note { text += "<p class=\"note\">\(e(note))</p>" }
+    if let sessionTrace = entry.sessionTrace {
+      text += "<p class=\"facts\">\(e(Self.facts(of: sessionTrace)))</p>"
+      if let note = sessionTrace.note { text += "<p class=\"note\">\(e(note))</p>" }
     }
     if !verdict.details.isEmpty {
       text += "<pre class=\"details\">\(verdict.details.map(e).joined(separator: "\n"))</pre>"
@@ -90,11 +90,12 @@ struct ReportArticle {
   }
 
   /// Returns a line with the component, the session, the duration and the number of states.
-  private static func facts(of footage: Footage) -> String {
-    let seconds = SVGNumber.seconds(footage.states.last?.time.microseconds ?? 0, digits: 2)
-    let others = footage.others.isEmpty ? "" : " (not \(footage.others.joined(separator: ", ")))"
-    return "\(footage.component) · session \(footage.session)\(others) · \(seconds) s"
-      + " · \(footage.states.count) states"
+  private static func facts(of sessionTrace: SessionTrace) -> String {
+    let seconds = SVGNumber.seconds(sessionTrace.states.last?.time.microseconds ?? 0, digits: 2)
+    let others =
+      sessionTrace.others.isEmpty ? "" : " (not \(sessionTrace.others.joined(separator: ", ")))"
+    return "\(sessionTrace.component) · session \(sessionTrace.session)\(others) · \(seconds) s"
+      + " · \(sessionTrace.states.count) states"
   }
 
   /// Returns an icon that shows the verdict by both its shape and its color.
@@ -107,12 +108,12 @@ struct ReportArticle {
       + " fill=\"none\" stroke=\"\(Palette.page.light)\" stroke-width=\"2\"/></svg>"
   }
 
-  private func plots(_ footage: Footage, _ cells: [Cell]) -> String {
+  private func plots(_ sessionTrace: SessionTrace, _ cells: [Cell]) -> String {
     var options = PlotSheet.Options()
     options.golden = entry.golden
-    guard let sheet = try? PlotSheet(entry.fine ?? footage, options) else { return "" }
+    guard let sheet = try? PlotSheet(entry.fine ?? sessionTrace, options) else { return "" }
     let svg = sheet.svg(.page(prefix: id + "-p"))
-    let numbers = ReportTables(footage).numbers(sheet.series, cells)
+    let numbers = ReportTables(sessionTrace).numbers(sheet.series, cells)
     return section(
       "Values", "plot",
       "<div class=\"wide\">\(svg)</div><details><summary>Show as a table</summary>"
@@ -127,7 +128,7 @@ struct ReportArticle {
   /// The row in the list of scenarios.
   var row: String {
     let e = SVGText.escaped
-    let component = entry.footage?.component ?? ""
+    let component = entry.sessionTrace?.component ?? ""
     return "\n<tr data-s=\"\(id)\"><td>\(Self.badge(entry.verdict))"
       + "<td><a href=\"#\(id)\">\(e(entry.name))</a><td>\(e(component))"
       + "<td>\(entry.verdict.sentence)"
@@ -158,14 +159,16 @@ struct ReportArticle {
       members["verdict"] = .string(entry.verdict.sentence)
       members["command"] = .string(entry.command)
       if !obstacle.isEmpty { members["obstacle"] = .string(obstacle) }
-      if let footage = entry.footage {
-        members["facts"] = .string(Self.facts(of: footage))
-        if let note = footage.note { members["note"] = .string(note) }
+      if let sessionTrace = entry.sessionTrace {
+        members["facts"] = .string(Self.facts(of: sessionTrace))
+        if let note = sessionTrace.note { members["note"] = .string(note) }
       }
     }
     if let source = entry.source { members["source"] = .string(source) }
-    guard let footage = entry.footage, let strip, let plan else { return .object(members) }
-    let data = ReportData(entry, footage, strip).value(&columns, plan, isDrawn: isDrawn)
+    guard let sessionTrace = entry.sessionTrace, let strip, let plan else {
+      return .object(members)
+    }
+    let data = ReportData(entry, sessionTrace, strip).value(&columns, plan, isDrawn: isDrawn)
     for member in data.elements { members.append(member.name, member.value) }
     if let numbers = entry.numbers, !(numbers.springs.isEmpty && numbers.numbers.isEmpty) {
       members["code"] = .integer(Int64(codes?.index(of: numbers, in: entry) ?? 0))

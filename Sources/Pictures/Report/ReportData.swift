@@ -11,12 +11,12 @@ struct ReportData {
   static let format: Int64 = 2
 
   private let entry: ReportEntry
-  private let footage: Footage
+  private let sessionTrace: SessionTrace
   private let strip: FilmStrip
 
-  init(_ entry: ReportEntry, _ footage: Footage, _ strip: FilmStrip) {
+  init(_ entry: ReportEntry, _ sessionTrace: SessionTrace, _ strip: FilmStrip) {
     self.entry = entry
-    self.footage = footage
+    self.sessionTrace = sessionTrace
     self.strip = strip
   }
 
@@ -31,24 +31,24 @@ struct ReportData {
     _ columns: inout Columns, _ plan: (cells: [Cell], layout: FilmLayout), isDrawn: Bool
   ) -> JSONObject {
     var members: JSONObject = [
-      "n": .integer(Int64(footage.states.count)),
+      "n": .integer(Int64(sessionTrace.states.count)),
       "size": [.number(strip.viewport.width), .number(strip.viewport.height)],
-      "t": .string(columns.text(of: footage.states.map { Int($0.time.microseconds) })),
-      "phase": runs(footage.states.map { .string($0.phase) }),
+      "t": .string(columns.text(of: sessionTrace.states.map { Int($0.time.microseconds) })),
+      "phase": runs(sessionTrace.states.map { .string($0.phase) }),
       "cells": cells(plan, isDrawn),
       "values": values(&columns),
     ]
     var layers = LayerColumns(strip.leaders, strip.options.look, strip.options.skin)
-    for state in footage.states {
-      layers.add(state.layers, in: footage.viewport(at: state.time))
+    for state in sessionTrace.states {
+      layers.add(state.layers, in: sessionTrace.viewport(at: state.time))
     }
     members["layers"] = layers.value(&columns)
     members["more"] = layers.leftOut(&columns)
     members["fingers"] = fingers(&columns)
-    if footage.viewports.count > 1 {
+    if sessionTrace.viewports.count > 1 {
       members["screens"] = runs(
-        footage.states.map {
-          let size = footage.viewport(at: $0.time)
+        sessionTrace.states.map {
+          let size = sessionTrace.viewport(at: $0.time)
           return [.number(size.width), .number(size.height)]
         })
     }
@@ -82,7 +82,7 @@ struct ReportData {
 
   private var rows: Value {
     .array(
-      ReportTables(footage).rows.map { row in
+      ReportTables(sessionTrace).rows.map { row in
         [
           .integer(row.time.microseconds), .bool(row.isEffect), .string(row.what),
           .string(row.details),
@@ -106,8 +106,8 @@ struct ReportData {
 
   private func values(_ columns: inout Columns) -> Value {
     var values: [Value] = []
-    for (place, name) in footage.valueNames.enumerated() {
-      let all = footage.states.map {
+    for (place, name) in sessionTrace.valueNames.enumerated() {
+      let all = sessionTrace.states.map {
         $0.values.indices.contains(place) ? $0.values[place] : .null
       }
       let numbers = all.compactMap(\.asNumber)
@@ -154,10 +154,10 @@ struct ReportData {
     ]
     let states = golden.movedLayers
     var layers = LayerColumns(strip.leaders, strip.options.look, strip.options.skin)
-    for state in states { layers.add(state.layers, in: footage.viewport(at: state.time)) }
+    for state in states { layers.add(state.layers, in: sessionTrace.viewport(at: state.time)) }
     if !states.isEmpty { members["layers"] = layers.value(&columns) }
     var values: [Value] = []
-    for series in PlotSeries.values(of: footage) {
+    for series in PlotSeries.values(of: sessionTrace) {
       let tolerance = golden.tolerances.tolerance(of: series.member)
       let pairs = golden.pairs.map { (series.number(in: $0.golden), series.number(in: $0.actual)) }
       guard

@@ -10,10 +10,10 @@ public struct ReportEntry: Sendable {
   public var verdict: Verdict
 
   /// The footage at 120 states per second and at every event, or `nil` if nothing is visible.
-  public var footage: Footage?
+  public var sessionTrace: SessionTrace?
 
   /// The footage at up to 1,000 states per second, from which velocities are computed.
-  public var fine: Footage?
+  public var fine: SessionTrace?
 
   /// The states in the golden file, if it exists.
   public var golden: GoldenStates?
@@ -45,49 +45,49 @@ public struct ReportEntry: Sendable {
   ///   - verdict: The verdict on the scenario.
   ///   - request: The available components, and the session to show.
   ///   - isWhole: Whether to include everything that the page needs when scripts are disabled.
-  public init(_ verdict: Verdict, _ request: Footage.Request, isWhole: Bool) {
+  public init(_ verdict: Verdict, _ request: SessionTrace.Request, isWhole: Bool) {
     self.verdict = verdict
     do throws(ReplayError) {
       var request = request
       request.rate = 120
-      var footage = try Footage.play(verdict.scenario, request)
+      var sessionTrace = try SessionTrace.play(verdict.scenario, request)
       // The page is complete without the code.
       numbers = try? ComponentNumbers.end(
-        of: verdict.scenario, session: footage.session, components: request.components,
+        of: verdict.scenario, session: sessionTrace.session, components: request.components,
         plugins: request.plugins)
       if isWhole {
         var check = ScenarioCheck()
         check.components = request.components
         check.plugins = request.plugins
-        footage.flags = try check.result(of: verdict.scenario).flags(of: footage.session)
+        sessionTrace.flags = try check.result(of: verdict.scenario).flags(of: sessionTrace.session)
         ledger = try ScenarioCosts(
           of: verdict.scenario, components: request.components, plugins: request.plugins
-        ).sessions.first { $0.id == footage.session }?.ledger
+        ).sessions.first { $0.id == sessionTrace.session }?.ledger
       }
-      self.footage = footage
+      self.sessionTrace = sessionTrace
       guard isWhole || !verdict.isGood else { return }
-      golden = try GoldenStates.read(verdict.scenario, session: footage.session, request)
+      golden = try GoldenStates.read(verdict.scenario, session: sessionTrace.session, request)
       // Compare moved layers at times for which the golden file has a state.
       if let moments = golden?.moves(upTo: 6), !moments.isEmpty {
         request.moments = moments
-        let flags = footage.flags
-        footage = try Footage.play(verdict.scenario, request)
-        footage.flags = flags
-        self.footage = footage
+        let flags = sessionTrace.flags
+        sessionTrace = try SessionTrace.play(verdict.scenario, request)
+        sessionTrace.flags = flags
+        self.sessionTrace = sessionTrace
         request.moments = []
       }
-      request.rate = footage.rate(upTo: 1000, request)
-      fine = try Footage.play(verdict.scenario, request)
-      fine?.flags = footage.flags
+      request.rate = sessionTrace.rate(upTo: 1000, request)
+      fine = try SessionTrace.play(verdict.scenario, request)
+      fine?.flags = sessionTrace.flags
       let decisions = try ScenarioDecisions(
         verdict.scenario, components: request.components, plugins: request.plugins)
-      reasons = ReportReasons(decisions, session: footage.session)
+      reasons = ReportReasons(decisions, session: sessionTrace.session)
     } catch {
       obstacle = error.message
     }
   }
 
-  var name: String { footage?.name ?? file }
+  var name: String { sessionTrace?.name ?? file }
 
   /// The name of the scenario's file.
   var file: String { verdict.scenario.path.split(separator: "/").last.map(String.init) ?? "" }

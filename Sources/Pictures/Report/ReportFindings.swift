@@ -4,7 +4,7 @@ internal import Replay
 
 /// The issues of a scenario in a report, and the render cost of its frames.
 struct ReportFindings {
-  let footage: Footage
+  let sessionTrace: SessionTrace
   let id: String
 
   /// The markup of the table of issues, with one row for each issue.
@@ -13,7 +13,7 @@ struct ReportFindings {
   var rows: String {
     var body = ""
     var told: Set<String> = []
-    for flag in footage.flags {
+    for flag in sessionTrace.flags {
       // If an issue has the same limit and fix as an earlier one, omit them.
       let parts = flag.text.split(separator: " (", maxSplits: 1)
       let isAgain = parts.count == 2 && !told.insert(flag.code + parts[1]).inserted
@@ -32,7 +32,7 @@ struct ReportFindings {
 
   /// Returns a chart of the estimated cost of each frame, with the kinds of cost stacked.
   func area(_ ledger: CostLedger) -> String {
-    let frame = PlotFrame(footage)
+    let frame = PlotFrame(sessionTrace)
     let weights = CostWeight.standard
     let n = { (value: Double) in SVGNumber.text(value) }
     let most = ledger.frames.map { $0.count.total(weights) }.max() ?? 0

@@ -14,9 +14,9 @@ struct ReportTables {
     var details: String
   }
 
-  private let footage: Footage
+  private let sessionTrace: SessionTrace
 
-  init(_ footage: Footage) { self.footage = footage }
+  init(_ sessionTrace: SessionTrace) { self.sessionTrace = sessionTrace }
 
   /// The events and effects, in chronological order.
   ///
@@ -24,7 +24,7 @@ struct ReportTables {
   var rows: [Row] {
     var rows: [Row] = []
     var count = 0
-    for event in footage.events {
+    for event in sessionTrace.events {
       let what = [event.type, event.phase ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
       if event.isSample, let last = rows.last, last.what == what {
         count += 1
@@ -35,7 +35,7 @@ struct ReportTables {
       count = 1
       rows.append(Row(time: event.time, isEffect: false, what: what, details: details(of: event)))
     }
-    for effect in footage.effects {
+    for effect in sessionTrace.effects {
       let row = Row(
         time: effect.time, isEffect: true, what: effect.type,
         details: Self.words(for: effect.members).joined(separator: ", "))
@@ -45,7 +45,7 @@ struct ReportTables {
     return rows
   }
 
-  private func details(of event: Footage.Event) -> String {
+  private func details(of event: SessionTrace.Event) -> String {
     let pair = { (point: Point) in
       "\(SVGNumber.spoken(point.x, decimals: 1)), \(SVGNumber.spoken(point.y, decimals: 1))"
     }
@@ -54,7 +54,7 @@ struct ReportTables {
     if let place = event.location { words.append("at \(pair(place))") }
     if let way = event.translation { words.append("by \(pair(way))") }
     if event.type == "environment",
-      let screen = footage.viewports.dropFirst().first(where: { $0.time == event.time })?.size
+      let screen = sessionTrace.viewports.dropFirst().first(where: { $0.time == event.time })?.size
     {
       let n = { SVGNumber.spoken($0, decimals: 1) }
       words.append("screen \(n(screen.width)) × \(n(screen.height))")
@@ -98,7 +98,7 @@ struct ReportTables {
   func numbers(_ series: [PlotSeries], _ cells: [Cell]) -> String {
     var body = ""
     for cell in cells {
-      let state = footage.states[cell.index]
+      let state = sessionTrace.states[cell.index]
       body += "\n<tr data-t=\"\(state.time.microseconds)\"><td>\(Self.seconds(state.time))"
       body += "<td>\(SVGText.escaped(state.phase))"
       for one in series {

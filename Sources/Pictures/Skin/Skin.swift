@@ -109,11 +109,11 @@ public struct Skin: Equatable, Sendable {
   }
 
   /// Returns a warning if the skin names roles or layers but changes no layer of a session, or `nil` otherwise.
-  public func warning(about footage: Footage) -> String? {
+  public func warning(about sessionTrace: SessionTrace) -> String? {
     guard !(roles.isEmpty && layers.isEmpty) else { return nil }
     var ids: [String] = []
     var names: [String] = []
-    for layer in footage.states.lazy.flatMap(\.layers) {
+    for layer in sessionTrace.states.lazy.flatMap(\.layers) {
       if change(of: layer) != nil { return nil }
       if !ids.contains(layer.id) { ids.append(layer.id) }
       if !names.contains(layer.role) { names.append(layer.role) }

@@ -52,10 +52,12 @@ public struct TerminalStage: Sendable {
   /// Creates a picture of a played scenario.
   ///
   /// - Throws: `FilmStrip.Nothing` if there is nothing to draw.
-  public init(_ footage: Footage, _ options: Options = Options()) throws(FilmStrip.Nothing) {
+  public init(_ sessionTrace: SessionTrace, _ options: Options = Options()) throws(FilmStrip
+    .Nothing)
+  {
     var own = FilmStrip.Options()
     own.cells = options.cells
-    strip = try FilmStrip(footage, own)
+    strip = try FilmStrip(sessionTrace, own)
     self.options = options
     let columns = max(1, options.columns)
     // Put as many cells into a row as the minimum width allows, then widen them to fill the row.
@@ -83,14 +85,14 @@ public struct TerminalStage: Sendable {
       }
       lines.append("")
     }
-    return lines + Sparklines(strip.footage, columns: options.columns).lines
+    return lines + Sparklines(strip.sessionTrace, columns: options.columns).lines
   }
 
   /// Returns the lines of a cell: its picture, its time, and the reason for showing it.
   private func picture(of cell: Cell) -> [String] {
-    let state = strip.footage.states[cell.index]
+    let state = strip.sessionTrace.states[cell.index]
     let look = options.hasColors ? options.look : .wireframe
-    let viewport = strip.footage.viewport(at: state.time)
+    let viewport = strip.sessionTrace.viewport(at: state.time)
     let items = PlacedLayer.placed(state.layers, in: viewport, [look], options.skin).items
     let fingers = strip.fingers.fingers(at: state.time).filter(\.isDown).map(\.place)
     let grid = DotGrid(width: width, height: height, size: strip.viewport)
@@ -108,7 +110,7 @@ public struct TerminalStage: Sendable {
       for finger in fingers { raster.touch(finger) }
       rows = raster.rows(hasColors: options.hasColors, isDark: options.isDark)
     }
-    let digits = strip.footage.duration > 20 ? 2 : 3
+    let digits = strip.sessionTrace.duration > 20 ? 2 : 3
     let time = SVGNumber.seconds(state.time.microseconds, digits: digits) + " s"
     return rows + [padded(time), padded(cell.reason)]
   }
@@ -125,8 +127,8 @@ struct Sparklines {
 
   private static let blocks = Array("▁▂▃▄▅▆▇█")
 
-  init(_ footage: Footage, columns: Int) {
-    let moving = PlotSeries.values(of: footage).filter(\.moves).prefix(8)
+  init(_ sessionTrace: SessionTrace, columns: Int) {
+    let moving = PlotSeries.values(of: sessionTrace).filter(\.moves).prefix(8)
     let widest = min(20, moving.map(\.name.count).max() ?? 0)
     let room = columns - widest - 20
     guard room >= 8 else {
@@ -138,7 +140,7 @@ struct Sparklines {
       let least = numbers.min() ?? 0
       let most = numbers.max() ?? 0
       let start = series.samples[0].time
-      let span = max(footage.duration, 1e-6)
+      let span = max(sessionTrace.duration, 1e-6)
       var line = ""
       var next = 0
       for column in 0..<room {

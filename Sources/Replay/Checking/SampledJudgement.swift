@@ -14,31 +14,31 @@ struct SampledJudgement {
   private var lines: [Int] = []
   /// For each state, the inputs since the previous state.
   private var inputs: [[(time: Timestamp, input: SessionInput)]] = []
-  private let footage: Footage
+  private let sessionTrace: SessionTrace
 
   /// The component's id.
-  var component: String { footage.component }
+  var component: String { sessionTrace.component }
 
   /// Creates a check by playing the requests of a scenario and sampling the states of one session.
   init(
     of input: [UInt8], _ scenario: Scenario, session: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, rate wanted: Double = Self.rate
   ) throws(ReplayError) {
-    var request = Footage.Request()
+    var request = SessionTrace.Request()
     request.session = session
     request.components = components
     request.plugins = plugins
-    var takes = try FootageTakes(of: input, scenario, request)
-    let most = Footage.mostStates / max(takes.duration, 0.001)
+    var takes = try SessionTraceRecorder(of: input, scenario, request)
+    let most = SessionTrace.mostStates / max(takes.duration, 0.001)
     let rates = takes.calls.map { call in
-      let times = FootageEvents.events(of: call.message, from: call.start).map { $0.0.time }
+      let times = SessionTraceEvents.events(of: call.message, from: call.start).map { $0.0.time }
       let rate = SampledInstants.rate(between: [call.start] + times, atLeast: wanted)
       return max(min(rate, most), FrameRate.range.lowerBound)
     }
     try takes.play { rates[$0] }
-    footage = takes.footage
+    sessionTrace = takes.sessionTrace
     for call in takes.calls {
-      var done = FootageEvents.events(of: call.message, from: call.start).map { event, value in
+      var done = SessionTraceEvents.events(of: call.message, from: call.start).map { event, value in
         value == .null
           ? (event.time, SessionInput(type: event.type)) : (event.time, SessionInput(event: value))
       }[...]
@@ -65,7 +65,7 @@ struct SampledJudgement {
     isPlaying(lines[0])
     watch.begin(
       component, allowances, OneSidedLimit([first], isStill: true), at: first.time,
-      in: footage.viewport(at: first.time))
+      in: sessionTrace.viewport(at: first.time))
     var samples = SampledInstants(first)
     func tell(_ index: Int, _ instant: Instant) {
       isPlaying(lines[index])

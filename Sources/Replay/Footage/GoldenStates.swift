@@ -32,7 +32,7 @@ public struct GoldenStates: Sendable {
   /// - Returns: The states, or `nil` if there is no golden file.
   /// - Throws: `ReplayError` if a file can't be read or played.
   public static func read(
-    _ scenario: Scenario, session: String, _ request: Footage.Request
+    _ scenario: Scenario, session: String, _ request: SessionTrace.Request
   ) throws(ReplayError) -> GoldenStates? {
     guard Files.kind(of: scenario.goldenPath) == .file else { return nil }
     let golden = try Scenario.read(scenario.goldenPath)

@@ -137,13 +137,13 @@ struct EditorTask {
     check.components = plugins.components
     check.plugins = plugins.configuration
     let found = try check.result(of: scenario)
-    var request = Footage.Request()
+    var request = SessionTrace.Request()
     request.components = plugins.components
     request.plugins = plugins.configuration
     request.moments = found.items.map { Timestamp(seconds: $0.time) }
-    var footage = try Footage.play(scenario, request)
-    footage.flags = found.flags(of: footage.session)
-    do throws(FilmStrip.Nothing) { return try FilmStrip(footage, .init()).svg } catch {
+    var sessionTrace = try SessionTrace.play(scenario, request)
+    sessionTrace.flags = found.flags(of: sessionTrace.session)
+    do throws(FilmStrip.Nothing) { return try FilmStrip(sessionTrace, .init()).svg } catch {
       throw .badInput("\(self.request.path): \(error.message)")
     }
   }

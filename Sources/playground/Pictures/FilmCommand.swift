@@ -135,18 +135,18 @@ struct FilmCommand {
 
   func run() -> Int32 {
     do throws(ReplayError) {
-      let footage = try picture.play(moments: options.times)
-      picture.tellOthers(of: footage)
+      let sessionTrace = try picture.play(moments: options.times)
+      picture.tellOthers(of: sessionTrace)
       let skin = options.look == .app ? try skin.skin(of: [picture.path]) : nil
-      if self.skin.folder != nil, let warning = skin?.warning(about: footage) {
+      if self.skin.folder != nil, let warning = skin?.warning(about: sessionTrace) {
         Console.warn("\(picture.path): \(warning)")
       }
       if picture.clip != nil {
         return try picture.write(
-          animation(of: footage, skin), zoom: hasCaptions ? 2 : 1, of: footage)
+          animation(of: sessionTrace, skin), zoom: hasCaptions ? 2 : 1, of: sessionTrace)
       }
       return try picture.write(
-        drawing(of: footage, skin, try points(in: footage.session)), of: footage)
+        drawing(of: sessionTrace, skin, try points(in: sessionTrace.session)), of: sessionTrace)
     } catch {
       return Console.tell(error)
     }
@@ -162,7 +162,7 @@ struct FilmCommand {
   }
 
   private func drawing(
-    of footage: Footage, _ skin: Skin?, _ points: [PointOfNoReturn]
+    of sessionTrace: SessionTrace, _ skin: Skin?, _ points: [PointOfNoReturn]
   ) throws(ReplayError) -> String {
     var options = options
     options.points = points
@@ -170,27 +170,27 @@ struct FilmCommand {
     if let against {
       let name = against.split(separator: "/").last.map(String.init) ?? against
       options.other = OtherRun(
-        try picture.play(other: against, moments: options.times), name, against: footage)
+        try picture.play(other: against, moments: options.times), name, against: sessionTrace)
     }
-    let last = footage.states.last?.time ?? .zero
+    let last = sessionTrace.states.last?.time ?? .zero
     if let late = options.times.last(where: { $0 > last }) {
       let end = Expectation.plain(last.seconds)
       throw .badInput(
         "\(picture.path): --at \(Expectation.plain(late.seconds)) is after the end at \(end) s"
       )
     }
-    if isAnimated { return try animation(of: footage, skin).svg }
-    do throws(FilmStrip.Nothing) { return try FilmStrip(footage, options).svg } catch {
+    if isAnimated { return try animation(of: sessionTrace, skin).svg }
+    do throws(FilmStrip.Nothing) { return try FilmStrip(sessionTrace, options).svg } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }
   }
 
   private func animation(
-    of footage: Footage, _ skin: Skin?
+    of sessionTrace: SessionTrace, _ skin: Skin?
   ) throws(ReplayError) -> FilmAnimation {
     do throws(FilmStrip.Nothing) {
       return try FilmAnimation(
-        footage, hasCaptions: hasCaptions, look: options.look, skin: skin)
+        sessionTrace, hasCaptions: hasCaptions, look: options.look, skin: skin)
     } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }

@@ -79,8 +79,8 @@ struct PictureOptions {
   }
 
   /// The settings for recording the session that is drawn.
-  private var request: Footage.Request {
-    var request = Footage.Request()
+  private var request: SessionTrace.Request {
+    var request = SessionTrace.Request()
     request.session = session
     request.components = plugins.components
     request.plugins = plugins.configuration
@@ -94,47 +94,47 @@ struct PictureOptions {
   ///   - moments: Additional times whose exact states are needed.
   /// - Returns: The states of the session.
   /// - Throws: `ReplayError` if the scenario is invalid.
-  func play(rate: Double = 120, moments: [Timestamp] = []) throws(ReplayError) -> Footage {
+  func play(rate: Double = 120, moments: [Timestamp] = []) throws(ReplayError) -> SessionTrace {
     var request = request
     request.rate = rate
     request.moments = moments
-    guard isChecking else { return try Footage.play(Scenario(path: path), request) }
+    guard isChecking else { return try SessionTrace.play(Scenario(path: path), request) }
     var check = ScenarioCheck()
     check.components = plugins.components
     check.plugins = plugins.configuration
     let found = try check.result(of: Scenario(path: path))
     // The exact states at the times of the findings are needed.
     request.moments += found.items.map { Timestamp(seconds: $0.time) }
-    var footage = try Footage.play(Scenario(path: path), request)
-    footage.flags = found.flags(of: footage.session)
-    return footage
+    var sessionTrace = try SessionTrace.play(Scenario(path: path), request)
+    sessionTrace.flags = found.flags(of: sessionTrace.session)
+    return sessionTrace
   }
 
   /// Warns about the scenario's sessions that are not in the picture, unless `--session` was given.
-  func tellOthers(of footage: Footage) {
-    Self.tellOthers(of: footage, in: path, session)
+  func tellOthers(of sessionTrace: SessionTrace) {
+    Self.tellOthers(of: sessionTrace, in: path, session)
   }
 
   /// Warns about a scenario's sessions that are not in the picture, unless `session` was requested.
-  static func tellOthers(of footage: Footage, in path: String, _ session: String?) {
-    guard session == nil, !footage.others.isEmpty else { return }
-    let others = footage.others.map(\.shellWord).joined(separator: ", ")
+  static func tellOthers(of sessionTrace: SessionTrace, in path: String, _ session: String?) {
+    guard session == nil, !sessionTrace.others.isEmpty else { return }
+    let others = sessionTrace.others.map(\.shellWord).joined(separator: ", ")
     Console.warn(
-      "\(path): showing session \(footage.session); select another with --session: \(others)")
+      "\(path): showing session \(sessionTrace.session); select another with --session: \(others)")
   }
 
   /// Plays the scenario with `rate` states per second, or with fewer if a plugin's limits require it.
-  func play(finely rate: Double) throws(ReplayError) -> Footage {
-    let footage = try play()
-    return try play(rate: footage.rate(upTo: rate, request))
+  func play(finely rate: Double) throws(ReplayError) -> SessionTrace {
+    let sessionTrace = try play()
+    return try play(rate: sessionTrace.rate(upTo: rate, request))
   }
 
   /// Plays the first session of another scenario with the same components.
-  func play(other: String, moments: [Timestamp]) throws(ReplayError) -> Footage {
+  func play(other: String, moments: [Timestamp]) throws(ReplayError) -> SessionTrace {
     var request = request
     request.session = nil
     request.moments = moments
-    return try Footage.play(Scenario(path: other), request)
+    return try SessionTrace.play(Scenario(path: other), request)
   }
 
   /// Plays the scenario and returns its decisions.
@@ -158,13 +158,13 @@ struct PictureOptions {
   ///   - footage: The states that the picture shows. Calls that failed with an internal error are reported.
   /// - Returns: The exit code of the process.
   /// - Throws: `ReplayError` if the file can't be written.
-  func write(_ svg: String, of footage: Footage? = nil) throws(ReplayError) -> Int32 {
+  func write(_ svg: String, of sessionTrace: SessionTrace? = nil) throws(ReplayError) -> Int32 {
     if let output {
       try Self.save(svg, to: output)
     } else {
       Console.emit(String(svg.dropLast()))
     }
-    return tell(footage?.raised ?? [])
+    return tell(sessionTrace?.raised ?? [])
   }
 
   /// Writes an animation to the output file as a clip.
@@ -176,11 +176,11 @@ struct PictureOptions {
   /// - Returns: The exit code of the process.
   /// - Throws: `ReplayError` if the clip can't be created.
   func write(
-    _ animation: FilmAnimation, zoom: Int, of footage: Footage
+    _ animation: FilmAnimation, zoom: Int, of sessionTrace: SessionTrace
   ) throws(ReplayError) -> Int32 {
     guard let output, let clip else { return ExitCode.ok }
     try ClipEncoder(format: clip, zoom: zoom).write(animation, to: output)
-    return tell(footage.raised)
+    return tell(sessionTrace.raised)
   }
 
   /// Writes a picture to a file, as a PNG if the name of the file ends in `.png`.

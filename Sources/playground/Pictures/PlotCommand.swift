@@ -63,20 +63,20 @@ struct PlotCommand {
 
   func run() -> Int32 {
     do throws(ReplayError) {
-      let footage = try picture.play(finely: Self.rate)
-      picture.tellOthers(of: footage)
+      let sessionTrace = try picture.play(finely: Self.rate)
+      picture.tellOthers(of: sessionTrace)
       var options = options
-      options.golden = try picture.golden(session: footage.session)
-      return try picture.write(sheet(of: footage, options).svg, of: footage)
+      options.golden = try picture.golden(session: sessionTrace.session)
+      return try picture.write(sheet(of: sessionTrace, options).svg, of: sessionTrace)
     } catch {
       return Console.tell(error)
     }
   }
 
   private func sheet(
-    of footage: Footage, _ options: PlotSheet.Options
+    of sessionTrace: SessionTrace, _ options: PlotSheet.Options
   ) throws(ReplayError) -> PlotSheet {
-    do { return try PlotSheet(footage, options) } catch {
+    do { return try PlotSheet(sessionTrace, options) } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }
   }

@@ -8,7 +8,7 @@ internal import Replay
 /// A builder of report pages, for all commands that compare scenarios with golden files.
 struct ReportMaker {
   private let replayer: Replayer
-  private var request = Footage.Request()
+  private var request = SessionTrace.Request()
   private var verdicts: [Verdict] = []
 
   /// Whether the page includes the built-in components, so that a user can continue its scenarios.
@@ -55,7 +55,7 @@ struct ReportMaker {
       var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
       entry.command = Self.line(["playground", "report"] + options + [verdict.scenario.path])
       // A live page can play only the first session of a file, and no plugins.
-      if isLive, request.session == nil, let component = entry.footage?.component,
+      if isLive, request.session == nil, let component = entry.sessionTrace?.component,
         BuiltIns.components.contains(where: { $0.descriptor.id == component })
       {
         let lines = try? verdict.scenario.soundRequests(
@@ -64,11 +64,11 @@ struct ReportMaker {
       }
       entries.append(entry)
     }
-    let obstacles = entries.filter { $0.footage == nil }.map(\.obstacle)
+    let obstacles = entries.filter { $0.sessionTrace == nil }.map(\.obstacle)
     if onlySeen, obstacles.count == entries.count { return obstacles }
     for (entry, verdict) in zip(entries, verdicts) where tellsOthers {
-      if let footage = entry.footage {
-        PictureOptions.tellOthers(of: footage, in: verdict.scenario.path, request.session)
+      if let sessionTrace = entry.sessionTrace {
+        PictureOptions.tellOthers(of: sessionTrace, in: verdict.scenario.path, request.session)
       }
     }
     let html = ReportPage(entries, command: Self.line(command), look: look, skin: skin).html

@@ -104,13 +104,13 @@ struct ShowCommand {
   }
 
   private func drawing() throws(ReplayError) -> Output {
-    let footage = try picture.play()
+    let sessionTrace = try picture.play()
     var stage = stage
     stage.skin = stage.look == .app ? try skin.skin(of: [picture.path]) : nil
-    if skin.folder != nil, let warning = stage.skin?.warning(about: footage) {
+    if skin.folder != nil, let warning = stage.skin?.warning(about: sessionTrace) {
       Console.warn("\(picture.path): \(warning)")
     }
-    do { return (try TerminalStage(footage, stage).lines, footage.raised) } catch {
+    do { return (try TerminalStage(sessionTrace, stage).lines, sessionTrace.raised) } catch {
       throw .badInput("\(picture.path): \(error.message)")
     }
   }

@@ -45,15 +45,15 @@ enum PictureTools {
       } catch {
         throw ToolError(error)
       }
-      let footage = try footage(arguments, context, moments: options.times)
-      let last = footage.states.last?.time ?? .zero
+      let sessionTrace = try sessionTrace(arguments, context, moments: options.times)
+      let last = sessionTrace.states.last?.time ?? .zero
       guard options.times.allSatisfy({ $0 <= last }) else {
         let end = Expectation.plain((last.seconds * 1000).rounded() / 1000)
         throw ToolError("\"at\" contains a time after the end of the scenario, \(end) s.")
       }
       let strip = options
-      return try result(footage, named: "film") { () throws(FilmStrip.Nothing) in
-        try FilmStrip(footage, strip).svg
+      return try result(sessionTrace, named: "film") { () throws(FilmStrip.Nothing) in
+        try FilmStrip(sessionTrace, strip).svg
       }
     }
   }
@@ -81,19 +81,19 @@ enum PictureTools {
       } catch {
         throw ToolError(error)
       }
-      let footage = try footage(arguments, context, rate: 1000)
+      let sessionTrace = try sessionTrace(arguments, context, rate: 1000)
       let sheet = options
-      return try result(footage, named: "plot") { () throws(FilmStrip.Nothing) in
-        try PlotSheet(footage, sheet).svg
+      return try result(sessionTrace, named: "plot") { () throws(FilmStrip.Nothing) in
+        try PlotSheet(sessionTrace, sheet).svg
       }
     }
   }
 
-  private static func footage(
+  private static func sessionTrace(
     _ arguments: JSONObject, _ context: ToolContext, rate: Double = 120, moments: [Timestamp] = []
-  ) throws(ToolError) -> Footage {
+  ) throws(ToolError) -> SessionTrace {
     let played = try ScenarioArguments.read(arguments, context)
-    var request = Footage.Request()
+    var request = SessionTrace.Request()
     let isChecking: Bool
     do throws(InvalidValue) {
       request.session = try arguments.string("session")
@@ -112,31 +112,31 @@ enum PictureTools {
       var request = usual
       let found = isChecking ? try checker.result(of: played.scenario) : nil
       request.moments += (found?.items ?? []).map { Timestamp(seconds: $0.time) }
-      var footage = try Footage.play(played.scenario, request)
+      var sessionTrace = try SessionTrace.play(played.scenario, request)
       if rate > request.rate {
-        request.rate = footage.rate(upTo: rate, request)
-        footage = try Footage.play(played.scenario, request)
+        request.rate = sessionTrace.rate(upTo: rate, request)
+        sessionTrace = try SessionTrace.play(played.scenario, request)
       }
-      footage.flags = found?.flags(of: footage.session) ?? []
-      return footage
+      sessionTrace.flags = found?.flags(of: sessionTrace.session) ?? []
+      return sessionTrace
     }
   }
 
   private static func result(
-    _ footage: Footage, named name: String, _ svg: () throws(FilmStrip.Nothing) -> String
+    _ sessionTrace: SessionTrace, named name: String, _ svg: () throws(FilmStrip.Nothing) -> String
   ) throws(ToolError) -> ToolResult {
     let picture: ToolResult.Content
     do throws(FilmStrip.Nothing) { picture = PictureContent.content(try svg(), named: name) } catch
     {
       throw ToolError(error.message.safeText)
     }
-    let findings = footage.flags.map { "\($0.number): \($0.text.safeText)" }
-    let seconds = Expectation.plain((footage.duration * 1000).rounded() / 1000)
+    let findings = sessionTrace.flags.map { "\($0.number): \($0.text.safeText)" }
+    let seconds = Expectation.plain((sessionTrace.duration * 1000).rounded() / 1000)
     var lines = [
-      "\(footage.session.safeText) \(footage.component.safeText), \(seconds) s; the picture follows"
+      "\(sessionTrace.session.safeText) \(sessionTrace.component.safeText), \(seconds) s; the picture follows"
     ]
-    if !footage.others.isEmpty {
-      let others = footage.others.map(\.safeText).joined(separator: ", ")
+    if !sessionTrace.others.isEmpty {
+      let others = sessionTrace.others.map(\.safeText).joined(separator: ", ")
       lines.append("other sessions; select one with the argument \"session\": \(others)")
     }
     lines += findings
@@ -144,9 +144,9 @@ enum PictureTools {
     return ToolResult(
       [.text(String(lines.joined(separator: "\n").prefix(Brief.usual))), picture],
       [
-        "session": .string(footage.session), "component": .string(footage.component),
-        "seconds": .number(footage.duration),
-        "others": .array(footage.others.map { .string($0) }),
+        "session": .string(sessionTrace.session), "component": .string(sessionTrace.component),
+        "seconds": .number(sessionTrace.duration),
+        "others": .array(sessionTrace.others.map { .string($0) }),
         "format": .string(isPNG ? "png" : "svg"),
         "findings": .array(findings.prefix(Digest.most).map { .string($0) }),
       ])

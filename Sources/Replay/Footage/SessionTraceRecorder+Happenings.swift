@@ -4,7 +4,7 @@ internal import Motion
 internal import Values
 
 /// Functions that read the inputs and effects of a session from the responses to its calls.
-extension FootageTakes {
+extension SessionTraceRecorder {
   /// Stores the session's calls, inputs and effects, as found in the responses to each line.
   mutating func learn(from answers: [[Value]]) throws(ReplayError) {
     var names: [String] = []
@@ -16,22 +16,25 @@ extension FootageTakes {
       guard let message = try? JSONParser.parse(text), let method = message["method"]?.asString
       else { continue }
       let params = message["params"] ?? .null
-      if method == "$/note", footage.note == nil { footage.note = params["text"]?.asString }
+      if method == "$/note", sessionTrace.note == nil {
+        sessionTrace.note = params["text"]?.asString
+      }
       guard let result = answers[line].first?["result"],
         let session = result["session"]?.asString ?? params["session"]?.asString
       else { continue }
       if method == "session/create" {
         names.append(session)
         guard session == request.session ?? names[0], !isOver else { continue }
-        footage.session = session
-        footage.component = params["component"]?.asString ?? ""
+        sessionTrace.session = session
+        sessionTrace.component = params["component"]?.asString ?? ""
         isRealTime = params["clock"]?.asString == "realtime"
-        footage.viewports = [
+        sessionTrace.viewports = [
           .init(time: .zero, size: Self.size(params["viewport"]) ?? Environment().viewport)
         ]
       }
-      if method == "session/close", session == footage.session { isOver = true }
-      guard !isOver, session == footage.session, let end = result["state"]?["t"]?.asNumber else {
+      if method == "session/close", session == sessionTrace.session { isOver = true }
+      guard !isOver, session == sessionTrace.session, let end = result["state"]?["t"]?.asNumber
+      else {
         continue
       }
       let moment = Timestamp(seconds: end)
@@ -40,7 +43,7 @@ extension FootageTakes {
         Call(
           line: line, message: message, start: method == "session/create" ? moment : now,
           end: moment, hasFrames: movers.contains(method)))
-      note(FootageEvents.events(of: message, from: now), result)
+      note(SessionTraceEvents.events(of: message, from: now), result)
       now = moment
     }
     guard let first = names.first else {
@@ -55,21 +58,22 @@ extension FootageTakes {
       let near = NearNames(to: request.session ?? first, among: names)
       throw .badInput("\(scenario.path): " + near.sentence("a session of this scenario"))
     }
-    for name in names where name != footage.session && !footage.others.contains(name) {
-      footage.others.append(name)
+    for name in names where name != sessionTrace.session && !sessionTrace.others.contains(name) {
+      sessionTrace.others.append(name)
     }
     guard !isRealTime else {
       throw .badInput(
-        "\(scenario.path): session \(footage.session) runs in real time, so its"
+        "\(scenario.path): session \(sessionTrace.session) runs in real time, so its"
           + " timestamps are unknown; record it first: playground serve --record")
     }
   }
 
-  private mutating func note(_ events: [(event: Footage.Event, value: Value)], _ result: Value) {
+  private mutating func note(_ events: [(event: SessionTrace.Event, value: Value)], _ result: Value)
+  {
     for (event, value) in events {
-      footage.events.append(event)
+      sessionTrace.events.append(event)
       if let size = Self.size(value["viewport"]) {
-        footage.viewports.append(.init(time: event.time, size: size))
+        sessionTrace.viewports.append(.init(time: event.time, size: size))
       }
     }
     guard case .array(let effects) = result["effects"] else { return }
@@ -82,7 +86,7 @@ extension FootageTakes {
         carried.append(member.name, member.value)
       }
       let time = Timestamp(seconds: members["t"]?.asNumber ?? 0)
-      footage.effects.append(.init(time: time, type: type, members: carried))
+      sessionTrace.effects.append(.init(time: time, type: type, members: carried))
     }
   }
 

@@ -5,7 +5,7 @@ public import PlaygroundHost
 internal import Sessions
 internal import Values
 
-extension Footage {
+extension SessionTrace {
   /// The settings for recording footage of a scenario.
   public struct Request: Sendable {
     /// The id of the session to record, or `nil` for the first one that is created.
@@ -67,20 +67,20 @@ extension Footage {
   /// - Throws: `ReplayError` if the scenario can't be played or has no such session.
   public static func play(
     _ scenario: Scenario, _ request: Request = Request()
-  ) throws(ReplayError) -> Footage {
-    var takes = try FootageTakes(scenario, request)
+  ) throws(ReplayError) -> SessionTrace {
+    var takes = try SessionTraceRecorder(scenario, request)
     let rate = min(request.rate, mostStates / max(takes.duration, 0.001))
     try takes.play { _ in max(rate, FrameRate.range.lowerBound) }
-    var footage = takes.footage
-    footage.rate = rate
+    var sessionTrace = takes.sessionTrace
+    sessionTrace.rate = rate
     var moments = request.moments
-    moments += footage.events.filter { !$0.isSample }.map(\.time)
-    moments += footage.effects.map(\.time)
+    moments += sessionTrace.events.filter { !$0.isSample }.map(\.time)
+    moments += sessionTrace.effects.map(\.time)
     for round in takes.rounds(meeting: moments).prefix(mostRounds) {
       try takes.play { call in round[call] }
     }
-    footage.states = takes.states
-    footage.valueNames = takes.valueNames
-    return footage
+    sessionTrace.states = takes.states
+    sessionTrace.valueNames = takes.valueNames
+    return sessionTrace
   }
 }

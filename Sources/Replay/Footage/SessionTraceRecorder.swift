@@ -9,7 +9,7 @@ internal import Wire
 
 /// A recorder of one session of a scenario, which plays the scenario once for each rate at which states are
 /// needed.
-struct FootageTakes {
+struct SessionTraceRecorder {
   /// A call to the session, with the interval of time that it covers.
   struct Call {
     /// The index of the scenario's line that contains the call.
@@ -26,10 +26,10 @@ struct FootageTakes {
   }
 
   let scenario: Scenario
-  let request: Footage.Request
+  let request: SessionTrace.Request
   let lines: [ArraySlice<UInt8>]
   var calls: [Call] = []
-  var footage = Footage()
+  var sessionTrace = SessionTrace()
   private(set) var valueNames: [String] = []
 
   /// All states, in order.
@@ -38,13 +38,13 @@ struct FootageTakes {
   /// The session's duration, in seconds.
   var duration: Double { calls.last.map { $0.end - .zero } ?? 0 }
 
-  init(_ scenario: Scenario, _ request: Footage.Request) throws(ReplayError) {
+  init(_ scenario: Scenario, _ request: SessionTrace.Request) throws(ReplayError) {
     try self.init(of: try scenario.requests(), scenario, request)
   }
 
   /// Creates a recorder that plays requests as if they were a scenario's contents.
   init(
-    of input: [UInt8], _ scenario: Scenario, _ request: Footage.Request
+    of input: [UInt8], _ scenario: Scenario, _ request: SessionTrace.Request
   ) throws(ReplayError) {
     self.scenario = scenario
     self.request = request
@@ -53,8 +53,8 @@ struct FootageTakes {
     try run.refuseDamage()
     let text = Array(input[..<run.length]).askingForWholeStates
     lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    footage.name = Self.name(of: scenario.path)
-    footage.raised = run.raised
+    sessionTrace.name = Self.name(of: scenario.path)
+    sessionTrace.raised = run.raised
     try learn(from: try answers(to: lines))
   }
 

@@ -6,7 +6,7 @@ public import Values
 /// its effects.
 ///
 /// Pictures are drawn from the recording. The component computed every state; no state is interpolated.
-public struct Footage: Sendable {
+public struct SessionTrace: Sendable {
   /// One input to the session.
   public struct Event: Equatable, Sendable {
     /// The time of the input.

@@ -3,7 +3,7 @@ internal import PlaygroundHost
 internal import Values
 
 /// Functions that read the events of a call.
-enum FootageEvents {
+enum SessionTraceEvents {
   /// Returns the events of a call.
   ///
   /// A gesture is expanded into its pointer events.
@@ -14,7 +14,7 @@ enum FootageEvents {
   /// - Returns: The events in order, each with its JSON value.
   static func events(
     of message: Value, from start: Timestamp
-  ) -> [(event: Footage.Event, value: Value)] {
+  ) -> [(event: SessionTrace.Event, value: Value)] {
     guard case .object(let params)? = message["params"] else { return [] }
     var now = start
     switch message["method"]?.asString {
@@ -32,15 +32,15 @@ enum FootageEvents {
         step.event.map { (event($0, at: step.time), $0) }
       }
     case "session/configure":
-      var event = Footage.Event(time: now, type: "configure")
+      var event = SessionTrace.Event(time: now, type: "configure")
       if case .object(let set)? = params["parameters"] { event.members = set }
       return [(event, .null)]
     default: return []
     }
   }
 
-  private static func event(_ value: Value, at time: Timestamp) -> Footage.Event {
-    var event = Footage.Event(time: time, type: value["type"]?.asString ?? "")
+  private static func event(_ value: Value, at time: Timestamp) -> SessionTrace.Event {
+    var event = SessionTrace.Event(time: time, type: value["type"]?.asString ?? "")
     event.phase = value["phase"]?.asString ?? value["name"]?.asString
     event.location = point(value)
     event.translation = value["translation"].flatMap(point) ?? value["offset"].flatMap(point)

@@ -70,9 +70,9 @@ struct Trajectory {
 }
 
 extension ResolvedFrame {
-  /// Returns the course of a layer's quantity near the instant, or `nil` if the layer has no such quantity.
+  /// Returns the trajectory of a layer's quantity near the instant, or `nil` if the layer has no such quantity.
   ///
-  /// If `isSmooth` is true, the course ends before the layer appears or disappears, or before a clip starts or
+  /// If `isSmooth` is true, the trajectory ends before the layer appears or disappears, or before a clip starts or
   /// stops determining the edge. Further positions of the edge say nothing about its velocity at the instant.
   func trajectory(_ index: Int, _ quantity: Quantity, isSmooth: Bool = false) -> Trajectory? {
     guard var last = looks[index].value(quantity) else { return nil }

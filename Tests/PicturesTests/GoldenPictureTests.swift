@@ -40,7 +40,7 @@ struct GoldenPictureTests {
     #expect(!svg.contains("style=") && !svg.contains("http://www.w3.org/1999"))
   }
 
-  @Test("Footage has an exact state at every event and effect, even between frames")
+  @Test("A session trace has an exact state at every event and effect, even between frames")
   func moments() throws {
     let sessionTrace = try sessionTrace("BottomCard/Goldens/flick-up")
     let times = Set(sessionTrace.states.map(\.time))

@@ -17,11 +17,11 @@ package struct Check: Sendable {
   /// Whether the check depends on the fuzzer's seed.
   var isSeeded = false
 
-  let body: @Sendable (Examination) throws(Trouble) -> Void
+  let body: @Sendable (CheckContext) throws(PluginFailure) -> Void
 
   init(
     _ name: String, _ summary: String, of scope: Scope = .component, isSeeded: Bool = false,
-    _ body: @escaping @Sendable (Examination) throws(Trouble) -> Void
+    _ body: @escaping @Sendable (CheckContext) throws(PluginFailure) -> Void
   ) {
     self.name = name
     self.summary = summary

@@ -36,7 +36,7 @@ final class Conversation {
   private(set) var latencies: [Int64] = []
 
   /// Creates a conversation and starts the plugin's process.
-  init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) throws(Trouble) {
+  init(_ manifest: PluginManifest, in surroundings: PluginSurroundings) throws(PluginFailure) {
     self.manifest = manifest
     transcript = Transcript(limit: manifest.messageBytes)
     reader = AnswerReader(messageLimit: manifest.messageBytes, nestingLimit: 128)
@@ -50,12 +50,12 @@ final class Conversation {
   /// Sends a call and returns the response.
   ///
   /// - Throws: `crashed`, `timedOut` or `unreadable`.
-  func ask(_ method: String, _ params: Value = .null) throws(Trouble) -> Answer {
+  func ask(_ method: String, _ params: Value = .null) throws(PluginFailure) -> Answer {
     let start = System.monotonicMicroseconds()
     let id = send(method, params)
     let patience = id == 1 ? manifest.startTime : manifest.callTime
     let answer = try wait(for: id, until: start + patience) {
-      Trouble.timedOut(
+      PluginFailure.timedOut(
         "\(method) was not answered within \(Double(patience) / 1e6) s\(silenceHint)")
     }
     latencies.append(System.monotonicMicroseconds() - start)
@@ -87,15 +87,15 @@ final class Conversation {
   }
 
   /// Waits for the response to a call that `send` has sent, and returns it.
-  func answer(to id: Int64) throws(Trouble) -> Answer {
+  func answer(to id: Int64) throws(PluginFailure) -> Answer {
     try wait(for: id, until: System.monotonicMicroseconds() + manifest.callTime) {
       .timedOut("a call was not answered within \(Double(manifest.callTime) / 1e6) s")
     }
   }
 
   private func wait(
-    for id: Int64, until deadline: Int64, _ late: () -> Trouble
-  ) throws(Trouble) -> Answer {
+    for id: Int64, until deadline: Int64, _ late: () -> PluginFailure
+  ) throws(PluginFailure) -> Answer {
     while true {
       if let index = answers.firstIndex(where: { $0.id == id }) {
         return answers.remove(at: index).answer

@@ -59,7 +59,7 @@ struct ShapeOfState {
   /// A description of the call whose response is checked.
   let place: String
 
-  func checkResult(_ result: Value, _ it: Examination) {
+  func checkResult(_ result: Value, _ it: CheckContext) {
     check(result, Self.result, "", it)
     checkState(result["state"] ?? .null, "/state", it)
     for (name, entries) in [("effects", Self.effect), ("diagnostics", Self.diagnostic)] {
@@ -69,7 +69,7 @@ struct ShapeOfState {
     }
   }
 
-  func checkState(_ state: Value, _ path: String, _ it: Examination) {
+  func checkState(_ state: Value, _ path: String, _ it: CheckContext) {
     check(state, Self.state, path, it)
     for member in state["values"]?.members.elements ?? [] {
       switch member.value {
@@ -93,10 +93,10 @@ struct ShapeOfState {
     }
   }
 
-  private func check(_ value: Value, _ entries: [Entry], _ path: String, _ it: Examination) {
-    let subject = path.isEmpty ? "the result" : path
+  private func check(_ value: Value, _ entries: [Entry], _ path: String, _ it: CheckContext) {
+    let plugin = path.isEmpty ? "the result" : path
     guard case .object(let members) = value else {
-      return it.fail("\(subject) is not an object (\(place))")
+      return it.fail("\(plugin) is not an object (\(place))")
     }
     for entry in entries {
       guard let member = members[entry.name] else {
@@ -111,7 +111,7 @@ struct ShapeOfState {
     let ordered = entries.map(\.name).filter(known.contains)
     if known != ordered {
       let order = known.joined(separator: ", ")
-      it.warn("\(subject) has its members in the wrong order: \(order) (\(place))")
+      it.warn("\(plugin) has its members in the wrong order: \(order) (\(place))")
     }
   }
 }

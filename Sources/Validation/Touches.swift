@@ -1,6 +1,6 @@
 internal import Values
 
-extension Survey {
+extension ProbeResult {
   /// The touches of the script, each as a range of calls that starts with `down` and ends with `up` or
   /// `cancel`.
   var touches: [ClosedRange<Int>] {
@@ -64,7 +64,7 @@ extension Value {
   }
 }
 
-extension Survey.Step {
+extension ProbeResult.Step {
   /// Returns the parameters of the call with the times of its events shifted by `shift` microseconds.
   func later(by shift: Int64) -> JSONObject {
     func moved(_ event: Value) -> Value {
@@ -78,7 +78,7 @@ extension Survey.Step {
   }
 }
 
-extension Influence {
+extension EffectProbe {
   /// Returns sequences of pointer, tap or wheel events, each aimed at one of the topmost layers that accept
   /// touches.
   static func forms(of type: String, about state: Value) -> [[Value]] {

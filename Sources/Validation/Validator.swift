@@ -2,12 +2,12 @@ internal import PlaygroundHost
 
 /// A runner of checks, each of which has its own processes.
 package struct Validator {
-  private let subject: Subject
+  private let plugin: PluginUnderTest
   private let checks: [Check]
 
   /// Creates a validator that runs the given checks on a plugin.
-  package init(_ subject: Subject, checks: [Check]) {
-    self.subject = subject
+  package init(_ plugin: PluginUnderTest, checks: [Check]) {
+    self.plugin = plugin
     self.checks = checks
   }
 
@@ -19,17 +19,17 @@ package struct Validator {
   /// - Parameter tell: A closure that receives each outcome as soon as it is known.
   package func run(_ tell: (Outcome) -> Void) {
     // If the handshake fails, no other check can run, so only its outcome is reported.
-    let first = verdict(of: .handshake, subject.manifest.components[0], Survey())
+    let first = verdict(of: .handshake, plugin.manifest.components[0], ProbeResult())
     if first.status.isBad { return tell(unmet(first)) }
-    for (index, component) in subject.manifest.components.enumerated() {
+    for (index, component) in plugin.manifest.components.enumerated() {
       let checks = checks.filter { index == 0 || $0.scope == .component }
       guard !checks.isEmpty else { continue }
-      let survey = Survey.make(subject, component)
+      let probe = ProbeResult.make(plugin, component)
       for check in checks {
         if check.name == first.check {
           tell(first)
         } else {
-          tell(verdict(of: check, component, survey))
+          tell(verdict(of: check, component, probe))
         }
       }
     }
@@ -47,20 +47,20 @@ package struct Validator {
   }
 
   private func verdict(
-    of check: Check, _ component: PluginManifest.Component, _ survey: Survey
+    of check: Check, _ component: PluginManifest.Component, _ probe: ProbeResult
   ) -> Outcome {
-    var outcome = Self.carryOut(check, Examination(subject, component, survey))
+    var outcome = Self.carryOut(check, CheckContext(plugin, component, probe))
     if check.scope == .component { outcome.component = component.id }
     if outcome.status.isBad || outcome.status == .warning {
       outcome.reproduction = "--only \(check.name)"
-      if check.isSeeded { outcome.reproduction? += " \(subject.fuzzWords)" }
+      if check.isSeeded { outcome.reproduction? += " \(plugin.fuzzWords)" }
     }
     return outcome
   }
 
-  private static func carryOut(_ check: Check, _ examination: Examination) -> Outcome {
+  private static func carryOut(_ check: Check, _ examination: CheckContext) -> Outcome {
     defer { examination.end() }
-    do throws(Trouble) {
+    do throws(PluginFailure) {
       try check.body(examination)
       return examination.outcome(of: check, after: nil)
     } catch {

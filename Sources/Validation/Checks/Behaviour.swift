@@ -7,7 +7,7 @@ internal import Values
 extension Check {
   static let determinism = Check(
     "determinism", "Two processes answer the same calls with the same bytes."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     var transcripts: [[[UInt8]]] = []
     for _ in 0..<2 {
       let conversation = try it.begin()
@@ -32,18 +32,18 @@ extension Check {
       return it.fail("one process writes \(lines[0].count) lines, the other \(lines[1].count)")
     }
     let values = lines.map { (try? JSONParser.parse($0[place][...])) ?? .null }
-    let difference = Examination.difference(values[0], values[1]) ?? "the bytes differ"
+    let difference = CheckContext.difference(values[0], values[1]) ?? "the bytes differ"
     it.fail("line \(place + 1) of the output, process 1 versus process 2: \(difference)")
   }
 
   static let sampling = Check(
     "sampling", "A state does not depend on the number of clock advances before it."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let (straight, stepwise) = (try it.begin(), try it.begin())
     var clock = Timestamp(seconds: try it.open(straight).result["state"]?["t"]?.asNumber ?? 0)
     try it.open(stepwise)
     for index in it.wholeScript where !it.isFull {
-      let step = it.survey.script[index]
+      let step = it.probe.script[index]
       let answer = try straight.ask(step.method, step.params.of("v"))
       let end = Timestamp(seconds: answer.result["state"]?["t"]?.asNumber ?? clock.seconds)
       var effects: [Value] = []
@@ -52,7 +52,7 @@ extension Check {
         effects += answer.result["effects"]?.elements ?? []
         state = answer.result["state"] ?? state
       }
-      func advance(to time: Timestamp) throws(Trouble) {
+      func advance(to time: Timestamp) throws(PluginFailure) {
         take(
           try stepwise.ask("session/advance", (["to": .number(time.seconds)] as JSONObject).of("v"))
         )
@@ -74,10 +74,10 @@ extension Check {
         }
       }
       clock = end
-      let place = it.survey.place(of: index)
-      if let difference = Examination.difference(answer.result["state"] ?? .null, state) {
+      let place = it.probe.place(of: index)
+      if let difference = CheckContext.difference(answer.result["state"] ?? .null, state) {
         it.fail("one step versus several steps: \(difference) (\(place))")
-      } else if let difference = Examination.difference(
+      } else if let difference = CheckContext.difference(
         answer.result["effects"] ?? [], .array(effects))
       {
         it.fail("effects, one step versus several steps: \(difference) (\(place))")
@@ -94,7 +94,7 @@ extension Check {
 
   static let sessions = Check(
     "sessions", "Sessions do not affect each other, and a closed session no longer exists."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let alone = try it.begin()
     let first = try alone.ask("session/create", it.order("v"))
     if case .error(let error) = first {
@@ -115,10 +115,10 @@ extension Check {
     for index in it.wholeScript where !it.isFull {
       if index >= 3 { try it.play(index - 3..<index - 2, shared, "w") }
       try it.play(index..<index + 1, shared, "v") { _, answer in
-        if let difference = Examination.difference(expected[index], answer.essence) {
+        if let difference = CheckContext.difference(expected[index], answer.essence) {
           it.fail(
             "alone versus next to another session: \(difference) "
-              + "(\(it.survey.place(of: index)))")
+              + "(\(it.probe.place(of: index)))")
         }
         return true
       }
@@ -139,15 +139,15 @@ extension Check {
   static let snapshot = Check(
     "snapshot",
     "A snapshot restores a session in a new process, and both sessions continue identically."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let original = try it.begin()
-    let count = it.survey.script.count
-    let points = Set([0, 1, 2, 3].map { count * (2 * $0 + 1) / 8 } + it.survey.heldPlaces(4))
+    let count = it.probe.script.count
+    let points = Set([0, 1, 2, 3].map { count * (2 * $0 + 1) / 8 } + it.probe.heldPlaces(4))
       .filter { $0 < count }
     var expected: [Value] = []
     var taken: [(index: Int, snapshot: Value, state: Value)] = []
     try it.open(original)
-    try it.play(it.wholeScript, original) { index, answer throws(Trouble) in
+    try it.play(it.wholeScript, original) { index, answer throws(PluginFailure) in
       expected.append(answer.essence)
       guard points.contains(index) else { return true }
       let before = answer.result["state"] ?? .null
@@ -169,7 +169,7 @@ extension Check {
     let other = try it.begin()
     for (index, snapshot, state) in taken where !it.isFull {
       let session = "r\(index)"
-      let place = "snapshot after \(it.survey.place(of: index))"
+      let place = "snapshot after \(it.probe.place(of: index))"
       try it.open(other, session)
       let answer = try other.ask(
         "session/restore", (["snapshot": snapshot] as JSONObject).of(session))
@@ -177,17 +177,17 @@ extension Check {
         it.fail("session/restore is refused: \(error.message) (\(place))")
         continue
       }
-      if let difference = Examination.difference(state, answer.result["state"] ?? .null) {
+      if let difference = CheckContext.difference(state, answer.result["state"] ?? .null) {
         it.fail("before snapshot versus after restore: \(difference) (\(place))")
         continue
       }
       try it.play(index + 1..<min(count, index + 25), other, session) { next, answer in
-        guard let difference = Examination.difference(expected[next], answer.essence) else {
+        guard let difference = CheckContext.difference(expected[next], answer.essence) else {
           return true
         }
         it.fail(
           "original session versus restored session: \(difference) "
-            + "(\(place), \(it.survey.place(of: next)))")
+            + "(\(place), \(it.probe.place(of: next)))")
         return false
       }
     }
@@ -195,10 +195,10 @@ extension Check {
 
   static let foreignSnapshot = Check(
     "foreign-snapshot", "A value that is not a snapshot of the component is refused with -32017."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     try it.open(conversation)
-    try it.play(0..<it.survey.script.count / 3, conversation)
+    try it.play(0..<it.probe.script.count / 3, conversation)
     let before = try it.state(conversation)
     if try conversation.ask("session/snapshot", ["session": "v"]).code == -32601 {
       return it.skip("the plugin does not support snapshots")
@@ -207,7 +207,7 @@ extension Check {
       ("null", .null), ("true", true), ("42", .integer(42)), ("a string", "garbage"), ("[]", []),
       ("{}", [:]), ("an unrelated object", ["foreign": ["state": [.integer(1)]]]),
     ]
-    for other in it.subject.manifest.components where other.id != it.component.id {
+    for other in it.plugin.manifest.components where other.id != it.component.id {
       let params: Value = ["component": .string(other.id), "session": "other"]
       _ = try conversation.ask("session/create", params)
       if let snapshot = try conversation.ask("session/snapshot", ["session": "other"]).result[
@@ -229,7 +229,7 @@ extension Check {
   }
 }
 
-extension Survey {
+extension ProbeResult {
   /// Returns the indices of at most `count` calls that leave a pointer down, spread over the script.
   func heldPlaces(_ count: Int) -> [Int] {
     let held = script.indices.filter { script[$0].params["events"] != nil }

@@ -4,14 +4,14 @@ internal import Values
 extension Check {
   static let cancel = Check(
     "cancel", "A cancelled touch does not have the same effect as a lifted touch."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     var deciding: [String] = []
-    let touches = it.survey.touches(atMost: 8)
-    if touches.isEmpty { return it.skip(it.survey.reasonForNoTouches) }
+    let touches = it.probe.touches(atMost: 8)
+    if touches.isEmpty { return it.skip(it.probe.reasonForNoTouches) }
     for touch in touches {
-      let calls = touch.map { it.survey.script[$0].params }
-      let place = it.survey.place(of: touch.lowerBound)
+      let calls = touch.map { it.probe.script[$0].params }
+      let place = it.probe.place(of: touch.lowerBound)
       switch try it.compare(calls, after: touch.lowerBound, conversation) {
       case .different: return
       case .alike: deciding.append(place)
@@ -24,10 +24,10 @@ extension Check {
       return it.skip("not examined: lifting a touch always has the same effect as holding it")
     }
     // The touches so far may be too short to show a difference, so try flicks as well.
-    for touch in it.survey.touches(atMost: 4) {
-      guard let down = it.survey.script[touch.lowerBound].params["event"] else { continue }
+    for touch in it.probe.touches(atMost: 4) {
+      guard let down = it.probe.script[touch.lowerBound].params["event"] else { continue }
       for way in [(0.0, -1.0), (0, 1), (-1, 0), (1, 0)] {
-        let calls = Examination.flick(from: down, along: way)
+        let calls = CheckContext.flick(from: down, along: way)
         if case .different = try it.compare(calls, after: touch.lowerBound, conversation) { return }
       }
     }
@@ -45,7 +45,7 @@ private enum Comparison {
   case refused(phase: String, String)
 }
 
-extension Examination {
+extension CheckContext {
   /// Plays a script three times: without the touch, with the touch lifted, and with the touch cancelled.
   ///
   /// - Parameters:
@@ -56,7 +56,7 @@ extension Examination {
   /// - Throws: An error that ends the check.
   fileprivate func compare(
     _ calls: [JSONObject], after start: Int, _ conversation: Conversation
-  ) throws(Trouble) -> Comparison {
+  ) throws(PluginFailure) -> Comparison {
     var ends: [(state: Value, effects: [Value])] = []
     for phase in ["none", "up", "cancel"] {
       let session = "\(start) \(phase)"

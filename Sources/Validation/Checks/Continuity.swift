@@ -7,13 +7,13 @@ internal import Wire
 extension Check {
   static let retarget = Check(
     "retarget", "A moving layer continues from its position when an event gives it a new target."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     var seen: [Value] = []
     var count = 0
     var leap: String?
     for index in it.wholeScript where seen.count < 16 && !it.isFull {
-      guard let event = it.survey.script[index].params["event"], event["t"] == nil,
+      guard let event = it.probe.script[index].params["event"], event["t"] == nil,
         !["pointer", "drag", "wheel", "scroll", "measure", "environment"]
           .contains(event["type"]?.asString ?? ""), !seen.contains(event)
       else { continue }

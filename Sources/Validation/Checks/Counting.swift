@@ -5,7 +5,7 @@ extension Check {
     "limit",
     "A session/advance until the session settles stops at its limit, and no call simulates more "
       + "than 600 s."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     var moving: [Int] = []
     try it.open(conversation)
@@ -31,7 +31,7 @@ extension Check {
       if passed > 3000 || passed < 3000 && result["settled"] == false {
         it.fail(
           "an advance until settled with limit 0.003 moves the clock from \(before) to \(after) "
-            + "(\(it.survey.place(of: index)))")
+            + "(\(it.probe.place(of: index)))")
       }
     }
     let before = try it.state(conversation)
@@ -40,7 +40,7 @@ extension Check {
     var calls: [(String, JSONObject)] = [
       ("session/advance", ["by": .number(601)]), ("session/advance", ["to": far]),
     ]
-    if let event = it.survey.events.first {
+    if let event = it.probe.events.first {
       calls.append(("session/send", ["event": event.with("t", far)]))
     }
     for (method, params) in calls {
@@ -53,20 +53,20 @@ extension Check {
 
   static let revisions = Check(
     "revisions", "revision grows by 1 with each call that changes the session, and only then."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     guard case .integer(var revision)? = try it.open(conversation).result["revision"] else {
       return it.skip("results have no revision")
     }
     var others = 0
-    try it.play(it.wholeScript, conversation) { index, answer throws(Trouble) in
+    try it.play(it.wholeScript, conversation) { index, answer throws(PluginFailure) in
       guard case .result(let result) = answer else { return true }
       let said = result["revision"] ?? .null
       if said != .integer(revision + 1) {
         let between = others > 0 ? " with calls in between that change nothing" : ""
         it.fail(
           "revision goes from \(revision) to \(said.json)\(between), expected an increase of 1 "
-            + "(\(it.survey.place(of: index)))")
+            + "(\(it.probe.place(of: index)))")
       }
       if case .integer(let number) = said { revision = number }
       others = index % 3 == 0 ? 4 : 0
@@ -98,7 +98,7 @@ extension Check {
 
   static let effectTimes = Check(
     "effect-times", "Effects and diagnostics are in chronological order, each within its call."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     var clock = 0.0
     func look(_ result: Value, _ place: String) {
@@ -124,7 +124,7 @@ extension Check {
     }
     look(try it.open(conversation).result, "session/create")
     try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
-      look(answer.result, it.survey.place(of: index))
+      look(answer.result, it.probe.place(of: index))
       return !it.isFull
     }
   }

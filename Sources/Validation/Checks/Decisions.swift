@@ -7,18 +7,18 @@ extension Check {
     "decisions",
     "Reasons are consistent with the values they state and with the call they explain, and "
       + "requesting them changes nothing."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     for session in ["v", "plain"] { try it.open(conversation, session) }
     var (clock, count) = (0.0, 0)
     for index in it.wholeScript where !it.isFull {
-      let step = it.survey.script[index]
-      let place = it.survey.place(of: index)
+      let step = it.probe.script[index]
+      let place = it.probe.place(of: index)
       var asking = step.params
       asking["explain"] = true
       let plain = try conversation.ask(step.method, step.params.of("plain"))
       let answer = try conversation.ask(step.method, asking.of("v"))
-      if let difference = Examination.difference(
+      if let difference = CheckContext.difference(
         plain.result["state"] ?? .null, answer.result["state"] ?? .null)
       {
         it.fail("the results with and without `explain` differ: \(difference) (\(place))")

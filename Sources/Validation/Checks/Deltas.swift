@@ -6,14 +6,14 @@ internal import Wire
 extension Check {
   static let deltas = Check(
     "deltas", "A delta omits only unchanged values, if the plugin supports deltas."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     guard conversation.tellsDeltas else {
       return it.skip("the plugin does not support deltas, so it sends complete states")
     }
     var known: StateReader.NamedState?
     var revision: Value = .null
-    func take(_ answer: Answer, _ place: String) throws(Trouble) {
+    func take(_ answer: Answer, _ place: String) throws(PluginFailure) {
       guard case .result(let result) = answer else { return }
       let whole = try it.state(conversation)
       do throws(InvalidValue) {
@@ -27,7 +27,7 @@ extension Check {
         }
         revision = result["revision"] ?? .null
         let state = try StateReader.read(whole)
-        if let known, let difference = Examination.difference(value(known), value(state)) {
+        if let known, let difference = CheckContext.difference(value(known), value(state)) {
           it.fail("assembled deltas versus complete state: \(difference) (\(place))")
         }
       } catch {
@@ -36,10 +36,10 @@ extension Check {
     }
     try take(try it.open(conversation), "session/create")
     for index in it.wholeScript where !it.isFull {
-      let step = it.survey.script[index]
+      let step = it.probe.script[index]
       var params = step.params
       params["since"] = revision
-      try take(try conversation.ask(step.method, params.of("v")), it.survey.place(of: index))
+      try take(try conversation.ask(step.method, params.of("v")), it.probe.place(of: index))
     }
   }
 

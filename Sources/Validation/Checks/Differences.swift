@@ -4,13 +4,13 @@ extension Check {
   static let configure = Check(
     "configure",
     "A parameter that has an effect in session/create also has an effect in session/configure."
-  ) { it throws(Trouble) in
-    let comparison = try Influence(it)
+  ) { it throws(PluginFailure) in
+    let comparison = try EffectProbe(it)
     var ignored: [String] = []
     var heard = 0
-    for schema in it.survey.schemas.elements where heard + ignored.count < 6 {
+    for schema in it.probe.schemas.elements where heard + ignored.count < 6 {
       for value in Schema(schema.value).otherValues(than: schema.value["default"] ?? .null) {
-        var richer = it.survey.parameters
+        var richer = it.probe.parameters
         richer[schema.name] = value
         guard let created = try comparison.differs(it.order("x", richer)), created else { continue }
         let change: Value = ["parameters": .object([schema.name: value])]
@@ -35,21 +35,21 @@ extension Check {
 
   static let parameters = Check(
     "parameters", "Changing a parameter changes the result of the test script."
-  ) { it throws(Trouble) in
-    let comparison = try Influence(it)
+  ) { it throws(PluginFailure) in
+    let comparison = try EffectProbe(it)
     var ignored: [String] = []
     var count = 0
-    for schema in it.survey.schemas.elements {
+    for schema in it.probe.schemas.elements {
       var values = Schema(schema.value).otherValues(than: schema.value["default"] ?? .null)
       // The survey replaces a default without a visible effect, such as an empty list.
-      if it.survey.parameters[schema.name] != nil {
+      if it.probe.parameters[schema.name] != nil {
         values.append(schema.value["default"] ?? .null)
       }
       guard !values.isEmpty else { continue }
       count += 1
       var isHeard = false
       for value in values where !isHeard {
-        var others = it.survey.parameters
+        var others = it.probe.parameters
         others[schema.name] = value
         isHeard = try comparison.differs(it.order("x", others)) ?? false
       }
@@ -65,8 +65,8 @@ extension Check {
 
   static let viewport = Check(
     "viewport", "A smaller viewport has the same effect in session/create and in an event."
-  ) { it throws(Trouble) in
-    let comparison = try Influence(it)
+  ) { it throws(PluginFailure) in
+    let comparison = try EffectProbe(it)
     let small: Value = ["width": .integer(320), "height": .integer(568)]
     guard let created = try comparison.differs(it.order("x").with("viewport", small)) else {
       return it.fail("session/create with a viewport is refused")
@@ -77,7 +77,7 @@ extension Check {
     case (true, true): break
     case (false, false?), (false, nil):
       let what = "a viewport of 320 × 568 instead of 393 × 852 has no effect"
-      it.survey.describes("environment") ? it.fail(what) : it.warn(what)
+      it.probe.describes("environment") ? it.fail(what) : it.warn(what)
     case (_, nil):
       it.fail("session/create uses the viewport, but an environment event is refused")
     default:
@@ -91,18 +91,18 @@ extension Check {
 
   static let describedEvents = Check(
     "described-events", "Each described event that was played has an effect."
-  ) { it throws(Trouble) in
-    let comparison = try Influence(it)
+  ) { it throws(PluginFailure) in
+    let comparison = try EffectProbe(it)
     var count = 0
-    for type in it.survey.names("events", "type") where !it.isFull {
-      guard it.survey.script.indices.contains(where: { it.survey.type(of: $0) == type }) else {
+    for type in it.probe.names("events", "type") where !it.isFull {
+      guard it.probe.script.indices.contains(where: { it.probe.type(of: $0) == type }) else {
         continue
       }
       count += 1
       let isMissed = try comparison.differs(it.order("x"), without: type) ?? true
       guard !isMissed, try !comparison.differs(sending: type) else { continue }
       // Such an event may have an effect only in rare situations that the script does not contain.
-      let isRare = Guess.isShared(type) || Guess.isAnswer(type)
+      let isRare = SampleValues.isShared(type) || SampleValues.isAnswer(type)
       let what = "the event \(type) is described and accepted, but has no effect"
       isRare ? it.note(what + " in the script") : it.fail(what)
     }
@@ -111,16 +111,16 @@ extension Check {
 
   static let undescribedEvents = Check(
     "undescribed-events", "No undescribed event has an effect."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
-    for start in [0, it.survey.script.count / 2] {
+    for start in [0, it.probe.script.count / 2] {
       let probe = "probe \(start)"
       try it.open(conversation, probe)
       try it.play(0..<start, conversation, probe)
-      var candidates = Guess.undescribed(it.survey).map { [$0] }
+      var candidates = SampleValues.undescribed(it.probe).map { [$0] }
       let state = try it.state(conversation, probe)
-      for type in ["tap", "pointer", "wheel"] where !it.survey.describes(type) {
-        candidates += Influence.forms(of: type, about: state)
+      for type in ["tap", "pointer", "wheel"] where !it.probe.describes(type) {
+        candidates += EffectProbe.forms(of: type, about: state)
       }
       for events in candidates where !it.isFull {
         // A refused event changes nothing, and most candidates are refused.
@@ -142,7 +142,7 @@ extension Check {
           ends.append(["state": state, "effects": .array(effects)])
           _ = try conversation.ask("session/close", ["session": .string(session)])
         }
-        if let difference = Examination.difference(ends[0], ends[1]) {
+        if let difference = CheckContext.difference(ends[0], ends[1]) {
           it.fail(
             "the event \(events[0].json) has an effect but is not described; "
               + "without the event versus with the event: "

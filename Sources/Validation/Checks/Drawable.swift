@@ -5,7 +5,7 @@ extension Check {
   static let drawable = Check(
     "drawable",
     "Layers can be drawn: sizes and radii are at least 0, opacities from 0 to 1, and numbers within ±10⁹."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     var found: [(rule: String, text: String)] = []
     try it.observe { place, state in
       for problem in StateReader.problems(inLayersOf: state) {

@@ -8,19 +8,19 @@ extension Check {
     "fuzz",
     "Random calls do not crash the plugin, and repeated calls get the same responses.",
     isSeeded: true
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     var answers: [[Value]] = []
     for round in 0..<2 {
       let conversation = try it.begin()
-      var fuzzer = Fuzzer(seed: it.subject.seed, survey: it.survey)
+      var fuzzer = Fuzzer(seed: it.plugin.seed, probe: it.probe)
       var state = try it.open(conversation).result["state"] ?? .null
       var essences: [Value] = []
-      for index in 0..<it.subject.fuzzCalls where !it.isFull {
+      for index in 0..<it.plugin.fuzzCalls where !it.isFull {
         let (method, params) = fuzzer.call(after: state)
         let text = Value.object(["method": .string(method), "params": params.of("v")]).json
         let what = "fuzzer call \(index + 1), \(text.prefix(240))"
         let answer: Answer
-        do throws(Trouble) {
+        do throws(PluginFailure) {
           answer = try conversation.ask(method, params.of("v"))
         } catch {
           throw error.during(what)
@@ -44,7 +44,7 @@ extension Check {
       answers.append(essences)
     }
     for (index, (one, other)) in zip(answers[0], answers[1]).enumerated() {
-      guard let difference = Examination.difference(one, other) else { continue }
+      guard let difference = CheckContext.difference(one, other) else { continue }
       it.fail("fuzzer call \(index + 1), process 1 versus process 2: \(difference)")
       break
     }
@@ -62,12 +62,12 @@ struct Fuzzer {
   ]
 
   private var generator: VariationGenerator
-  private let survey: Survey
+  private let probe: ProbeResult
   private var pointerIsDown = false
 
-  init(seed: UInt64, survey: Survey) {
+  init(seed: UInt64, probe: ProbeResult) {
     generator = VariationGenerator(seed: seed)
-    self.survey = survey
+    self.probe = probe
   }
 
   private mutating func index(_ count: Int) -> Int { Int(generator.unit() * Double(count)) }
@@ -100,8 +100,8 @@ struct Fuzzer {
 
   private mutating func event(_ now: Double) -> Value {
     var event: JSONObject
-    if index(2) == 0, !survey.events.isEmpty {
-      event = pick(survey.events)?.members ?? [:]
+    if index(2) == 0, !probe.events.isEmpty {
+      event = pick(probe.events)?.members ?? [:]
     } else {
       let phase = pointerIsDown ? pick(["move", "move", "move", "up", "cancel"]) : "down"
       pointerIsDown = phase == "down" || phase == "move"
@@ -120,7 +120,7 @@ struct Fuzzer {
   }
 
   private mutating func parameters() -> JSONObject {
-    guard let schema = pick(survey.schemas.elements) else { return [:] }
+    guard let schema = pick(probe.schemas.elements) else { return [:] }
     let minimum = schema.value["minimum"]?.asNumber ?? 0
     let maximum = schema.value["maximum"]?.asNumber ?? 1
     switch index(4) {

@@ -7,7 +7,7 @@ extension Check {
   static let hitBounds = Check(
     "hit-bounds",
     "A hit area does not extend beyond the layer's clip, nor beyond both the screen and the layer."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     var screens = [Size(width: 393, height: 852)]
     var found: [String] = []
@@ -25,8 +25,8 @@ extension Check {
     look(try it.open(conversation).result["state"] ?? .null, "session/create")
     try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
       // The frames of a call that changes the screen may show the old size or the new one.
-      screens += sizes(in: it.survey.script[index])
-      let place = it.survey.place(of: index)
+      screens += sizes(in: it.probe.script[index])
+      let place = it.probe.place(of: index)
       for frame in answer.result["frames"]?.elements ?? [] { look(frame, place) }
       screens = [screens[screens.count - 1]]
       look(answer.result["state"] ?? .null, place)
@@ -35,7 +35,7 @@ extension Check {
   }
 
   /// Returns the sizes that a step's events give the screen.
-  private static func sizes(in step: Survey.Step) -> [Size] {
+  private static func sizes(in step: ProbeResult.Step) -> [Size] {
     let events = step.params["events"]?.elements ?? step.params["event"].map { [$0] } ?? []
     return events.compactMap { event in
       guard event["type"] == "environment", let width = event["viewport"]?["width"]?.asNumber,
@@ -55,9 +55,9 @@ extension Check {
     of layer: Layer, _ screens: [Size]
   ) -> (bound: String, text: String)? {
     guard let hit = layer.hit else { return nil }
-    let subject = "the hit area \(text(hit)) of \(layer.id) extends beyond"
+    let plugin = "the hit area \(text(hit)) of \(layer.id) extends beyond"
     if let clip = layer.clip, !contains(clip, hit) {
-      return ("clip", "\(subject) its clip, \(text(clip))")
+      return ("clip", "\(plugin) its clip, \(text(clip))")
     }
     var target = layer
     target.clip = nil
@@ -70,7 +70,7 @@ extension Check {
     }) {
       return nil
     }
-    return ("screen", "\(subject) the screen and the layer, \(text(box))")
+    return ("screen", "\(plugin) the screen and the layer, \(text(box))")
   }
 
   /// The width and height of a touch target, in points.

@@ -6,11 +6,11 @@ internal import Wire
 extension Check {
   static let hitRegion = Check(
     "hit-region", "session/hitTest returns the topmost layer that receives touches at the point."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     var samples = 0
     var asked: [Point] = []
-    func look(_ answer: Answer, _ place: String) throws(Trouble) {
+    func look(_ answer: Answer, _ place: String) throws(PluginFailure) {
       guard let state = answer.result["state"], let named = try? StateReader.read(state) else {
         return
       }
@@ -29,14 +29,14 @@ extension Check {
     }
     try look(try it.open(conversation), "session/create")
     var last = ""
-    try it.play(it.wholeScript, conversation) { index, answer throws(Trouble) in
+    try it.play(it.wholeScript, conversation) { index, answer throws(PluginFailure) in
       // Test each new arrangement of layers, and every 16th state.
       let ids = answer.result["state"]?["layers"]?.elements.map { $0["id"]?.json ?? "" } ?? []
       let isNew = ids.joined() != last
       last = ids.joined()
       guard isNew || index % 16 == 0, samples < 24 else { return true }
       samples += 1
-      try look(answer, it.survey.place(of: index))
+      try look(answer, it.probe.place(of: index))
       return !it.isFull
     }
     if asked.isEmpty { it.skip("not examined: no state could be read") }
@@ -81,7 +81,7 @@ extension Check {
   static let visibleHits = Check(
     "visible-hits",
     "At rest, every layer that accepts touches is visible, and part of its hit area is on the screen."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let screen = Rectangle(x: 0, y: 0, width: 430, height: 932)
     try it.observe { place, state in
       // A layer that is fading in or being dismissed may accept touches.

@@ -5,14 +5,14 @@ internal import Values
 extension Check {
   static let callTime = Check(
     "call-time", "Every call, even a long one, is answered within limits.callSeconds."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     try it.open(conversation)
     try it.play(it.wholeScript, conversation)
     for _ in 0..<200 {
       _ = try conversation.ask("session/advance", (["by": .number(0.001)] as JSONObject).of("v"))
     }
-    let known = it.survey.events
+    let known = it.probe.events
     let events: [Value] = known.isEmpty ? [] : (0..<1000).map { known[$0 % known.count] }
     _ = try conversation.ask("session/send", (["events": .array(events)] as JSONObject).of("v"))
     let sorted = conversation.latencies.dropFirst().sorted()
@@ -27,7 +27,7 @@ extension Check {
 
   static let standardOutput = Check(
     "stdout", "Standard output contains only messages.", of: .plugin
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     _ = try conversation.ask("component/list")
     _ = try conversation.ask("component/describe", ["component": .string(it.component.id)])
@@ -47,7 +47,7 @@ extension Check {
   static let endOfInput = Check(
     "end-of-input", "At the end of its input, the plugin answers pending calls and exits with 0.",
     of: .plugin
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     _ = try conversation.ask("session/create", it.order("v"))
     let ids = (0..<20).map { _ in conversation.send("session/state", ["session": "v"]) }
@@ -59,7 +59,7 @@ extension Check {
     if end.code != 0 { it.fail("after the end of its input, \(end.words); expected exit code 0") }
     var unanswered = 0
     for id in ids {
-      do throws(Trouble) { _ = try conversation.answer(to: id) } catch { unanswered += 1 }
+      do throws(PluginFailure) { _ = try conversation.answer(to: id) } catch { unanswered += 1 }
     }
     if unanswered > 0 {
       it.fail(
@@ -70,7 +70,7 @@ extension Check {
   static let exit = Check(
     "exit", "The plugin exits with 0 after shutdown and exit, and with 1 after exit alone.",
     of: .plugin
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     for isAnnounced in [true, false] {
       let conversation = try it.begin()
       if isAnnounced, try conversation.ask("shutdown").code != nil {
@@ -91,7 +91,7 @@ extension Check {
 
   static let children = Check(
     "children", "The plugin leaves no child processes running.", of: .plugin
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     _ = try conversation.ask("session/create", it.order("v"))
     try it.play(it.wholeScript, conversation)
@@ -108,7 +108,7 @@ extension Check {
   }
 }
 
-extension Examination {
+extension CheckContext {
   /// The time within which a plugin has to exit, in seconds.
-  fileprivate var patience: Double { min(3, Double(subject.manifest.callTime) / 1e6) }
+  fileprivate var patience: Double { min(3, Double(plugin.manifest.callTime) / 1e6) }
 }

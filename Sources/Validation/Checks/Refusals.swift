@@ -3,10 +3,10 @@ internal import Values
 extension Check {
   static let unknownEvents = Check(
     "unknown-events", "Unknown events are refused with -32602 and change nothing."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     try it.open(conversation)
-    try it.play(0..<it.survey.script.count / 2, conversation)
+    try it.play(0..<it.probe.script.count / 2, conversation)
     let before = try it.state(conversation)
     let unknown: [Value] = [
       ["type": "no-such-event"], ["type": ""], ["type": .integer(42)], ["type": .null], [:], [],
@@ -27,13 +27,13 @@ extension Check {
 
   static let badParameters = Check(
     "bad-parameters", "Unknown, wrongly typed and out-of-range parameters are refused with -32602."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     try it.open(conversation)
-    try it.play(0..<it.survey.script.count / 2, conversation)
+    try it.play(0..<it.probe.script.count / 2, conversation)
     let before = try it.state(conversation)
     var wrong: [(String, Value)] = [("no-such-parameter", .integer(1)), ("", .integer(1))]
-    for schema in it.survey.schemas.elements {
+    for schema in it.probe.schemas.elements {
       wrong += Schema(schema.value).wrongValues.map { (schema.name, $0) }
     }
     for (name, value) in wrong where !it.isFull {
@@ -54,18 +54,18 @@ extension Check {
 
   static let allOrNothing = Check(
     "all-or-nothing", "If one event of a call is invalid, none of the call's events has an effect."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     for session in ["v", "twin", "probe"] {
       try it.open(conversation, session)
-      try it.play(0..<it.survey.script.count / 3, conversation, session)
+      try it.play(0..<it.probe.script.count / 3, conversation, session)
     }
     let before = try it.state(conversation)
     let now = before["t"]?.asNumber ?? 0
-    let good = it.survey.script.compactMap {
+    let good = it.probe.script.compactMap {
       $0.params["event"] ?? $0.params["events"]?.elements.last
     }
-    .filter { it.survey.events.contains($0) || $0["type"] == "pointer" }
+    .filter { it.probe.events.contains($0) || $0["type"] == "pointer" }
     func timed(_ event: Value, _ after: Double) -> Value {
       var members = event.members
       members["t"] = .number(((now + after) * 1e6).rounded() / 1e6)
@@ -76,7 +76,7 @@ extension Check {
     let bad: [Value] = [
       ["type": "pointer", "phase": "sideways"], ["type": "no-such-event"], .integer(42),
     ]
-    func send(_ events: [Value], _ session: String) throws(Trouble) -> Answer {
+    func send(_ events: [Value], _ session: String) throws(PluginFailure) -> Answer {
       try conversation.ask("session/send", (["events": .array(events)] as JSONObject).of(session))
     }
     for event in bad where try send([event], "probe").code == -32602 {
@@ -93,7 +93,7 @@ extension Check {
     }
     // If a refused call had an effect that is not visible in the state, it may become visible later.
     let rest =
-      it.survey.script.count / 3..<min(it.survey.script.count, it.survey.script.count / 3 + 30)
+      it.probe.script.count / 3..<min(it.probe.script.count, it.probe.script.count / 3 + 30)
     for index in rest where !it.isFull {
       var answers: [Value] = []
       for session in ["twin", "v"] {
@@ -102,25 +102,25 @@ extension Check {
           return true
         }
       }
-      if let difference = Examination.difference(answers[0], answers[1]) {
+      if let difference = CheckContext.difference(answers[0], answers[1]) {
         it.fail(
           "without the refused call versus after it: \(difference) "
-            + "(\(it.survey.place(of: index)))")
+            + "(\(it.probe.place(of: index)))")
       }
     }
   }
 
   static let timeReversed = Check(
     "time-reversed", "Times before the session's clock are refused with -32014."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     try it.open(conversation)
-    try it.play(0..<it.survey.script.count / 2, conversation)
+    try it.play(0..<it.probe.script.count / 2, conversation)
     _ = try conversation.ask("session/advance", (["by": .number(0.25)] as JSONObject).of("v"))
     let before = try it.state(conversation)
     let past = Value.number((((before["t"]?.asNumber ?? 0) - 0.001) * 1e6).rounded() / 1e6)
     var calls: [(String, JSONObject)] = [("session/advance", ["to": past])]
-    if let event = it.survey.events.first {
+    if let event = it.probe.events.first {
       var members = event.members
       members["t"] = past
       calls.append(("session/send", ["event": .object(members)]))
@@ -140,12 +140,12 @@ extension Check {
 
   static let unknownNames = Check(
     "unknown-names", "Unknown sessions are refused with -32012, unknown components with -32013."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     try it.open(conversation)
     let calls: [(String, JSONObject)] = [
       ("session/state", [:]),
-      ("session/send", ["event": it.survey.events.first ?? ["type": "tap"]]),
+      ("session/send", ["event": it.probe.events.first ?? ["type": "tap"]]),
       ("session/advance", ["by": .number(0.1)]), ("session/snapshot", [:]), ("session/close", [:]),
       ("session/configure", ["parameters": [:]]),
       ("session/hitTest", ["x": .integer(1), "y": .integer(1)]),
@@ -166,7 +166,7 @@ extension Check {
     "unknown-methods",
     "Unknown methods are refused with -32601, and malformed lines do not stop the plugin.",
     of: .plugin
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     for method in ["session/no-such-method", "rpc.no-such", ""] {
       it.expect(-32601, try conversation.ask(method), for: "the method \"\(method)\"")

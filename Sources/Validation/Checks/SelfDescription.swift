@@ -4,7 +4,7 @@ internal import PlaygroundHost
 internal import Values
 internal import Wire
 
-extension Survey {
+extension ProbeResult {
   /// Returns the differences between an effect's members and their description, or none if the description
   /// can't be parsed.
   fileprivate func problems(withMembersOf effect: Value) -> [String] {
@@ -34,12 +34,12 @@ extension Survey {
 extension Check {
   static let manifest = Check(
     "manifest", "component/list has the components and versions of the manifest.", of: .plugin
-  ) { it throws(Trouble) in
-    for place in it.subject.manifest.unknownMembers {
+  ) { it throws(PluginFailure) in
+    for place in it.plugin.manifest.unknownMembers {
       it.warn("plugin.json: \(place) is unknown to the host and ignored; check its spelling")
     }
     let listed = try it.begin().ask("component/list").result["components"]?.elements ?? []
-    let promised = it.subject.manifest.components
+    let promised = it.plugin.manifest.components
     for component in promised {
       guard let entry = listed.first(where: { $0["id"]?.asString == component.id }) else {
         it.fail("component/list has no \(component.id), which the manifest lists")
@@ -61,12 +61,12 @@ extension Check {
   static let handshake = Check(
     "handshake", "initialize and component/list are answered in time, with the right version.",
     of: .plugin
-  ) { it throws(Trouble) in
-    let conversation = try Conversation(it.subject.manifest, in: it.subject.surroundings)
+  ) { it throws(PluginFailure) in
+    let conversation = try Conversation(it.plugin.manifest, in: it.plugin.surroundings)
     defer { conversation.close() }
-    let answer = try conversation.ask("initialize", Examination.hello)
+    let answer = try conversation.ask("initialize", CheckContext.hello)
     let seconds = Double(conversation.latencies[0]) / 1e6
-    let limit = Double(it.subject.manifest.startTime) / 1e6
+    let limit = Double(it.plugin.manifest.startTime) / 1e6
     it.note("ready after \(Int(seconds * 1000)) ms (limit \(Int(limit * 1000)) ms)")
     if seconds > limit / 2 { it.warn("startup takes more than half of limits.startSeconds") }
     switch answer {
@@ -85,7 +85,7 @@ extension Check {
 
   static let description = Check(
     "description", "component/describe is complete and agrees with the manifest."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let answer = try it.begin().ask("component/describe", ["component": .string(it.component.id)])
     guard case .result(let said) = answer else {
       return it.fail("component/describe is refused: \(answer.code ?? 0)")
@@ -124,9 +124,9 @@ extension Check {
 
   static let defaults = Check(
     "defaults", "Defaults and presets are valid, and new sessions use the defaults."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     var defaults: JSONObject = [:]
-    for schema in it.survey.schemas.elements {
+    for schema in it.probe.schemas.elements {
       guard let value = schema.value["default"] else { continue }
       defaults[schema.name] = value
       if let problem = Schema(schema.value).problem(with: value) {
@@ -139,11 +139,11 @@ extension Check {
     if case .error(let error) = told, case .result = bare, it.failures.isEmpty {
       it.fail("session/create with all defaults is refused: \(error.message)")
     } else if case .result = told,
-      let difference = Examination.difference(bare.essence, told.essence)
+      let difference = CheckContext.difference(bare.essence, told.essence)
     {
       it.fail("without parameters versus with all defaults: \(difference)")
     }
-    for preset in it.survey.description["presets"]?.elements ?? [] {
+    for preset in it.probe.description["presets"]?.elements ?? [] {
       let name = preset["name"]?.asString ?? ""
       let session = "preset " + name
       let answer = try conversation.ask(
@@ -156,12 +156,12 @@ extension Check {
 
   static let rehearsal = Check(
     "rehearsal", "Playing the described events and actions causes no crash and no internal error."
-  ) { it throws(Trouble) in
-    if let trouble = it.survey.trouble { throw trouble }
-    for error in it.survey.internalErrors { it.fail(error.finding) }
+  ) { it throws(PluginFailure) in
+    if let trouble = it.probe.trouble { throw trouble }
+    for error in it.probe.internalErrors { it.fail(error.finding) }
     try it.open(it.begin())
-    it.note("the other checks play \(it.survey.script.count) calls")
-    let unplayed = it.survey.unknownEvents
+    it.note("the other checks play \(it.probe.script.count) calls")
+    let unplayed = it.probe.unknownEvents
     if !unplayed.isEmpty {
       it.note(
         "events not played, because no accepted form was found: "
@@ -171,10 +171,10 @@ extension Check {
 
   static let vocabulary = Check(
     "vocabulary", "All phases, values and effects match the description."
-  ) { it throws(Trouble) in
-    let phases = it.survey.names("phases", "name")
-    let values = it.survey.names("values", "name")
-    let effects = it.survey.names("effects", "type")
+  ) { it throws(PluginFailure) in
+    let phases = it.probe.names("phases", "name")
+    let values = it.probe.names("values", "name")
+    let effects = it.probe.names("effects", "type")
     var seen: [String] = []
     let conversation = try it.begin()
     func look(_ result: Value, _ place: String) {
@@ -184,14 +184,14 @@ extension Check {
         if !phases.contains(phase) { it.fail("the phase \(phase) is not described (\(place))") }
         let names = state["values"]?.members.elements.map(\.name) ?? []
         for value in state["values"]?.members.elements ?? [] {
-          if let problem = it.survey.problem(withKindOf: value.name, value.value) {
+          if let problem = it.probe.problem(withKindOf: value.name, value.value) {
             it.fail("\(problem) (\(place))")
           }
         }
         for name in names where !values.contains(name) {
           it.fail("the value \(name) is not described (\(place))")
         }
-        for name in values where !names.contains(name) && !it.survey.mayBeAbsent(name) {
+        for name in values where !names.contains(name) && !it.probe.mayBeAbsent(name) {
           it.fail("the value \(name) is described but missing (\(place))")
         }
         if names.sorted() == values.sorted(), names != values {
@@ -204,14 +204,14 @@ extension Check {
           it.fail("the effect \(type) is not described (\(place))")
           continue
         }
-        for problem in it.survey.problems(withMembersOf: effect) {
+        for problem in it.probe.problems(withMembersOf: effect) {
           it.fail("\(problem) (\(place))")
         }
       }
     }
     look(try it.open(conversation).result, "session/create")
     try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
-      look(answer.result, it.survey.place(of: index))
+      look(answer.result, it.probe.place(of: index))
       return !it.isFull
     }
     let unseen = phases.filter { !seen.contains($0) }
@@ -219,7 +219,7 @@ extension Check {
   }
 }
 
-extension Survey {
+extension ProbeResult {
   /// Returns whether a described value may be missing from a state: its type then contains the word `absent`.
   fileprivate func mayBeAbsent(_ name: String) -> Bool {
     let entry = description["values"]?.elements.first { $0["name"]?.asString == name }

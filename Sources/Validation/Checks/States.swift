@@ -4,7 +4,7 @@ internal import Values
 extension Check {
   static let shape = Check(
     "shape", "Results, states and layers have the members that the protocol defines."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     func look(_ answer: Answer, _ place: String) {
       guard case .result(let result) = answer else { return }
@@ -16,14 +16,14 @@ extension Check {
     }
     look(try it.open(conversation), "session/create")
     try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
-      look(answer, it.survey.place(of: index))
+      look(answer, it.probe.place(of: index))
       return !it.isFull
     }
   }
 
   static let numbers = Check(
     "numbers", "Times have at most 6 decimals, all other numbers at most 4."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     func look(_ value: Value, _ name: String, _ path: String, _ place: String) {
       switch value {
       case .number(let number):
@@ -46,13 +46,13 @@ extension Check {
     let conversation = try it.begin()
     look(try it.open(conversation).essence, "", "", "session/create")
     try it.play(it.wholeScript, conversation, isFilmed: true) { index, answer in
-      look(answer.essence, "", "", it.survey.place(of: index))
+      look(answer.essence, "", "", it.probe.place(of: index))
       return !it.isFull
     }
   }
 
   static let layerIDs = Check("layer-ids", "No two layers of a state have the same id.") {
-    it throws(Trouble) in
+    it throws(PluginFailure) in
     try it.observe { place, state in
       let ids = (state["layers"]?.elements ?? []).compactMap { $0["id"]?.asString }.sorted()
       for (one, next) in zip(ids, ids.dropFirst()) where one == next {
@@ -63,7 +63,7 @@ extension Check {
 
   static let stableIDs = Check(
     "stable-ids", "A layer keeps its id from frame to frame."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     var last: (place: String, state: Value)?
     try it.observe { place, state in
       defer { last = (place, state) }
@@ -95,12 +95,12 @@ extension Check {
 
   static let frames = Check(
     "frames", "Frames are at start + k/fps, and the last frame is the state at the end of the call."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     var clocks: [Value] = []
     for session in ["v", "plain"] {
       clocks.append(try it.open(conversation, session).result["state"] ?? .null)
-      let half = 0..<min(6, it.survey.script.count)
+      let half = 0..<min(6, it.probe.script.count)
       try it.play(half, conversation, session) { _, answer in
         clocks[clocks.count - 1] = answer.result["state"] ?? clocks[clocks.count - 1]
         return true
@@ -134,11 +134,11 @@ extension Check {
       } else if times.count > expected.count {
         it.fail("\(what): there are \(times.count) frames, expected \(expected.count)")
       } else if let last = frames.last,
-        let difference = Examination.difference(result["state"] ?? .null, last)
+        let difference = CheckContext.difference(result["state"] ?? .null, last)
       {
         it.fail("\(what), state versus last frame: \(difference)")
       }
-      if let difference = Examination.difference(
+      if let difference = CheckContext.difference(
         plain.result["state"] ?? .null, result["state"] ?? .null)
       {
         it.fail("\(what), without frames versus with frames: \(difference)")
@@ -162,7 +162,7 @@ extension Check {
   static let settled = Check(
     "settled",
     "A settled state does not change until the next event, and a state in which nothing moves any more is settled."
-  ) { it throws(Trouble) in
+  ) { it throws(PluginFailure) in
     let conversation = try it.begin()
     try it.open(conversation)
     // Each settled state is observed for a while, which delays all later calls.
@@ -170,8 +170,8 @@ extension Check {
     var rests = 0
     var last = Value.null
     for index in it.wholeScript where !it.isFull {
-      let step = it.survey.script[index]
-      let place = it.survey.place(of: index)
+      let step = it.probe.script[index]
+      let place = it.probe.place(of: index)
       let answer = try conversation.ask(step.method, step.later(by: shift).of("v"))
       guard let state = answer.result["state"] else { continue }
       last = state
@@ -186,7 +186,7 @@ extension Check {
       ).result
       shift += 713_000
       last = later["state"] ?? .null
-      if let difference = Examination.difference(state.timeless, last.timeless) {
+      if let difference = CheckContext.difference(state.timeless, last.timeless) {
         it.fail("settled after \(place), but 0.713 s later \(difference)")
       }
       if let effect = later["effects"]?.elements.first {
@@ -199,8 +199,8 @@ extension Check {
 
   /// Fails if an unsettled session no longer changes.
   private static func expectMotion(
-    _ it: Examination, _ conversation: Conversation
-  ) throws(Trouble) {
+    _ it: CheckContext, _ conversation: Conversation
+  ) throws(PluginFailure) {
     let wait: JSONObject = ["until": "settled", "limit": .integer(600)]
     let end = try conversation.ask("session/advance", wait.of("v")).result
     guard let state = end["state"], state["settled"] == false else { return }

@@ -4,9 +4,9 @@ internal import Values
 extension Check {
   static let pointers = Check(
     "pointers", "Only the finger that holds a layer moves it."
-  ) { it throws(Trouble) in
-    let touches = it.survey.touches(atMost: 4)
-    if touches.isEmpty { return it.skip(it.survey.reasonForNoTouches) }
+  ) { it throws(PluginFailure) in
+    let touches = it.probe.touches(atMost: 4)
+    if touches.isEmpty { return it.skip(it.probe.reasonForNoTouches) }
     for (place, touch) in touches.enumerated() where !it.isFull {
       let conversation = try it.begin()
       let (alone, beside) = ("alone \(place)", "beside \(place)")
@@ -14,7 +14,7 @@ extension Check {
         try it.open(conversation, session)
         try it.play(0..<touch.lowerBound, conversation, session)
       }
-      let down = it.survey.script[touch.lowerBound].params["event"] ?? .null
+      let down = it.probe.script[touch.lowerBound].params["event"] ?? .null
       for index in touch where index < touch.upperBound && !it.isFull {
         try it.play(index..<index + 1, conversation, alone)
         try it.play(index..<index + 1, conversation, beside)
@@ -25,9 +25,9 @@ extension Check {
             _ = try conversation.ask("session/send", (["event": event] as JSONObject).of(beside))
           }
           guard
-            let difference = Examination.difference(state, try it.state(conversation, beside))
+            let difference = CheckContext.difference(state, try it.state(conversation, beside))
           else { continue }
-          let what = "\(stranger.rawValue): \(difference) (\(it.survey.place(of: index)))"
+          let what = "\(stranger.rawValue): \(difference) (\(it.probe.place(of: index)))"
           // Two fingers on one layer may be intended, for a pinch.
           stranger == .sameLayer ? it.warn(what) : it.fail(what)
           break
@@ -48,7 +48,7 @@ private enum Stranger: String, CaseIterable {
   /// Returns the finger's events, or `nil` if there is no free point at which to put the finger down.
   func events(
     _ down: Value, _ conversation: Conversation, _ session: String
-  ) throws(Trouble) -> [Value]? {
+  ) throws(PluginFailure) -> [Value]? {
     var (x, y) = ((down["x"]?.asNumber ?? 0) + 3, (down["y"]?.asNumber ?? 0) + 3)
     if self == .besideAll || self == .cancelledBesideAll {
       var free: (Double, Double)?

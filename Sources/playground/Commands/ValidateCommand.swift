@@ -123,11 +123,11 @@ struct ValidateCommand {
       return ExitCode.badInput
     }
     System.ignoreBrokenPipes()
-    var subject = Subject(manifest, in: surroundings)
-    (subject.seed, subject.fuzzCalls) = (seed, fuzzCalls)
+    var plugin = PluginUnderTest(manifest, in: surroundings)
+    (plugin.seed, plugin.fuzzCalls) = (seed, fuzzCalls)
     var report = ValidationReport(
       manifest, path: hasBuiltIns ? path : "--no-builtins \(path)", printsJSON: printsJSON)
-    Validator(subject, checks: checks).run { report.take($0) }
+    Validator(plugin, checks: checks).run { report.take($0) }
     return report.end(isStrict: isStrict)
   }
 }

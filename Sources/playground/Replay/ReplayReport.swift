@@ -155,9 +155,9 @@ struct ReplayReport {
     }
   }
 
-  private func tell(_ word: String, _ subject: String, _ details: [String]) {
+  private func tell(_ word: String, _ plugin: String, _ details: [String]) {
     let lines = details.map { "        " + $0.onOneLine }
-    Console.print(([word + subject.onOneLine] + lines).joined(separator: "\n"))
+    Console.print(([word + plugin.onOneLine] + lines).joined(separator: "\n"))
   }
 
   /// Prints a scenario whose component is not available.

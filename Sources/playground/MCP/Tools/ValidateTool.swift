@@ -28,14 +28,14 @@ enum ValidateTool {
           + "component?: string, status: string, findings: [string]}]}", isInput: false),
       annotations: Tool.Annotations(isReadOnly: false, isIdempotent: true)
     ) { arguments throws(ToolError) in
-      let (subject, checks) = try subject(arguments, context)
+      let (plugin, checks) = try plugin(arguments, context)
       var outcomes: [Outcome] = []
-      Validator(subject, checks: checks).run { outcomes.append($0) }
+      Validator(plugin, checks: checks).run { outcomes.append($0) }
       let problems = outcomes.filter { $0.status.isBad || $0.status == .warning }
       let passed = outcomes.count { $0.status == .passed }
       var brief = Brief(
         lines: [
-          "\(subject.manifest.name.safeText) \(subject.manifest.version.safeText): \(passed) passed, "
+          "\(plugin.manifest.name.safeText) \(plugin.manifest.version.safeText): \(passed) passed, "
             + "\(problems.count) problems"
         ])
       for problem in problems {
@@ -46,16 +46,16 @@ enum ValidateTool {
       return ToolResult(
         [.text(try brief.text(arguments))],
         [
-          "plugin": .string(subject.manifest.name), "version": .string(subject.manifest.version),
+          "plugin": .string(plugin.manifest.name), "version": .string(plugin.manifest.version),
           "passed": .integer(Int64(passed)),
           "problems": .array(problems.prefix(Digest.most).map(value)),
         ])
     }
   }
 
-  private static func subject(
+  private static func plugin(
     _ arguments: JSONObject, _ context: ToolContext
-  ) throws(ToolError) -> (Subject, [Check]) {
+  ) throws(ToolError) -> (PluginUnderTest, [Check]) {
     let (path, only, fuzz) = try ToolContext.reading { () throws(InvalidValue) in
       (
         try arguments.requiredString("path"), try arguments.texts("only"),
@@ -69,9 +69,9 @@ enum ValidateTool {
     do throws(RPCError) {
       let manifest = try PluginManifest.read(place)
       try manifest.checkComponents(besides: context.components.map(\.descriptor.id))
-      var subject = Subject(manifest, in: context.plugins.surroundings)
-      subject.fuzzCalls = fuzz ?? 100
-      return (subject, Check.all.filter { only?.contains($0.name) ?? true })
+      var plugin = PluginUnderTest(manifest, in: context.plugins.surroundings)
+      plugin.fuzzCalls = fuzz ?? 100
+      return (plugin, Check.all.filter { only?.contains($0.name) ?? true })
     } catch {
       throw ToolError(error.message.safeText)
     }

@@ -4,7 +4,7 @@ internal import Values
 /// A reason why the check of a plugin can't continue.
 ///
 /// The associated value is a description of the reason.
-enum Trouble: Error, Equatable {
+enum PluginFailure: Error, Equatable {
   /// The plugin exited, or it could not be started.
   case crashed(String)
   /// The plugin did not respond in time.
@@ -15,7 +15,7 @@ enum Trouble: Error, Equatable {
   case refused(String)
 
   /// Returns the same reason, extended with the call during which it occurred.
-  func during(_ what: String) -> Trouble {
+  func during(_ what: String) -> PluginFailure {
     switch self {
     case .crashed(let reason): .crashed("\(reason): \(what.prefix(300))")
     case .timedOut(let reason): .timedOut("\(reason): \(what.prefix(300))")

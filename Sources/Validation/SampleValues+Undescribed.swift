@@ -1,6 +1,6 @@
 internal import Values
 
-extension Guess {
+extension SampleValues {
   /// Common names of events.
   private static let common = [
     "open", "close", "toggle", "show", "hide", "present", "dismiss", "select", "next", "previous",
@@ -12,8 +12,8 @@ extension Guess {
   ///
   /// They are shared events, events with common names, and events with the names of the component's actions,
   /// effects, values, phases and presets.
-  static func undescribed(_ survey: Survey) -> [Value] {
-    let described = survey.names("events", "type")
+  static func undescribed(_ probe: ProbeResult) -> [Value] {
+    let described = probe.names("events", "type")
     let shared = ["tap", "wheel", "scroll", "drag"].filter { !described.contains($0) }
     let touch: [Value] =
       described.contains("tap")
@@ -22,7 +22,7 @@ extension Guess {
     for (kind, member) in [
       ("actions", "name"), ("effects", "type"), ("values", "name"), ("phases", "name"),
       ("presets", "name"),
-    ] { words += survey.names(kind, member) }
+    ] { words += probe.names(kind, member) }
     var events = shared.flatMap { Self.shared($0).prefix(2) } + touch
     var seen = described + ["tap", "wheel", "scroll", "drag", "pointer", "measure", "action"]
     for word in words where !seen.contains(word) {

@@ -4,7 +4,7 @@ internal import Values
 ///
 /// The plugin decides which of them it accepts. Most ids are `a`, so that an event can refer to an item that an
 /// earlier event has added.
-enum Guess {
+enum SampleValues {
   static let frame: Value = [
     "x": .integer(40), "y": .integer(200), "width": .integer(120), "height": .integer(90),
   ]

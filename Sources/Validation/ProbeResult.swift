@@ -5,7 +5,7 @@ internal import Values
 ///
 /// They are the component's description, parameters that make it interactive, and a script of calls that it
 /// accepts.
-struct Survey {
+struct ProbeResult {
   /// A call in the script, without its member `session`.
   struct Step: Equatable {
     var method: String
@@ -28,7 +28,7 @@ struct Survey {
   var unknownEvents: [String] = []
 
   /// The error that ended the rehearsal early.
-  var trouble: Trouble?
+  var trouble: PluginFailure?
 
   /// The internal errors during the survey.
   var internalErrors: [InternalError] = []
@@ -54,39 +54,40 @@ struct Survey {
   /// Returns a survey of a component.
   ///
   /// Errors that occur during the survey are left for the checks to report.
-  static func make(_ subject: Subject, _ component: PluginManifest.Component) -> Survey {
-    var survey = Survey()
-    let examination = Examination(subject, component, survey)
+  static func make(_ plugin: PluginUnderTest, _ component: PluginManifest.Component) -> ProbeResult
+  {
+    var probe = ProbeResult()
+    let examination = CheckContext(plugin, component, probe)
     defer { examination.end() }
-    do throws(Trouble) {
+    do throws(PluginFailure) {
       let conversation = try examination.begin()
-      survey.description = try conversation.ask(
+      probe.description = try conversation.ask(
         "component/describe", ["component": .string(component.id)]
       ).result
-      try survey.findParameters(component.id, conversation)
-      var rehearsal = Rehearsal(conversation, component.id, survey)
+      try probe.findParameters(component.id, conversation)
+      var rehearsal = ScriptRecorder(conversation, component.id, probe)
       defer {
-        (survey.script, survey.events) = (rehearsal.script, rehearsal.events)
-        survey.unknownEvents = rehearsal.unknownEvents
+        (probe.script, probe.events) = (rehearsal.script, rehearsal.events)
+        probe.unknownEvents = rehearsal.unknownEvents
       }
       try rehearsal.run()
     } catch {
       // The script contains the calls up to the error.
-      survey.trouble = error
+      probe.trouble = error
     }
-    survey.internalErrors = examination.internalErrors
-    return survey
+    probe.internalErrors = examination.internalErrors
+    return probe
   }
 
   /// Finds parameter values that add layers to interact with.
   private mutating func findParameters(
     _ component: String, _ conversation: Conversation
-  ) throws(Trouble) {
+  ) throws(PluginFailure) {
     for schema in schemas.elements {
       let standard = schema.value["default"] ?? .null
       let isEmpty = standard.isNull || standard == [] || standard == .object([:])
       guard isEmpty else { continue }
-      for guess in Guess.parameter(schema.value).prefix(40) {
+      for guess in SampleValues.parameter(schema.value).prefix(40) {
         var richer = parameters
         richer[schema.name] = guess
         let answer = try conversation.ask(

@@ -5,20 +5,20 @@ internal import Replay
 internal import Values
 
 /// One run of a check: its processes and its findings.
-final class Examination {
+final class CheckContext {
   /// The maximum number of findings that are reported.
   ///
   /// If there are more, the report only states that more exist.
   private static let findingLimit = 3
 
   /// The plugin under test and the settings for the fuzzer.
-  let subject: Subject
+  let plugin: PluginUnderTest
 
   /// The component to check, or the plugin's first component for a check of the whole plugin.
   let component: PluginManifest.Component
 
   /// The facts known about the component.
-  let survey: Survey
+  let probe: ProbeResult
 
   private var failureLimit = findingLimit
   private var conversations: [Conversation] = []
@@ -27,10 +27,10 @@ final class Examination {
   private(set) var notes: [String] = []
   private(set) var skipReason: String?
 
-  init(_ subject: Subject, _ component: PluginManifest.Component, _ survey: Survey) {
-    self.subject = subject
+  init(_ plugin: PluginUnderTest, _ component: PluginManifest.Component, _ probe: ProbeResult) {
+    self.plugin = plugin
     self.component = component
-    self.survey = survey
+    self.probe = probe
   }
 
   // MARK: Findings
@@ -65,7 +65,7 @@ final class Examination {
   /// Returns the verdict after the check has run.
   ///
   /// If the check has found no failure, an internal error counts as one.
-  func outcome(of check: Check, after trouble: Trouble?) -> Outcome {
+  func outcome(of check: Check, after trouble: PluginFailure?) -> Outcome {
     if trouble == nil, failures.isEmpty { internalErrors.forEach { fail($0.finding) } }
     var outcome = Outcome(check: check.name, status: .passed, findings: [])
     switch trouble {
@@ -96,8 +96,8 @@ final class Examination {
   /// Starts a new process and sends `initialize`.
   ///
   /// A refusal is not an error, because a small plugin need not support `initialize`.
-  func begin() throws(Trouble) -> Conversation {
-    let conversation = try Conversation(subject.manifest, in: subject.surroundings)
+  func begin() throws(PluginFailure) -> Conversation {
+    let conversation = try Conversation(plugin.manifest, in: plugin.surroundings)
     conversations.append(conversation)
     let answer = try conversation.ask("initialize", Self.hello)
     conversation.tellsDeltas = answer.result["capabilities"]?["since"] == true
@@ -123,7 +123,7 @@ final class Examination {
   func order(_ session: String, _ parameters: JSONObject? = nil) -> Value {
     [
       "component": .string(component.id), "session": .string(session),
-      "parameters": .object(parameters ?? survey.parameters),
+      "parameters": .object(parameters ?? probe.parameters),
     ]
   }
 
@@ -132,7 +132,7 @@ final class Examination {
   /// - Returns: The response.
   /// - Throws: `refused` if the plugin refuses the call.
   @discardableResult
-  func open(_ conversation: Conversation, _ session: String = "v") throws(Trouble) -> Answer {
+  func open(_ conversation: Conversation, _ session: String = "v") throws(PluginFailure) -> Answer {
     let answer = try conversation.ask("session/create", order(session))
     if case .error(let error) = answer {
       throw .refused("session/create was refused: \(error.message)")
@@ -141,7 +141,7 @@ final class Examination {
   }
 
   /// Returns the state of a session.
-  func state(_ conversation: Conversation, _ session: String = "v") throws(Trouble) -> Value {
+  func state(_ conversation: Conversation, _ session: String = "v") throws(PluginFailure) -> Value {
     try conversation.ask("session/state", ["session": .string(session)]).result["state"] ?? .null
   }
 
@@ -150,10 +150,10 @@ final class Examination {
   /// `look` receives the step's index and the response, and returns `false` to stop.
   func play(
     _ steps: Range<Int>, _ conversation: Conversation, _ session: String = "v",
-    isFilmed: Bool = false, _ look: (Int, Answer) throws(Trouble) -> Bool = { _, _ in true }
-  ) throws(Trouble) {
+    isFilmed: Bool = false, _ look: (Int, Answer) throws(PluginFailure) -> Bool = { _, _ in true }
+  ) throws(PluginFailure) {
     for index in steps {
-      let step = survey.script[index]
+      let step = probe.script[index]
       var params = step.params
       if isFilmed, step.method != "session/configure" {
         params["frames"] = true
@@ -164,14 +164,14 @@ final class Examination {
   }
 
   /// The indices of all calls of the script.
-  var wholeScript: Range<Int> { survey.script.indices }
+  var wholeScript: Range<Int> { probe.script.indices }
 
   /// Plays the whole script in a new session and passes every state to `look`, including frames.
-  func observe(_ look: (_ place: String, _ state: Value) -> Void) throws(Trouble) {
+  func observe(_ look: (_ place: String, _ state: Value) -> Void) throws(PluginFailure) {
     let conversation = try begin()
     look("session/create", try open(conversation).result["state"] ?? .null)
     try play(wholeScript, conversation, isFilmed: true) { index, answer in
-      let place = survey.place(of: index)
+      let place = probe.place(of: index)
       if case .array(let frames)? = answer.result["frames"] {
         for frame in frames { look(place, frame) }
       }
@@ -201,7 +201,7 @@ final class Examination {
   /// Adds a failure if a call that must not change a session has changed it.
   func expectUnchanged(
     _ before: Value, _ conversation: Conversation, after what: String, _ session: String = "v"
-  ) throws(Trouble) {
+  ) throws(PluginFailure) {
     let after = try state(conversation, session)
     if let difference = Self.difference(before, after) {
       fail("\(what) changed the session; before versus after: \(difference)")

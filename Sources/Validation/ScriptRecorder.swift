@@ -5,32 +5,32 @@ internal import Values
 ///
 /// The rehearsal touches layers that accept touches, sends every described event and action, and pauses,
 /// sometimes during a motion.
-struct Rehearsal {
+struct ScriptRecorder {
   /// The maximum number of calls in a script.
   private static let longestScript = 200
 
   private let conversation: Conversation
   private let component: String
-  private let survey: Survey
+  private let probe: ProbeResult
   private var state: Value = .null
   private var revivals: [Value] = []
 
-  private(set) var script: [Survey.Step] = []
+  private(set) var script: [ProbeResult.Step] = []
   private(set) var events: [Value] = []
   private(set) var unknownEvents: [String] = []
 
-  init(_ conversation: Conversation, _ component: String, _ survey: Survey) {
+  init(_ conversation: Conversation, _ component: String, _ probe: ProbeResult) {
     self.conversation = conversation
     self.component = component
-    self.survey = survey
+    self.probe = probe
   }
 
-  mutating func run() throws(Trouble) {
+  mutating func run() throws(PluginFailure) {
     let answer = try conversation.ask(
       "session/create",
       [
         "component": .string(component), "session": "v",
-        "parameters": .object(survey.parameters),
+        "parameters": .object(probe.parameters),
       ])
     guard case .result(let result) = answer else { return }
     state = result["state"] ?? .null
@@ -39,8 +39,8 @@ struct Rehearsal {
     try touch()
     try measure()
     try touchBriefly()
-    for name in survey.names("events", "type") { try happen(name) }
-    for name in survey.names("actions", "name") {
+    for name in probe.names("events", "type") { try happen(name) }
+    for name in probe.names("actions", "name") {
       try revive()
       if try !send(["type": "action", "name": .string(name)]) {
         _ = try send(["type": "action", "name": .string(name), "id": "a"])
@@ -58,29 +58,29 @@ struct Rehearsal {
   /// Sends a call, and adds it to the script if it is accepted.
   ///
   /// - Returns: Whether the call was accepted.
-  private mutating func call(_ method: String, _ params: JSONObject) throws(Trouble) -> Bool {
+  private mutating func call(_ method: String, _ params: JSONObject) throws(PluginFailure) -> Bool {
     guard !isFull else { return false }
     let answer: Answer
-    do throws(Trouble) {
+    do throws(PluginFailure) {
       answer = try conversation.ask(method, params.of("v"))
     } catch {
       throw error.during("\(method) with \(Value.object(params).json)")
     }
     guard case .result(let result) = answer else { return false }
     state = result["state"] ?? state
-    script.append(Survey.Step(method: method, params: params))
+    script.append(ProbeResult.Step(method: method, params: params))
     return true
   }
 
   private var isFull: Bool { script.count >= Self.longestScript }
 
-  private mutating func send(_ event: Value) throws(Trouble) -> Bool {
+  private mutating func send(_ event: Value) throws(PluginFailure) -> Bool {
     guard try call("session/send", ["event": event]) else { return false }
     if events.count < 64 { events.append(event) }
     return true
   }
 
-  private mutating func advance(_ seconds: Double) throws(Trouble) {
+  private mutating func advance(_ seconds: Double) throws(PluginFailure) {
     _ = try call("session/advance", ["by": .number(seconds)])
   }
 
@@ -90,9 +90,9 @@ struct Rehearsal {
   ///
   /// Events of the component's own types may add layers. After each of the first two accepted forms of such an event,
   /// this method therefore touches the layers.
-  private mutating func happen(_ name: String) throws(Trouble) {
+  private mutating func happen(_ name: String) throws(PluginFailure) {
     guard !["pointer", "measure", "action"].contains(name) else { return }
-    var shared = Guess.shared(name)
+    var shared = SampleValues.shared(name)
     if !shared.isEmpty { try revive() }
     // A tap on a layer and a tap outside all layers may have different effects.
     if name == "tap" { shared = targets.prefix(3).map(Self.tap) + shared }
@@ -116,7 +116,7 @@ struct Rehearsal {
   private func own(_ name: String) -> [Value] {
     let forms = shapes(of: name).map { shape -> [Value] in
       guard case .object(let fields) = shape else { return [] }
-      return Guess.objects(fields).map { value in
+      return SampleValues.objects(fields).map { value in
         var event: JSONObject = ["type": .string(name)]
         for member in value.members.elements { event[member.name] = member.value }
         return .object(event)
@@ -128,17 +128,17 @@ struct Rehearsal {
   }
 
   private func shapes(of name: String) -> [Shape] {
-    let entry = survey.description["events"]?.elements.first { $0["type"]?.asString == name }
+    let entry = probe.description["events"]?.elements.first { $0["type"]?.asString == name }
     return Shape.all(in: entry?["members"]?.asString ?? "{}")
   }
 
-  private mutating func measure() throws(Trouble) {
-    for key in survey.names("measures", "key") {
+  private mutating func measure() throws(PluginFailure) {
+    for key in probe.names("measures", "key") {
       for height in [180.0, 900] {
         let event: JSONObject = ["type": "measure", "key": .string(key), "height": .number(height)]
         if try send(.object(event)) { continue }
         for key in [key, key + ":a"] {
-          _ = try send(["type": "measure", "key": .string(key), "frame": Guess.frame])
+          _ = try send(["type": "measure", "key": .string(key), "frame": SampleValues.frame])
         }
       }
     }
@@ -146,7 +146,7 @@ struct Rehearsal {
   }
 
   /// If no layer accepts touches, sends events that added layers earlier, until one of them adds layers again.
-  private mutating func revive() throws(Trouble) {
+  private mutating func revive() throws(PluginFailure) {
     for event in revivals where targets.isEmpty {
       _ = try send(event)
       try advance(0.6)
@@ -157,9 +157,9 @@ struct Rehearsal {
   }
 
   /// Changes two parameters slightly during a motion.
-  private mutating func tune() throws(Trouble) {
+  private mutating func tune() throws(PluginFailure) {
     var count = 0
-    for schema in survey.schemas.elements where count < 2 {
+    for schema in probe.schemas.elements where count < 2 {
       guard schema.value["type"]?.asString == "number",
         let standard = schema.value["default"]?.asNumber, standard != 0,
         let greatest = schema.value["maximum"]?.asNumber
@@ -189,8 +189,8 @@ struct Rehearsal {
     return points
   }
 
-  private mutating func touch() throws(Trouble) {
-    guard survey.names("events", "type").contains("pointer") else { return }
+  private mutating func touch() throws(PluginFailure) {
+    guard probe.names("events", "type").contains("pointer") else { return }
     for point in targets.prefix(2) {
       // The second touch catches the motion started by the first.
       for (way, pause) in [(Self.up, 0.061), (Self.aside, 0.35), (Self.up, 0.6)] {
@@ -206,8 +206,8 @@ struct Rehearsal {
     ["type": "tap", "x": .number(point.x), "y": .number(point.y)]
   }
 
-  private mutating func touchBriefly() throws(Trouble) {
-    guard survey.names("events", "type").contains("pointer"), let point = targets.first else {
+  private mutating func touchBriefly() throws(PluginFailure) {
+    guard probe.names("events", "type").contains("pointer"), let point = targets.first else {
       return
     }
     try drag(from: point, by: Self.aside)
@@ -218,7 +218,7 @@ struct Rehearsal {
   private static let aside = Point(x: 90, y: 70)
 
   /// Sends a touch that moves for 1/8 s, and advances the clock in the middle of it.
-  private mutating func drag(from start: Point, by way: Point) throws(Trouble) {
+  private mutating func drag(from start: Point, by way: Point) throws(PluginFailure) {
     var time = state["t"]?.asNumber ?? 0
     func pointer(_ phase: String, _ share: Double) -> Value {
       [

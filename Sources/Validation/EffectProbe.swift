@@ -1,12 +1,12 @@
 internal import Values
 
 /// A test of whether changes to the script or its parameters have an effect.
-struct Influence {
-  fileprivate let it: Examination
+struct EffectProbe {
+  fileprivate let it: CheckContext
   fileprivate let conversation: Conversation
   fileprivate var expected: [Value] = []
 
-  init(_ it: Examination) throws(Trouble) {
+  init(_ it: CheckContext) throws(PluginFailure) {
     self.it = it
     conversation = try it.begin()
     var expected = [try it.open(conversation).essence]
@@ -27,7 +27,7 @@ struct Influence {
   /// - Throws: `crashed`, `timedOut` or `unreadable`.
   func differs(
     _ order: Value, after calls: [(String, JSONObject)] = [], without type: String? = nil
-  ) throws(Trouble) -> Bool? {
+  ) throws(PluginFailure) -> Bool? {
     let first = try conversation.ask("session/create", order)
     guard case .result = first else { return nil }
     defer { _ = try? conversation.ask("session/close", ["session": "x"]) }
@@ -36,9 +36,9 @@ struct Influence {
       guard case .result = try conversation.ask(method, params.of("x")) else { return nil }
     }
     for index in it.wholeScript {
-      let step = it.survey.script[index]
+      let step = it.probe.script[index]
       let answer: Answer
-      if let type, it.survey.type(of: index) == type {
+      if let type, it.probe.type(of: index) == type {
         let time = expected[index + 1]["state"]?["t"] ?? .null
         answer = try conversation.ask("session/advance", (["to": time] as JSONObject).of("x"))
       } else {
@@ -52,45 +52,45 @@ struct Influence {
   }
 }
 
-extension Influence {
+extension EffectProbe {
   /// Returns whether additional events of a type have an effect.
   ///
   /// The events are sent at many points in the script, to the layers that accept touches at those points.
-  func differs(sending type: String) throws(Trouble) -> Bool {
+  func differs(sending type: String) throws(PluginFailure) -> Bool {
     var forms: [[Value]] = []
-    for index in it.wholeScript where it.survey.type(of: index) == type && type != "pointer" {
-      guard let event = it.survey.script[index].params["event"], !forms.contains([event]),
+    for index in it.wholeScript where it.probe.type(of: index) == type && type != "pointer" {
+      guard let event = it.probe.script[index].params["event"], !forms.contains([event]),
         forms.count < 6
       else { continue }
       forms.append([event.with("t", nil)])
     }
-    let stride = max(1, it.survey.script.count / 24)
+    let stride = max(1, it.probe.script.count / 24)
     try it.open(conversation, "main")
     defer { _ = try? conversation.ask("session/close", ["session": "main"]) }
     for index in it.wholeScript {
       try it.play(index..<index + 1, conversation, "main")
       // Also test right after each event in the script, because an additional event is more likely to have an
       // effect there.
-      let isFresh = it.survey.script[index].method == "session/send"
+      let isFresh = it.probe.script[index].method == "session/send"
       guard index % stride == 0 || isFresh else { continue }
       let state = try it.state(conversation, "main")
       for form in forms + Self.forms(of: type, about: state) {
         if try differs(sending: form, at: index, state) { return true }
       }
     }
-    for start in [0, it.survey.script.count / 2] {
-      if try differs(behindOthers: type, after: start, it.survey.parameters) { return true }
+    for start in [0, it.probe.script.count / 2] {
+      if try differs(behindOthers: type, after: start, it.probe.parameters) { return true }
     }
     // Most components ignore shared events, so there is no need to test other parameters.
-    if Guess.isShared(type) { return false }
+    if SampleValues.isShared(type) { return false }
     return try differs(withOtherParameters: type)
   }
 
   /// Returns whether an event has an effect if a parameter has a value other than its default.
-  private func differs(withOtherParameters type: String) throws(Trouble) -> Bool {
-    for schema in it.survey.schemas.elements {
+  private func differs(withOtherParameters type: String) throws(PluginFailure) -> Bool {
+    for schema in it.probe.schemas.elements {
       for value in Schema(schema.value).otherChoices {
-        var parameters = it.survey.parameters
+        var parameters = it.probe.parameters
         parameters[schema.name] = value
         let order = it.order("other", parameters)
         guard let with = try essences(order, type, isPlayed: true) else { continue }
@@ -109,13 +109,13 @@ extension Influence {
   /// Returns `nil` if the session can't be created.
   private func essences(
     _ order: Value, _ type: String, isPlayed: Bool
-  ) throws(Trouble) -> [Value]? {
+  ) throws(PluginFailure) -> [Value]? {
     guard try conversation.ask("session/create", order).code == nil else { return nil }
     defer { _ = try? conversation.ask("session/close", ["session": "other"]) }
     var essences: [Value] = []
     for index in it.wholeScript {
-      let step = it.survey.script[index]
-      let isMeant = it.survey.type(of: index) == type
+      let step = it.probe.script[index]
+      let isMeant = it.probe.type(of: index) == type
       guard isPlayed || !isMeant else { continue }
       let answer = try conversation.ask(step.method, step.params.of("other"))
       if !isMeant { essences.append(answer.essence) }
@@ -128,10 +128,10 @@ extension Influence {
   /// For example, an event that completes all animations has an effect only if another event has just started one.
   private func differs(
     behindOthers type: String, after start: Int, _ parameters: JSONObject
-  ) throws(Trouble) -> Bool {
+  ) throws(PluginFailure) -> Bool {
     var events: [Value] = []
-    for index in it.wholeScript where it.survey.type(of: index) != "pointer" {
-      guard let event = it.survey.script[index].params["event"]?.with("t", nil),
+    for index in it.wholeScript where it.probe.type(of: index) != "pointer" {
+      guard let event = it.probe.script[index].params["event"]?.with("t", nil),
         !events.contains(event)
       else { continue }
       events.append(event)
@@ -154,7 +154,7 @@ extension Influence {
 
   private func differs(
     sending events: [Value], at index: Int, _ state: Value
-  ) throws(Trouble) -> Bool {
+  ) throws(PluginFailure) -> Bool {
     try copy(of: "main", at: index)
     defer { _ = try? conversation.ask("session/close", ["session": "copy"]) }
     let params: JSONObject = ["events": .array(events)]
@@ -163,8 +163,8 @@ extension Influence {
     if result["effects"] != [] || result["diagnostics"] != [] { return true }
     if result["state"]?.timeless != state.timeless { return true }
     // An effect that is not visible at once may become visible later.
-    for next in index + 1..<min(index + 3, it.survey.script.count) {
-      let step = it.survey.script[next]
+    for next in index + 1..<min(index + 3, it.probe.script.count) {
+      let step = it.probe.script[next]
       let essence = try conversation.ask(step.method, step.params.of("copy")).essence
       if essence != expected[next + 1] { return true }
     }
@@ -172,7 +172,7 @@ extension Influence {
   }
 
   /// Creates a copy of a session, in its state after a step of the script.
-  private func copy(of session: String, at index: Int) throws(Trouble) {
+  private func copy(of session: String, at index: Int) throws(PluginFailure) {
     try it.open(conversation, "copy")
     let taken = try conversation.ask("session/snapshot", ["session": .string(session)])
     if let snapshot = taken.result["snapshot"] {

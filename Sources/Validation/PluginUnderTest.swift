@@ -2,7 +2,7 @@ package import PlaygroundHost
 internal import Values
 
 /// The plugin to check and the settings for the fuzzer.
-package struct Subject: Sendable {
+package struct PluginUnderTest: Sendable {
   /// The manifest of the plugin.
   package var manifest: PluginManifest
 

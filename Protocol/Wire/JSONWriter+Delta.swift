@@ -98,7 +98,7 @@ extension JSONWriter {
   }
 }
 
-extension TextRoom {
+extension ByteBuffer {
   /// Writes the values that changed, separated by commas.
   fileprivate mutating func changedValues(
     from old: RenderState, to new: RenderState, _ names: [MemberName]

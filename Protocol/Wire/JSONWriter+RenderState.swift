@@ -21,7 +21,7 @@ extension JSONWriter {
     separate()
     // If there are many layers, reserve space for one layer at a time.
     let isSmall = state.layers.count <= 32
-    var size = 128 + TextRoom.room(for: state.phase) + state.roomForValues(valueNames)
+    var size = 128 + ByteBuffer.room(for: state.phase) + state.roomForValues(valueNames)
     if isSmall { for index in state.layers.indices { size += state.layers[index].roomOnWire + 1 } }
     write(atMost: size) { room in
       room.head(of: state, valueNames)
@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 }
 
-extension TextRoom {
+extension ByteBuffer {
   /// Writes the members of a state that precede its layers, and the start of the array of layers.
   fileprivate mutating func head(of state: RenderState, _ valueNames: [MemberName]) {
     piece("{\"t\":")
@@ -73,9 +73,9 @@ extension RenderState {
     for index in 0..<min(names.count, values.count) {
       size += names[index].size + 1
       if case .number = values[index] {
-        size += TextRoom.roomForNumber
+        size += ByteBuffer.roomForNumber
       } else {
-        size += TextRoom.room(for: values[index])
+        size += ByteBuffer.room(for: values[index])
       }
     }
     return size

@@ -2,6 +2,6 @@ extension JSONWriter {
   /// Writes a string as UTF-8 with control characters, quotes and backslashes escaped.
   public mutating func string(_ text: String) {
     separate()
-    write(atMost: TextRoom.room(for: text)) { $0.string(text) }
+    write(atMost: ByteBuffer.room(for: text)) { $0.string(text) }
   }
 }

@@ -99,10 +99,10 @@ public struct JSONWriter: Sendable {
   ///   - size: The maximum size of the piece, in bytes.
   ///   - body: A closure that writes the piece.
   @inline(__always)
-  public mutating func write(atMost size: Int, _ body: (inout TextRoom) -> Void) {
+  public mutating func write(atMost size: Int, _ body: (inout ByteBuffer) -> Void) {
     bytes.append(addingCapacity: size) { room in
       unsafe room.withUnsafeMutableBufferPointer { buffer, count in
-        var room = unsafe TextRoom(buffer)
+        var room = unsafe ByteBuffer(buffer)
         body(&room)
         count = unsafe room.count(from: buffer)
       }

@@ -21,7 +21,7 @@ public struct MemberName: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-extension TextRoom {
+extension ByteBuffer {
   /// Writes a member's encoded name.
   ///
   /// The member's value must be written next.

@@ -8,7 +8,7 @@ extension ExportedRecording {
     var writer = JSONWriter()
     writer.raw("t,x,y,phase\(hasPointers ? ",pointer" : "")\(hasDevices ? ",device" : "")\n".utf8)
     for sample in samples {
-      writer.write(atMost: TextRoom.roomForNumber) { $0.millionths(sample.microseconds) }
+      writer.write(atMost: ByteBuffer.roomForNumber) { $0.millionths(sample.microseconds) }
       writer.raw(",".utf8)
       writer.coordinate(sample.x)
       writer.raw(",".utf8)
@@ -25,7 +25,7 @@ extension ExportedRecording {
     var writer = JSONWriter()
     for sample in samples {
       writer.raw(#"{"t":"#.utf8)
-      writer.write(atMost: TextRoom.roomForNumber) { $0.millionths(sample.microseconds) }
+      writer.write(atMost: ByteBuffer.roomForNumber) { $0.millionths(sample.microseconds) }
       writer.raw(#","x":"#.utf8)
       writer.coordinate(sample.x)
       writer.raw(#","y":"#.utf8)

@@ -100,7 +100,7 @@ public struct ScenarioWriter {
     start = clock
     var line = JSONWriter()
     line.raw(#"{"jsonrpc":"2.0","id":"#.utf8)
-    line.write(atMost: TextRoom.roomForNumber) { $0.integer(Int64(id)) }
+    line.write(atMost: ByteBuffer.roomForNumber) { $0.integer(Int64(id)) }
     line.raw(#","method":"session/send","params":{"session":"#.utf8)
     line.string(session)
     line.raw(#","events":["#.utf8)
@@ -116,10 +116,10 @@ public struct ScenarioWriter {
     case .up: writer.raw(#"{"type":"pointer","phase":"up","t":"#.utf8)
     case .cancel: writer.raw(#"{"type":"pointer","phase":"cancel","t":"#.utf8)
     }
-    writer.write(atMost: TextRoom.roomForNumber) { $0.millionths(sample.microseconds) }
+    writer.write(atMost: ByteBuffer.roomForNumber) { $0.millionths(sample.microseconds) }
     if sample.pointer != 0 {
       writer.raw(#","id":"#.utf8)
-      writer.write(atMost: TextRoom.roomForNumber) { $0.integer(Int64(sample.pointer)) }
+      writer.write(atMost: ByteBuffer.roomForNumber) { $0.integer(Int64(sample.pointer)) }
     }
     writer.raw(#","x":"#.utf8)
     writer.coordinate(sample.x)
@@ -137,6 +137,6 @@ extension JSONWriter {
   /// Writes a coordinate with all its digits, and without a comma before it.
   mutating func coordinate(_ value: Double) {
     let isShort = Decimals.scaled(value).map { Double($0) / 10_000 == value } ?? false
-    write(atMost: TextRoom.roomForNumber) { isShort ? $0.number(value) : $0.exact(value) }
+    write(atMost: ByteBuffer.roomForNumber) { isShort ? $0.number(value) : $0.exact(value) }
   }
 }

@@ -4,7 +4,7 @@ internal import Motion
 
 // Every member after a layer's id starts with a comma, so the names include it.
 
-extension TextRoom {
+extension ByteBuffer {
   /// The maximum size of four numbers and their member names when they are written, in bytes.
   ///
   /// A layer needs at most eight times this space, plus this space for each of its shadows, plus the space for its
@@ -157,7 +157,8 @@ extension TextRoom {
 extension Layer {
   /// The maximum number of bytes of the layer when it is written.
   var roomOnWire: Int {
-    TextRoom.roomForPart * (8 + shadows.count) + TextRoom.room(for: id) + TextRoom.room(for: role)
+    ByteBuffer.roomForPart * (8 + shadows.count) + ByteBuffer.room(for: id)
+      + ByteBuffer.room(for: role)
       + (content?.roomOnWire ?? 0)
   }
 }
@@ -165,8 +166,8 @@ extension Layer {
 extension Layer.Content {
   /// The maximum number of bytes of the content's strings when they are written.
   var roomOnWire: Int {
-    TextRoom.room(for: kind) + room(text) + room(image) + room(id) + room(action)
+    ByteBuffer.room(for: kind) + room(text) + room(image) + room(id) + room(action)
   }
 
-  private func room(_ text: String?) -> Int { text.map { TextRoom.room(for: $0) } ?? 0 }
+  private func room(_ text: String?) -> Int { text.map { ByteBuffer.room(for: $0) } ?? 0 }
 }

@@ -1,6 +1,6 @@
 public import Values
 
-extension TextRoom {
+extension ByteBuffer {
   /// Writes a value.
   ///
   /// `room(for:)` returns the maximum number of bytes that the value needs.

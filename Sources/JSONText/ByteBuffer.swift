@@ -6,7 +6,7 @@
 /// Checking an array's capacity for each byte costs more than writing the byte. The caller therefore declares
 /// the maximum size once. Writing more than that ends the process, as an array index out of range does.
 @safe
-public struct TextRoom {
+public struct ByteBuffer {
   @usableFromInline var next: UnsafeMutablePointer<UInt8>
   @usableFromInline let end: UnsafeMutablePointer<UInt8>
 

@@ -1,4 +1,4 @@
-extension TextRoom {
+extension ByteBuffer {
   /// Writes one byte of a string, escaped if necessary.
   mutating func escape(_ byte: UInt8) {
     guard Self.needsEscape(byte) else { return self.byte(byte) }

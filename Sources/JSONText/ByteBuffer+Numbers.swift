@@ -1,4 +1,4 @@
-extension TextRoom {
+extension ByteBuffer {
   /// The maximum size of a number, in bytes.
   public static var roomForNumber: Int { 32 }
 

@@ -2,7 +2,7 @@ internal import Interaction
 internal import JSONText
 internal import Motion
 
-extension TextRoom {
+extension ByteBuffer {
   /// Writes the differences between an earlier layer and a new layer with the same id.
   ///
   /// The differences need at most as much space as the complete layer plus a null for each removed member.

@@ -4,7 +4,7 @@ internal import Sessions
 package import Wire
 
 /// The arguments for creating a session.
-package struct SessionOrder {
+package struct SessionOptions {
   let parameters: JSONObject
 
   /// The check that finds unknown names inside the values of parameters, such as a misspelled option of a sheet.
@@ -62,7 +62,7 @@ public struct ComponentEntry: Sendable {
   /// A closure that creates a session.
   ///
   /// It throws `InvalidValue` for the first invalid parameter.
-  package let makeSession: @Sendable (SessionOrder) throws(InvalidValue) -> any LocalSession
+  package let makeSession: @Sendable (SessionOptions) throws(InvalidValue) -> any LocalSession
 
   #if !hasFeature(Embedded)
     let type: any Component.Type

@@ -49,7 +49,7 @@ final class HostedSession: LocalSession {
   var revision: Int { core.revision }
 
   /// Creates a session with a core and the descriptor of its component.
-  init(_ core: any SessionCore, _ descriptor: Descriptor, _ order: SessionOrder) {
+  init(_ core: any SessionCore, _ descriptor: Descriptor, _ order: SessionOptions) {
     self.core = core
     names = order.names
     limits = order.limits

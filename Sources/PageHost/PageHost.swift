@@ -92,7 +92,7 @@ public final class PageHost {
     let session: any LocalSession
     do throws(InvalidValue) {
       session = try components[place].makeSession(
-        SessionOrder(
+        SessionOptions(
           parameters: order.parameters, names: names(at: place), environment: order.environment,
           limits: limits))
     } catch {

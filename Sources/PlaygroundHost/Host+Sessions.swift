@@ -31,7 +31,7 @@ extension Host {
     let session: any LocalSession
     do throws(InvalidValue) {
       session = try entry.makeSession(
-        SessionOrder(
+        SessionOptions(
           parameters: parameters, names: names(of: entry), environment: environment,
           limits: limits, realTime: isRealTime ? makeRealTime() : nil, deadline: deadline))
     } catch {

@@ -97,7 +97,7 @@ public struct HostHandler: RequestHandler {
   public mutating func work() { host.work() }
 
   /// Cancels a call that has not been sent to a plugin yet, or that is being executed in steps.
-  public mutating func cancel(_ ticket: Ticket) { host.cancel(ticket) }
+  public mutating func cancel(_ ticket: PendingCall) { host.cancel(ticket) }
 
   /// Writes the next notification, such as `session/didRender`, if there is one.
   ///

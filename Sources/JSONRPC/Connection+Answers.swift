@@ -18,11 +18,11 @@ extension Connection {
     notify(&handler)
     while let late = handler.takeLateAnswer() {
       answer.removeAll()
-      if let id = outbox.id(of: late.ticket) { respond(id, late.result, error: late.error) }
+      if let id = responses.id(of: late.ticket) { respond(id, late.result, error: late.error) }
       // Notifications about the effects of a call follow its response.
       var trailer: [UInt8] = []
       for message in late.notifications { Self.append(message, framer.framing, to: &trailer) }
-      outbox.fill(late.ticket, answer.bytes, trailer: trailer)
+      responses.fill(late.ticket, answer.bytes, trailer: trailer)
     }
     sendReady()
   }
@@ -31,7 +31,7 @@ extension Connection {
   ///
   /// To send a message means to append it to `output`.
   public mutating func release() {
-    outbox.release()
+    responses.release()
     sendReady()
   }
 
@@ -69,17 +69,17 @@ extension Connection {
   /// Sends the current message, or queues it behind pending responses.
   mutating func send(lane: Int = 0) {
     guard answer.count > 0 else { return }
-    guard !outbox.isEmpty, lane != Ticket.urgent || outbox.isStarted else {
+    guard !responses.isEmpty, lane != PendingCall.urgent || responses.isStarted else {
       return Self.append(answer.bytes, framer.framing, to: &output)
     }
     var framed: [UInt8] = []
     Self.append(answer.bytes, framer.framing, to: &framed)
-    outbox.append(ready: framed, lane: max(0, lane))
+    responses.append(ready: framed, lane: max(0, lane))
     sendReady()
   }
 
   mutating func sendReady() {
-    while let slot = outbox.popReady() {
+    while let slot = responses.popReady() {
       var parts = slot.parts.compactMap { $0 }.filter { !$0.isEmpty }
       if slot.isStarted {
         for part in parts { output.append(contentsOf: [UInt8(ascii: ",")] + part) }

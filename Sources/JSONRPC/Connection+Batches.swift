@@ -56,11 +56,11 @@ extension Connection {
       respond(.null, error: .invalidRequest("A batch must contain at least one request."))
       return send()
     }
-    batch = BatchInHand(slot: outbox.beginBatch(), calls: calls)
+    batch = BatchInHand(slot: responses.beginBatch(), calls: calls)
   }
 
   mutating func beginBatch(_ text: BatchText) {
-    batch = BatchInHand(slot: outbox.beginBatch(), calls: [], rest: text)
+    batch = BatchInHand(slot: responses.beginBatch(), calls: [], rest: text)
   }
 
   /// Carries out the next call of the current batch, or ends the batch.
@@ -74,7 +74,7 @@ extension Connection {
       case .answered:
         addToBatch()
         notifyInBatch(&handler)
-      case .later(let ticket, let id): outbox.add(ticket, id: id, to: slot)
+      case .later(let ticket, let id): responses.add(ticket, id: id, to: slot)
       case .unfinished: break
       }
     } else {
@@ -97,14 +97,14 @@ extension Connection {
 
   private mutating func addToBatch(_ bytes: [UInt8]) {
     guard let slot = batch?.slot, !bytes.isEmpty else { return }
-    if outbox.canPour(slot) {
+    if responses.canPour(slot) {
       output.append(UInt8(ascii: ","))
       return output.append(contentsOf: bytes)
     }
-    outbox.add(bytes, to: slot)
+    responses.add(bytes, to: slot)
     batch?.collected += bytes.count
     guard framer.framing != .headers, batch?.collected ?? 0 > Self.collectedLimit,
-      let front = outbox.takeFront(of: slot), !front.answers.isEmpty
+      let front = responses.takeFront(of: slot), !front.answers.isEmpty
     else { return }
     batch?.collected = 0
     output.append(UInt8(ascii: front.isFirst ? "[" : ","))
@@ -117,7 +117,7 @@ extension Connection {
     while (batch?.notifications.count ?? 0) < Self.notificationsLimit {
       answer.removeAll()
       guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
-      if lane == Ticket.urgent {
+      if lane == PendingCall.urgent {
         send(lane: lane)
       } else {
         var framed: [UInt8] = []
@@ -129,7 +129,7 @@ extension Connection {
 
   private mutating func endBatch() {
     guard let slot = batch?.slot else { return }
-    outbox.endBatch(slot, trailer: batch?.notifications ?? [])
+    responses.endBatch(slot, trailer: batch?.notifications ?? [])
     batch = nil
     sendReady()
   }

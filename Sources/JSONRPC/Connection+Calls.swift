@@ -4,11 +4,11 @@ internal import Values
 /// Methods that carry out single calls and respond to them.
 extension Connection {
   /// The state of a call after the handler has returned.
-  enum Fate {
+  enum CallResult {
     /// The call has been carried out. `answer` contains its response, or is empty if none is needed.
     case answered
     /// The response will follow. The values are the call's ticket, and its id, which is `nil` for a notification.
-    case later(Ticket, RequestID?)
+    case later(PendingCall, RequestID?)
     /// Only the start of the response has been written. `continueAnswer` writes the rest.
     case unfinished
   }
@@ -19,12 +19,12 @@ extension Connection {
   }
 
   /// Sends or queues the response to a message that is a single call.
-  mutating func deliver(_ fate: Fate) {
+  mutating func deliver(_ fate: CallResult) {
     switch fate {
     case .answered: send()
     case .later(let ticket, let id):
-      outbox.append(
-        Outbox.Slot(lanes: [ticket.lane], parts: [nil], isBatch: false),
+      responses.append(
+        ResponseQueue.Slot(lanes: [ticket.lane], parts: [nil], isBatch: false),
         tickets: [(0, ticket, id)])
     case .unfinished: break
     }
@@ -33,7 +33,7 @@ extension Connection {
   /// Carries out one call.
   ///
   /// Afterwards `answer` contains only the response to this call.
-  mutating func call(_ value: Value, _ handler: inout some RequestHandler) -> Fate {
+  mutating func call(_ value: Value, _ handler: inout some RequestHandler) -> CallResult {
     answer.removeAll()
     switch Message(value) {
     case .response: return .answered
@@ -45,19 +45,19 @@ extension Connection {
   }
 
   /// Carries out one valid call.
-  mutating func call(_ request: Request, _ handler: inout some RequestHandler) -> Fate {
+  mutating func call(_ request: Request, _ handler: inout some RequestHandler) -> CallResult {
     if hasInfinity, let error = Self.refusal(of: request) {
       if let id = request.id { respond(id, error: error) }
       return .answered
     }
-    if let id = request.id, inbox.takeCancellation(of: id) {
+    if let id = request.id, requests.takeCancellation(of: id) {
       respond(id, error: .requestCancelled)
       cancelled.append(id)
       return .answered
     }
     if let id = CancelRequest.id(in: request) {
-      _ = inbox.takeLateCancellations()
-      if let ticket = outbox.ticket(of: id) { handler.cancel(ticket) }
+      _ = requests.takeLateCancellations()
+      if let ticket = responses.ticket(of: id) { handler.cancel(ticket) }
     }
     return carryOut(request, &handler)
   }
@@ -73,7 +73,7 @@ extension Connection {
 
   private mutating func carryOut(
     _ request: Request, _ handler: inout some RequestHandler
-  ) -> Fate {
+  ) -> CallResult {
     do {
       if let id = request.id {
         beginAnswer(id)
@@ -126,8 +126,8 @@ extension Connection {
   /// Whether parts of the current response may be sent before it is complete.
   private var canPour: Bool {
     guard framer.framing != .headers else { return false }
-    if let batch { return outbox.canPour(batch.slot) }
-    return outbox.isEmpty
+    if let batch { return responses.canPour(batch.slot) }
+    return responses.isEmpty
   }
 
   /// Sends everything written so far, except the last byte.

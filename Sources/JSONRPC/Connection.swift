@@ -19,8 +19,8 @@ public struct Connection: Sendable {
   let nestingLimit: Int
   let answerLimit: Int
   var answer = JSONWriter(capacity: 1 << 12)
-  var outbox = Outbox()
-  var inbox = Inbox()
+  var responses = ResponseQueue()
+  var requests = RequestQueue()
 
   /// The batch that is being carried out, if any.
   var batch: BatchInHand?
@@ -63,10 +63,10 @@ public struct Connection: Sendable {
   public var keptBytes: Int { framer.buffer.count }
 
   /// The number of calls whose response is still missing because the handler will provide it later.
-  public var pendingCount: Int { outbox.pendingCount }
+  public var pendingCount: Int { responses.pendingCount }
 
   /// Whether a finished response is waiting for an earlier one.
-  public var isHolding: Bool { outbox.isHolding }
+  public var isHolding: Bool { responses.isHolding }
 
   /// Adds input and responds to every complete message in it.
   public mutating func receive(_ bytes: ArraySlice<UInt8>, _ handler: inout some RequestHandler) {
@@ -82,14 +82,14 @@ public struct Connection: Sendable {
     let start = framer.buffer.count - bytes.count
     guard CancelRequest.mayBe(in: framer.buffer, from: start) else { return }
     // A cancellation overtakes earlier messages, so all messages are read now and carried out later.
-    while let message = nextMessage(atEnd: false, true) { inbox.append(message) }
+    while let message = nextMessage(atEnd: false, true) { requests.append(message) }
   }
 
   /// Marks a request as cancelled before the request arrives.
   ///
   /// Use this function to replay a recording in which a later message cancels the request.
   public mutating func expectCancellation(of id: RequestID) {
-    inbox.expectCancellation(of: id)
+    requests.expectCancellation(of: id)
   }
 
   /// Responds to the remaining messages at the end of the input.
@@ -108,8 +108,8 @@ public struct Connection: Sendable {
 
   /// Carries out the next piece of the current long call and reports its progress.
   public mutating func work(_ handler: inout some RequestHandler) {
-    for id in inbox.takeLateCancellations() {
-      if let ticket = outbox.ticket(of: id) { handler.cancel(ticket) }
+    for id in requests.takeLateCancellations() {
+      if let ticket = responses.ticket(of: id) { handler.cancel(ticket) }
     }
     handler.work()
     collect(&handler)
@@ -132,7 +132,7 @@ public struct Connection: Sendable {
       serveNextOfBatch(&handler)
     } else {
       guard !handler.isWorking, !handler.isFinished,
-        let message = inbox.popFirst() ?? nextMessage(atEnd: atEnd, handler.keepsMessages)
+        let message = requests.popFirst() ?? nextMessage(atEnd: atEnd, handler.keepsMessages)
       else { return false }
       begin(message, &handler)
     }
@@ -145,7 +145,8 @@ public struct Connection: Sendable {
     return true
   }
 
-  private mutating func begin(_ message: Inbox.Message, _ handler: inout some RequestHandler) {
+  private mutating func begin(_ message: RequestQueue.Message, _ handler: inout some RequestHandler)
+  {
     answer.removeAll()
     switch message {
     case .failure(let error):

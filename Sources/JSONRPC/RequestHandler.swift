@@ -48,7 +48,7 @@ public protocol RequestHandler {
   /// Cancels a call with a ticket, unless the call has already reached its component.
   ///
   /// The response to a cancelled call is the error for a cancelled request.
-  mutating func cancel(_ ticket: Ticket)
+  mutating func cancel(_ ticket: PendingCall)
 
   /// Writes the next pending notification.
   ///
@@ -109,7 +109,7 @@ extension RequestHandler {
   /// Does nothing.
   ///
   /// By default, no call is left to cancel after `handle` returns.
-  public mutating func cancel(_ ticket: Ticket) {}
+  public mutating func cancel(_ ticket: PendingCall) {}
 
   /// Always `false`, because every call is carried out at once.
   public var isWorking: Bool { false }
@@ -136,11 +136,11 @@ public enum Reply: Equatable, Sendable {
   case unfinished
 
   /// The response will follow. The value is the call's ticket.
-  case later(Ticket)
+  case later(PendingCall)
 }
 
 /// The identity of a call that has been started but has no response yet.
-public struct Ticket: Hashable, Sendable {
+public struct PendingCall: Hashable, Sendable {
   /// A number that is unique within a connection.
   public var number: Int
 
@@ -162,7 +162,7 @@ public struct Ticket: Hashable, Sendable {
 /// The response to a call for which `handle` returned a ticket.
 public struct LateAnswer: Equatable, Sendable {
   /// The ticket of the call.
-  public var ticket: Ticket
+  public var ticket: PendingCall
 
   /// The result as one JSON value, unless there is an error.
   public var result: [UInt8]
@@ -175,7 +175,7 @@ public struct LateAnswer: Equatable, Sendable {
 
   /// Creates the late response to the call with a ticket.
   public init(
-    ticket: Ticket, result: [UInt8], error: RPCError? = nil, notifications: [[UInt8]] = []
+    ticket: PendingCall, result: [UInt8], error: RPCError? = nil, notifications: [[UInt8]] = []
   ) {
     self.ticket = ticket
     self.result = result

@@ -16,7 +16,7 @@ final class CommandTask {
   /// The ticket of the request that started the command, or `nil` if the server itself started it.
   ///
   /// The request is answered when the process ends.
-  let ticket: Ticket?
+  let ticket: PendingCall?
 
   /// The client's token for progress messages, or `nil` if the client shows no progress.
   let token: Value?
@@ -30,7 +30,7 @@ final class CommandTask {
 
   /// Creates a task, and starts the process that executes its command.
   init(
-    _ command: EditorCommand, uri: String, _ ticket: Ticket?, token: Value?, _ words: [String]
+    _ command: EditorCommand, uri: String, _ ticket: PendingCall?, token: Value?, _ words: [String]
   ) throws(SystemError) {
     self.command = command
     self.uri = uri

@@ -57,7 +57,7 @@ public struct LSPHandler: RequestHandler {
   }
 
   /// Cancels a command, or a request for complete diagnostics.
-  public mutating func cancel(_ ticket: Ticket) { session.cancel(ticket) }
+  public mutating func cancel(_ ticket: PendingCall) { session.cancel(ticket) }
 
   /// Ends all commands and checks, and removes their temporary files.
   public mutating func finish() {

@@ -7,9 +7,9 @@ extension LSPSession {
   /// Returns a ticket for a request that is answered later.
   ///
   /// No other response waits for the response with this ticket.
-  func makeTicket() -> Ticket {
+  func makeTicket() -> PendingCall {
     ticketCount += 1
-    return Ticket(number: ticketCount, lane: ticketCount)
+    return PendingCall(number: ticketCount, lane: ticketCount)
   }
 
   /// Returns the complete diagnostics of a document as the result of `textDocument/diagnostic`.
@@ -40,7 +40,7 @@ extension LSPSession {
   }
 
   /// Cancels the deferred request with the given ticket.
-  func cancel(_ ticket: Ticket) {
+  func cancel(_ ticket: PendingCall) {
     cancelCommand(ticket)
     guard let place = pulls.firstIndex(where: { $0.ticket == ticket }) else { return }
     pulls.remove(at: place)
@@ -48,7 +48,7 @@ extension LSPSession {
   }
 
   /// Queues the response to an earlier request.
-  func answer(_ ticket: Ticket, _ result: Result<Value, RPCError>) {
+  func answer(_ ticket: PendingCall, _ result: Result<Value, RPCError>) {
     var answer = LateAnswer(ticket: ticket, result: [])
     switch result {
     case .success(let value):

@@ -143,7 +143,7 @@ extension LSPSession {
   }
 
   /// Cancels the command with the given ticket.
-  func cancelCommand(_ ticket: Ticket) {
+  func cancelCommand(_ ticket: PendingCall) {
     guard let task = running.tasks.first(where: { $0.ticket == ticket }) else { return }
     task.cancel()
     end(task, .failure(.requestCancelled))

@@ -31,13 +31,13 @@ final class LSPSession {
   var running = RunningCommands()
 
   /// The requests for complete diagnostics of documents that are still being played or checked.
-  var pulls: [(ticket: Ticket, uri: String)] = []
+  var pulls: [(ticket: PendingCall, uri: String)] = []
 
   /// The responses to earlier requests that have not been sent yet.
   var lateAnswers: [LateAnswer] = []
 
   /// The ticket of the current request if it will be answered later, or `nil` otherwise.
-  var startedTicket: Ticket?
+  var startedTicket: PendingCall?
 
   /// The number of tickets that have been created so far.
   var ticketCount = 0

@@ -52,7 +52,7 @@ extension Host {
   /// - Throws: An error if the host itself refuses the call.
   public func forward(
     _ method: String, _ params: JSONObject, isTold: Bool
-  ) throws(RPCError) -> Ticket? {
+  ) throws(RPCError) -> PendingCall? {
     guard !hub.plugins.isEmpty, let id = params["session"]?.asString,
       let session = try? anySession(id) as? RemoteSession
     else { return nil }
@@ -77,7 +77,7 @@ extension Host {
   /// - Returns: The ticket of the response, or `nil` if no call is pending.
   public func afterCalls(
     to id: String, _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
-  ) -> Ticket? {
+  ) -> PendingCall? {
     guard let session = try? anySession(id) as? RemoteSession, session.plugin.isBusy else {
       return nil
     }
@@ -94,7 +94,7 @@ extension Host {
   /// - Returns: The ticket of the response, or `nil` if no `session/create` is pending.
   public func listOpened(
     _ body: @escaping (_ ids: [String], inout JSONWriter) -> Void
-  ) -> Ticket? {
+  ) -> PendingCall? {
     let listed = sessionIDs.map { (id: $0, session: (try? anySession($0)) as? RemoteSession) }
     let opening = listed.compactMap(\.session).last { !$0.isEstablished && $0.plugin.isBusy }
     guard let opening else { return nil }
@@ -117,7 +117,7 @@ extension Host {
   /// - Throws: An error if no plugin offers the component, the id is taken, or too many sessions are open.
   public func openInPlugin(
     _ component: String, id: String?, params: JSONObject, isRealTime: Bool
-  ) throws(RPCError) -> Ticket {
+  ) throws(RPCError) -> PendingCall {
     guard let plugin = hub.plugin(offering: component) else {
       throw .componentNotFound(component, known: offers.map(\.id))
     }
@@ -152,7 +152,7 @@ extension Host {
   /// Requests the description of a plugin's component.
   ///
   /// - Returns: The ticket of the response.
-  public func describeInPlugin(_ component: String) throws(RPCError) -> Ticket {
+  public func describeInPlugin(_ component: String) throws(RPCError) -> PendingCall {
     guard let plugin = hub.plugin(offering: component) else {
       throw .componentNotFound(component, known: offers.map(\.id))
     }
@@ -174,7 +174,7 @@ extension Host {
 
   /// Cancels a call that has not been sent to its plugin yet, or the call that this process is carrying out
   /// in steps.
-  public func cancel(_ ticket: Ticket) {
+  public func cancel(_ ticket: PendingCall) {
     cancelJob(ticket)
     hub.cancel(ticket)
   }

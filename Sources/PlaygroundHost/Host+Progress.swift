@@ -11,7 +11,7 @@ public import Values
 extension Host {
   /// A call that advances a session's clock by a long time.
   struct Job {
-    let ticket: Ticket
+    let ticket: PendingCall
     let session: any LocalSession
     let token: Value
     let base: Base?
@@ -36,7 +36,7 @@ extension Host {
   public func beginAdvance(
     _ session: any LocalSession, _ goal: AdvanceGoal, since base: Base?, frames: FrameRate?,
     token: Value
-  ) throws(RPCError) -> Ticket {
+  ) throws(RPCError) -> PendingCall {
     let start = session.now
     let end = try session.beginAdvance(goal, frames: frames, canBeUndone: true)
     let ticket = hub.makeTicket(lane: 0)
@@ -99,7 +99,7 @@ extension Host {
 
   /// Cancels the current call if it has the given ticket, and restores the state that the session had before
   /// it.
-  func cancelJob(_ ticket: Ticket) {
+  func cancelJob(_ ticket: PendingCall) {
     guard let job, job.ticket == ticket else { return }
     undo(job, .requestCancelled, "cancelled")
   }

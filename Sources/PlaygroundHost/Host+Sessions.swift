@@ -77,7 +77,7 @@ extension Host {
   /// Closes a session.
   ///
   /// - Returns: The ticket of the response if the session's plugin must close it first, otherwise `nil`.
-  public func close(_ id: String) throws(RPCError) -> Ticket? {
+  public func close(_ id: String) throws(RPCError) -> PendingCall? {
     let session = try anySession(id)
     forget(id)
     guard let remote = session as? RemoteSession else { return nil }

@@ -69,6 +69,6 @@ extension Host {
     message.key("params")
     message.written(next.params)
     message.endObject()
-    return next.isUrgent ? Ticket.urgent : 0
+    return next.isUrgent ? PendingCall.urgent : 0
   }
 }

@@ -8,8 +8,8 @@ import Values
 /// Starts every `later` call in its lane, and responds when the test requests it.
 private struct LateMethods: RequestHandler {
   var isFinished = false
-  var begun: [Ticket] = []
-  var cancelled: [Ticket] = []
+  var begun: [PendingCall] = []
+  var cancelled: [PendingCall] = []
   var come: [LateAnswer] = []
 
   mutating func handle(
@@ -20,7 +20,7 @@ private struct LateMethods: RequestHandler {
       return .done
     }
     let lane = Int(request.params["lane"]?.asNumber ?? 1)
-    let ticket = Ticket(number: begun.count, lane: lane)
+    let ticket = PendingCall(number: begun.count, lane: lane)
     begun.append(ticket)
     return .later(ticket)
   }
@@ -29,7 +29,7 @@ private struct LateMethods: RequestHandler {
     come.isEmpty ? nil : come.removeFirst()
   }
 
-  mutating func cancel(_ ticket: Ticket) { cancelled.append(ticket) }
+  mutating func cancel(_ ticket: PendingCall) { cancelled.append(ticket) }
 
   mutating func answer(_ call: Int, _ text: String, telling: [String] = []) {
     come.append(

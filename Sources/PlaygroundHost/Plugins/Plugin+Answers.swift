@@ -123,7 +123,7 @@ extension Plugin {
   }
 
   /// Delivers a response, together with the notifications that the call caused in followed sessions.
-  func deliver(_ ticket: Ticket, _ bytes: [UInt8] = [], error: RPCError? = nil) {
+  func deliver(_ ticket: PendingCall, _ bytes: [UInt8] = [], error: RPCError? = nil) {
     let notifications = sessions.compactMap { session in
       let isSlow = hub.isReaderSlow && (hub.passesOverStates || session.realTime != nil)
       return session.notification(isSlow: isSlow)

@@ -116,7 +116,7 @@ final class Plugin {
   }
 
   /// Cancels a call that has not been sent.
-  func cancel(_ ticket: Ticket) {
+  func cancel(_ ticket: PendingCall) {
     for call in waiting.removeAll(where: { $0.ticket == ticket }) {
       refuse(call, .requestCancelled)
     }

@@ -8,7 +8,7 @@ final class PluginCall {
   /// The reason for a call, including who sends it.
   enum Purpose {
     /// A client sends the call and receives the response under this ticket.
-    case client(Ticket)
+    case client(PendingCall)
     /// The host sends the call during the handshake.
     case handshake
     /// The host sends the call to restore a session.
@@ -82,7 +82,7 @@ final class PluginCall {
 
   /// Creates a call that the host carries out itself after the preceding calls.
   init(
-    local ticket: Ticket, session: RemoteSession?,
+    local ticket: PendingCall, session: RemoteSession?,
     _ body: @escaping (inout JSONWriter) throws(RPCError) -> Void
   ) {
     method = ""
@@ -110,7 +110,7 @@ final class PluginCall {
     if case .rebuild = purpose { true } else { false }
   }
 
-  var ticket: Ticket? {
+  var ticket: PendingCall? {
     if case .client(let ticket) = purpose { ticket } else { nil }
   }
 }

@@ -190,11 +190,11 @@ public final class PluginHub {
 
   // MARK: Answers
 
-  func makeTicket(for plugin: Plugin) -> Ticket { makeTicket(lane: plugin.lane) }
+  func makeTicket(for plugin: Plugin) -> PendingCall { makeTicket(lane: plugin.lane) }
 
-  func makeTicket(lane: Int) -> Ticket {
+  func makeTicket(lane: Int) -> PendingCall {
     lastTicket += 1
-    return Ticket(number: lastTicket, lane: lane)
+    return PendingCall(number: lastTicket, lane: lane)
   }
 
   /// Whether any plugin has ever been called.
@@ -219,7 +219,7 @@ public final class PluginHub {
     return answer
   }
 
-  func cancel(_ ticket: Ticket) {
+  func cancel(_ ticket: PendingCall) {
     for plugin in plugins where plugin.lane == ticket.lane { plugin.cancel(ticket) }
   }
 }

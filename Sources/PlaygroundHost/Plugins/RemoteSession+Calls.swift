@@ -15,7 +15,7 @@ extension RemoteSession {
   ///     reported later.
   /// - Throws: An error if the host itself refuses the call.
   func call(
-    _ method: String, _ params: JSONObject, _ ticket: Ticket, isTold: Bool
+    _ method: String, _ params: JSONObject, _ ticket: PendingCall, isTold: Bool
   ) throws(RPCError) {
     do { _ = try params.since() } catch { throw .invalidParams(error) }
     switch method {
@@ -45,7 +45,7 @@ extension RemoteSession {
   /// Submits a call that changes the session.
   @discardableResult
   func change(
-    _ method: String, _ params: JSONObject, _ ticket: Ticket, _ isTold: Bool
+    _ method: String, _ params: JSONObject, _ ticket: PendingCall, _ isTold: Bool
   ) -> PluginCall {
     catchUp()
     // This is the revision that the client has. The plugin gets its own `since`.
@@ -95,7 +95,7 @@ extension RemoteSession {
   }
 
   /// Submits a call that does not change the session.
-  private func ask(_ method: String, _ params: JSONObject, _ ticket: Ticket) {
+  private func ask(_ method: String, _ params: JSONObject, _ ticket: PendingCall) {
     catchUp()
     plugin.submit(
       PluginCall(method, .object(params), .client(ticket), session: self) {
@@ -121,7 +121,7 @@ extension RemoteSession {
       })
   }
 
-  private func snapshot(_ params: JSONObject, _ ticket: Ticket) {
+  private func snapshot(_ params: JSONObject, _ ticket: PendingCall) {
     catchUp()
     plugin.submit(
       PluginCall("session/snapshot", .object(params), .client(ticket), session: self) {
@@ -138,7 +138,7 @@ extension RemoteSession {
       })
   }
 
-  private func restore(_ params: JSONObject, _ ticket: Ticket) {
+  private func restore(_ params: JSONObject, _ ticket: PendingCall) {
     plugin.submit(
       PluginCall("session/restore", .object(params), .client(ticket), session: self) {
         [self] (result, writer) throws(InvalidValue) in

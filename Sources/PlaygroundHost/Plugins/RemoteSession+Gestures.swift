@@ -10,7 +10,7 @@ extension RemoteSession {
   /// Submits a gesture.
   ///
   /// A plugin without gesture support gets the equivalent pointer events.
-  func perform(_ params: JSONObject, _ ticket: Ticket, _ isTold: Bool) {
+  func perform(_ params: JSONObject, _ ticket: PendingCall, _ isTold: Bool) {
     let call = change("session/perform", params, ticket, isTold)
     call.prepare = { [self] (call) throws(RPCError) in
       guard plugin.wantsEvents else { return nil }

@@ -12,7 +12,7 @@ extension RemoteSession {
   /// Asks the plugin to diagnose its session.
   ///
   /// If the plugin does not support this, the host diagnoses the session from its states.
-  func diagnose(_ params: JSONObject, _ ticket: Ticket) {
+  func diagnose(_ params: JSONObject, _ ticket: PendingCall) {
     catchUp()
     let call = PluginCall(
       "session/diagnose", .object(params), .client(ticket), session: self

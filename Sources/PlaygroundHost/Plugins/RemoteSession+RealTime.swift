@@ -17,7 +17,9 @@ extension RemoteSession {
     return members
   }
 
-  func performInRealTime(_ params: JSONObject, _ ticket: Ticket, _ isTold: Bool) throws(RPCError) {
+  func performInRealTime(_ params: JSONObject, _ ticket: PendingCall, _ isTold: Bool)
+    throws(RPCError)
+  {
     guard let realTime else { return }
     let present = realTime.now
     let steps = try GestureEvents.steps(of: params, from: present, limits)

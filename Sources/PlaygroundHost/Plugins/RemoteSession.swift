@@ -192,7 +192,7 @@ final class RemoteSession: Session {
   }
 
   /// Closes the session in the plugin after all pending calls to it.
-  func close(_ ticket: Ticket) {
+  func close(_ ticket: PendingCall) {
     let call = PluginCall(
       "session/close", ["session": .string(id)], .client(ticket), session: self
     ) { [self] (_, writer) throws(InvalidValue) in

@@ -25,7 +25,7 @@ struct RecordingHandler: RequestHandler {
   private var lateCancellations = 0
 
   /// The ids of the calls that have no response yet, recorded if calls have a time limit.
-  private var running: [Ticket: RequestID] = [:]
+  private var running: [PendingCall: RequestID] = [:]
 
   /// Creates a handler that passes messages to another handler and records them in a file.
   init(_ handler: HostHandler, limits: Limits, into file: RecordingFile) {
@@ -69,7 +69,7 @@ struct RecordingHandler: RequestHandler {
 
   mutating func work() { handler.work() }
 
-  mutating func cancel(_ ticket: Ticket) {
+  mutating func cancel(_ ticket: PendingCall) {
     lateCancellations += 1
     handler.cancel(ticket)
   }

@@ -3,7 +3,7 @@
 /// A response that is ready is held back until all earlier ones have been sent, or until it is released. The calls to
 /// one plugin form a lane. After a release, a call waits only for earlier calls in the same lane, so a slow plugin
 /// delays only its own sessions.
-struct Outbox: Sendable {
+struct ResponseQueue: Sendable {
   /// The response to one message, which is a request or a batch.
   struct Slot: Sendable {
     /// The lanes of the calls that have no response yet.
@@ -35,7 +35,7 @@ struct Outbox: Sendable {
   private var slots: [Int: Slot] = [:]
   private var held = Queue()
   private var lanes: [Int: Queue] = [:]
-  private var places: [Ticket: (slot: Int, part: Int, id: RequestID?)] = [:]
+  private var places: [PendingCall: (slot: Int, part: Int, id: RequestID?)] = [:]
   private var nextNumber = 0
   private var readyBehind = 0
 
@@ -67,7 +67,7 @@ struct Outbox: Sendable {
   }
 
   /// Queues a slot for which some or all responses are still missing.
-  mutating func append(_ slot: Slot, tickets: [(part: Int, ticket: Ticket, id: RequestID?)]) {
+  mutating func append(_ slot: Slot, tickets: [(part: Int, ticket: PendingCall, id: RequestID?)]) {
     let number = add(slot)
     for entry in tickets { places[entry.ticket] = (number, entry.part, entry.id) }
     // If earlier calls of this lane were already released, this call is not held back either.
@@ -95,7 +95,7 @@ struct Outbox: Sendable {
   }
 
   /// Adds a placeholder to a batch for a response that is still missing.
-  mutating func add(_ ticket: Ticket, id: RequestID?, to batch: Int) {
+  mutating func add(_ ticket: PendingCall, id: RequestID?, to batch: Int) {
     guard var slot = slots.removeValue(forKey: batch) else { return }
     places[ticket] = (batch, slot.leftCount + slot.parts.count, id)
     slot.parts.append(nil)
@@ -147,17 +147,17 @@ struct Outbox: Sendable {
 
   /// Returns the request id for a ticket, or `nil` if the ticket is not open or belongs to a
   /// notification.
-  func id(of ticket: Ticket) -> RequestID? { places[ticket]?.id }
+  func id(of ticket: PendingCall) -> RequestID? { places[ticket]?.id }
 
   /// Returns the ticket of the open call with a request id, or `nil` if there is none.
-  func ticket(of id: RequestID) -> Ticket? {
+  func ticket(of id: RequestID) -> PendingCall? {
     places.filter { $0.value.id == id }.keys.min { $0.number < $1.number }
   }
 
   /// Stores the response to a call with a ticket, and the messages to send after the response.
   ///
   /// For a notification, the response is empty.
-  mutating func fill(_ ticket: Ticket, _ answer: [UInt8], trailer: [UInt8]) {
+  mutating func fill(_ ticket: PendingCall, _ answer: [UInt8], trailer: [UInt8]) {
     guard let place = places.removeValue(forKey: ticket) else { return }
     let left = slots[place.slot]?.leftCount ?? 0
     slots[place.slot]?.parts[place.part - left] = answer

@@ -4,7 +4,7 @@ internal import Values
 /// The messages that have been read but not carried out yet.
 ///
 /// Messages are read ahead, so that a cancellation can still stop a request that arrived before it.
-struct Inbox: Sendable {
+struct RequestQueue: Sendable {
   /// A message in the form in which it was read.
   enum Message: Sendable {
     case value(Value)

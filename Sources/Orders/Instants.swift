@@ -13,9 +13,9 @@ package struct Instants {
   package static let patience: Int64 = 600_000_000
 
   /// The session at the earliest time at which the step can happen.
-  let world: any OrderWorld
+  let world: any SystemUnderTest
 
-  init(_ world: any OrderWorld) {
+  init(_ world: any SystemUnderTest) {
     self.world = world
   }
 

@@ -93,11 +93,11 @@ public enum OrderCoverage: Equatable, Sendable {
   case samples(Int, seed: UInt64, instants: Int)
 }
 
-extension OrderCase {
+extension Schedule {
   /// Returns whether the case precedes another case in a fixed order of all cases.
   ///
   /// The choices are compared one by one: first their steps, then their instants.
-  func precedes(_ other: OrderCase) -> Bool {
+  func precedes(_ other: Schedule) -> Bool {
     for (one, other) in zip(choices, other.choices) {
       if one.step != other.step { return one.step < other.step }
       if one.instant != other.instant { return one.instant.rawValue < other.instant.rawValue }

@@ -6,7 +6,7 @@ internal import Interaction
 struct OrderLayers {
   /// Cases that reached the same state.
   struct Node {
-    var state: CaseState
+    var state: ScheduleState
     var cases: Double
     var different: Double
     /// The index in `trails` of the last choice of the node's first case.
@@ -19,7 +19,7 @@ struct OrderLayers {
   private let instants: [OrderInstant]
   private let firsts: [Int]
   /// The choices of all nodes, each with the index of the preceding choice.
-  private var trails: [(before: Int, choice: OrderCase.Choice)] = []
+  private var trails: [(before: Int, choice: Schedule.Choice)] = []
   /// The tree of the search, or `nil` if it is not kept.
   private(set) var tree: OrderTree?
 
@@ -35,7 +35,7 @@ struct OrderLayers {
   }
 
   mutating func run(into findings: inout OrderFindings, progress: (Int, Int) -> Void) -> Bool {
-    let begin = CaseState(start, sources)
+    let begin = ScheduleState(start, sources)
     findings.states.insert(begin.key)
     var layer = [Node(state: begin, cases: 1, different: 1, trail: -1)]
     // The indices of the first node of this layer and of the next one.
@@ -100,13 +100,13 @@ struct OrderLayers {
     }
   }
 
-  private func path(to trail: Int) -> OrderCase {
-    var choices: [OrderCase.Choice] = []
+  private func path(to trail: Int) -> Schedule {
+    var choices: [Schedule.Choice] = []
     var place = trail
     while place >= 0 {
       choices.append(trails[place].choice)
       place = trails[place].before
     }
-    return OrderCase(choices.reversed())
+    return Schedule(choices.reversed())
   }
 }

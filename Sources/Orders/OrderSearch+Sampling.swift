@@ -1,9 +1,9 @@
 extension OrderSearch {
   /// Plays one case and adds its outcome to the findings.
-  package func sample(_ order: OrderCase, into findings: inout OrderFindings) {
-    var state = CaseState(start, sources)
+  package func sample(_ order: Schedule, into findings: inout OrderFindings) {
+    var state = ScheduleState(start, sources)
     findings.states.insert(state.key)
-    var choices: [OrderCase.Choice] = []
+    var choices: [Schedule.Choice] = []
     for choice in order.choices {
       guard let source = sources.source(of: choice.step) else { continue }
       var expansion = StepExpansion(state, start, sources, [choice.instant])
@@ -19,6 +19,6 @@ extension OrderSearch {
     findings.different += 1
     findings.tested |= state.watch.tested
     findings.add(
-      OutcomeClass(end, state.watch, start, first: OrderCase(choices), cases: 1, different: 1))
+      OutcomeClass(end, state.watch, start, first: Schedule(choices), cases: 1, different: 1))
   }
 }

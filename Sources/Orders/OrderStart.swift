@@ -10,8 +10,8 @@ package struct OrderStart {
 
   let rules: OrderRules
   let looks: OrderLooks
-  let world: any OrderWorld
-  let watch: CaseWatch
+  let world: any SystemUnderTest
+  let watch: InvariantMonitor
   let screen: Rectangle
 
   /// The properties, in the order in which reports list them.
@@ -35,7 +35,7 @@ package struct OrderStart {
   ///   - own: Properties to check in addition to the built-in ones.
   ///   - skipped: The names of properties that are not checked.
   package init(
-    _ world: any OrderWorld, _ steps: [OrderStep], create: Value, descriptor: Value,
+    _ world: any SystemUnderTest, _ steps: [OrderStep], create: Value, descriptor: Value,
     _ declared: ComponentRules, told: ComponentOutput, own: [OrderProperty] = [],
     skipping skipped: [String] = []
   ) {
@@ -48,7 +48,7 @@ package struct OrderStart {
     looks = OrderLooks(declared.allowances, parameters: parameters)
     let viewport = Self.viewport(create["viewport"]) ?? Environment().viewport
     screen = Rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
-    var watch = CaseWatch()
+    var watch = InvariantMonitor()
     var items: [String]?
     if let list = rules.list, case .array(let first) = parameters[list.parameter] ?? .array([]) {
       items = first.compactMap { $0["id"]?.asString }

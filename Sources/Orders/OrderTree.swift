@@ -5,7 +5,7 @@ package struct OrderTree {
   /// A possible next step.
   package struct Branch {
     /// The step and its instant.
-    package let choice: OrderCase.Choice
+    package let choice: Schedule.Choice
 
     /// The number of instants that lead to the same state.
     package let count: Int
@@ -25,7 +25,7 @@ package struct OrderTree {
   /// The index of the outcome class of each final node, or `nil` for other nodes.
   package private(set) var ends: [Int?] = [nil]
 
-  mutating func link(_ from: Int, _ choice: OrderCase.Choice, _ count: Int, _ to: Int) {
+  mutating func link(_ from: Int, _ choice: Schedule.Choice, _ count: Int, _ to: Int) {
     while branches.count <= to {
       branches.append([])
       ends.append(nil)

@@ -28,7 +28,7 @@ public struct OutcomeClass: Sendable {
   /// The case that comes first when cases are compared by their steps and then by their instants.
   ///
   /// It keeps the order of the file for as long as possible.
-  public var first: OrderCase
+  public var first: Schedule
 
   /// A string that is the same for all cases of the class, and different for other classes.
   var key: String {
@@ -37,7 +37,8 @@ public struct OutcomeClass: Sendable {
   }
 
   init(
-    _ end: RenderState, _ watch: CaseWatch, _ start: OrderStart, first: OrderCase, cases: Double,
+    _ end: RenderState, _ watch: InvariantMonitor, _ start: OrderStart, first: Schedule,
+    cases: Double,
     different: Double
   ) {
     ending = ["phase \(end.phase)"]
@@ -56,7 +57,7 @@ public struct OutcomeClass: Sendable {
 
   package init(
     ending: [String], failures: [String], findings: [String], refused: [Int], cases: Double,
-    different: Double, first: OrderCase
+    different: Double, first: Schedule
   ) {
     self.ending = ending
     self.failures = failures

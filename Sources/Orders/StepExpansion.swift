@@ -5,9 +5,9 @@ internal import Motion
 struct StepExpansion {
   /// A case after one more step.
   struct Child {
-    var state: CaseState
+    var state: ScheduleState
     var key: StateDigest
-    var choice: OrderCase.Choice
+    var choice: Schedule.Choice
     /// The number of instants that lead to this state.
     var count: Int
     /// The number of distinct times among the instants that lead to this state.
@@ -19,12 +19,12 @@ struct StepExpansion {
   /// A case advanced to the time of its next step.
   private struct Waiting {
     var moment: Timestamp
-    var state: CaseState
+    var state: ScheduleState
     var key: StateDigest
     var shown: RenderState
   }
 
-  private let state: CaseState
+  private let state: ScheduleState
   private let start: OrderStart
   private let sources: OrderSources
   private let instants: [OrderInstant]
@@ -32,7 +32,7 @@ struct StepExpansion {
   private var bases: [(moment: Timestamp, instants: Instants)] = []
 
   init(
-    _ state: CaseState, _ start: OrderStart, _ sources: OrderSources, _ instants: [OrderInstant]
+    _ state: ScheduleState, _ start: OrderStart, _ sources: OrderSources, _ instants: [OrderInstant]
   ) {
     self.state = state
     self.start = start
@@ -54,14 +54,14 @@ struct StepExpansion {
       children.append(
         Child(
           state: next, key: next.key,
-          choice: OrderCase.Choice(step: step, instant: group.instant), count: group.count,
+          choice: Schedule.Choice(step: step, instant: group.instant), count: group.count,
           different: group.different, isEffective: next.world.digest != quiet))
     }
     return children
   }
 
   /// Returns the case advanced to the time of an instant, just before the step is performed.
-  mutating func waiting(for source: Int, _ step: Int, _ instant: OrderInstant) -> CaseState? {
+  mutating func waiting(for source: Int, _ step: Int, _ instant: OrderInstant) -> ScheduleState? {
     let moments = moments(of: source, step, [instant])
     return moments.first.map { waitings[place(of: $0.moment)].state }
   }

@@ -77,9 +77,9 @@ extension PageHost {
     // Time zero means "has not happened", so the exploration starts later.
     if core.now.microseconds == 0 { core.run(to: Timestamp(microseconds: 1)) }
     let rules = try entry(of: create).descriptor.rules
-    let world: NativeWorld
+    let world: NativeSystem
     do throws(UnreadableStep) {
-      world = try NativeWorld(
+      world = try NativeSystem(
         core, rules, of: create["component"]?.asString ?? "", steps: reader.steps)
     } catch {
       throw .invalidParams(error.mistake.under("calls/\(error.index)"))
@@ -97,8 +97,8 @@ extension PageHost {
 
   private static let session = "explored"
 
-  private static func order(_ value: Value, _ search: OrderSearch) throws(RPCError) -> OrderCase {
-    var choices: [OrderCase.Choice] = []
+  private static func order(_ value: Value, _ search: OrderSearch) throws(RPCError) -> Schedule {
+    var choices: [Schedule.Choice] = []
     if case .array(let pairs) = value {
       for pair in pairs {
         guard case .array(let pair) = pair, pair.count == 2,
@@ -107,20 +107,20 @@ extension PageHost {
           let number = pair[1].asNumber.flatMap({ UInt8(exactly: $0) }),
           let instant = OrderInstant(rawValue: number)
         else { continue }
-        choices.append(OrderCase.Choice(step: step, instant: instant))
+        choices.append(Schedule.Choice(step: step, instant: instant))
       }
     }
     guard choices.count == search.sources.count else {
       throw .invalidParams(
         .init(path: "/case", expected: "a list with a [step, instant] pair for each step"))
     }
-    return OrderCase(choices)
+    return Schedule(choices)
   }
 
   // MARK: - Answers
 
   private func write(
-    _ search: OrderSearch, _ played: PlayedCase, into result: inout JSONWriter
+    _ search: OrderSearch, _ played: PlayedSchedule, into result: inout JSONWriter
   ) {
     let calls = search.calls(of: played, session: Self.session).map { call -> Value in
       var params = call.params
@@ -143,7 +143,7 @@ extension PageHost {
   ) {
     func number(_ value: Int) -> Value { .integer(Int64(value)) }
     func texts(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
-    func choice(_ choice: OrderCase.Choice) -> [Value] {
+    func choice(_ choice: Schedule.Choice) -> [Value] {
       [number(choice.step), number(Int(choice.instant.rawValue))]
     }
     let steps: [Value] = search.start.steps.map { step in

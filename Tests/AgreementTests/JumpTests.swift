@@ -79,7 +79,7 @@
 
     /// Returns the description of a jump by `explore`.
     private func explored(_ change: Change) -> String? {
-      var finger = FingerWay()
+      var finger = PointerTravel()
       var way = 0.0
       for event in change.events { way = finger.follow([event]) }
       let step = OrderStep(

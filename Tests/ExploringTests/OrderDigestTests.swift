@@ -35,10 +35,10 @@
         script.component, script.events, parameters: script.parameters, plan)
       let (start, sources) = (exploration.search.start, exploration.search.sources)
       var successors: [StateDigest: (keys: [StateDigest], path: String)] = [:]
-      var layer = [(state: CaseState(start, sources), path: "")]
+      var layer = [(state: ScheduleState(start, sources), path: "")]
       var met = 0
       for _ in 0..<sources.count {
-        var next: [(state: CaseState, path: String)] = []
+        var next: [(state: ScheduleState, path: String)] = []
         for node in layer {
           var expansion = StepExpansion(node.state, start, sources, [.now, .beforeFirst, .later])
           let children = sources.names.indices.flatMap { expansion.children(of: $0) }

@@ -115,12 +115,12 @@ struct OrderTests {
   }
 
   /// Returns every case.
-  private static func all(_ exploration: OrderExploration, _ instants: Int) -> [OrderCase] {
+  private static func all(_ exploration: OrderExploration, _ instants: Int) -> [Schedule] {
     let steps = exploration.stage.script.steps
-    var cases = [OrderCase([])]
+    var cases = [Schedule([])]
     for _ in steps {
-      cases = cases.flatMap { order -> [OrderCase] in
-        steps.indices.flatMap { step -> [OrderCase] in
+      cases = cases.flatMap { order -> [Schedule] in
+        steps.indices.flatMap { step -> [Schedule] in
           let done = order.choices.map(\.step)
           let isNext = steps.indices.allSatisfy {
             $0 >= step || done.contains($0) || steps[$0].source != steps[step].source
@@ -128,7 +128,7 @@ struct OrderTests {
           }
           guard !done.contains(step), isNext else { return [] }
           return OrderInstant.allCases.prefix(instants).map {
-            OrderCase(order.choices + [OrderCase.Choice(step: step, instant: $0)])
+            Schedule(order.choices + [Schedule.Choice(step: step, instant: $0)])
           }
         }
       }

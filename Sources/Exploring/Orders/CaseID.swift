@@ -15,7 +15,7 @@ public enum CaseID {
   private static let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
   /// Returns the id of a case, or `nil` if the id would exceed 40 characters.
-  public static func text(of order: OrderCase, in exploration: OrderExploration) -> String? {
+  public static func text(of order: Schedule, in exploration: OrderExploration) -> String? {
     var bits = Bits()
     bits.append(1, 3)
     bits.append(checksum(of: exploration.stage.script), 20)
@@ -55,7 +55,7 @@ public enum CaseID {
   /// - Throws: `Mistake` if the id is invalid or belongs to another script.
   public static func read(
     _ text: String, in exploration: OrderExploration
-  ) throws(Mistake) -> OrderCase {
+  ) throws(Mistake) -> Schedule {
     guard var bits = Bits(text.lowercased(), letters) else {
       throw Mistake(text: "invalid replay id \(text): it contains invalid characters")
     }
@@ -73,7 +73,7 @@ public enum CaseID {
       plan.seed = seed
       return OrderExploration(exploration.stage, plan).randomCase(Int(number))
     }
-    var order = OrderCase([])
+    var order = Schedule([])
     if bits.next(1) == 1 {
       for place in 0..<exploration.stage.parameterCount where bits.next(1) == 1 {
         order.defaulted.append(place)
@@ -85,7 +85,7 @@ public enum CaseID {
       guard let step = bits.next(width), step < steps, let word = bits.next(4),
         let instant = OrderInstant(rawValue: UInt8(word))
       else { throw Mistake(text: "invalid replay id \(text): it is too short or damaged") }
-      order.choices.append(OrderCase.Choice(step: Int(step), instant: instant))
+      order.choices.append(Schedule.Choice(step: Int(step), instant: instant))
     }
     guard bits.isAtEnd else { throw Mistake(text: "invalid replay id \(text): it is too long") }
     return order

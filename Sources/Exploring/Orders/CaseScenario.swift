@@ -10,7 +10,7 @@ extension OrderExploration {
   ///   - played: The case.
   ///   - note: A sentence for the scenario's note.
   /// - Returns: The requests, one per line.
-  public func scenario(of played: PlayedCase, note: String) -> String {
+  public func scenario(of played: PlayedSchedule, note: String) -> String {
     var lines: [Value] = []
     func number() -> Value { .integer(Int64(lines.count + 1)) }
     let script = stage.script
@@ -44,7 +44,7 @@ extension OrderExploration {
   /// Returns a case as a human-readable table.
   ///
   /// Each row has the time of a step, the step's label in the column of its source, and the step's instant.
-  public func columns(of played: PlayedCase) -> [[String]] {
+  public func columns(of played: PlayedSchedule) -> [[String]] {
     let script = stage.script
     var used: [Int] = []
     for choice in played.order.choices {

@@ -11,15 +11,14 @@ extension OrderExploration {
   ///   - order: A case that violates the property.
   ///   - property: The name of the property.
   /// - Returns: The reduced case, and the exploration with the reduced setup.
-  public func shrink(_ order: OrderCase, breaking property: String) -> (OrderCase, OrderExploration)
-  {
+  public func shrink(_ order: Schedule, breaking property: String) -> (Schedule, OrderExploration) {
     // The reason for a failed expectation contains the actual value, so a different value counts as a
     // different failure.
     let reason =
       property.hasPrefix("expect:")
       ? play(order).failures.first { $0.name == property }?.reason : nil
-    func fails(_ choices: [OrderCase.Choice], _ exploration: OrderExploration) -> Bool {
-      exploration.play(OrderCase(choices)).failures.contains {
+    func fails(_ choices: [Schedule.Choice], _ exploration: OrderExploration) -> Bool {
+      exploration.play(Schedule(choices)).failures.contains {
         $0.name == property && (reason == nil || $0.reason == reason)
       }
     }
@@ -49,7 +48,7 @@ extension OrderExploration {
     if let stage = try? self.stage.with(defaulted: defaulted) {
       simplest = OrderExploration(stage, plan)
     }
-    var shrunk = OrderCase(choices)
+    var shrunk = Schedule(choices)
     shrunk.defaulted = defaulted
     return (shrunk, simplest)
   }

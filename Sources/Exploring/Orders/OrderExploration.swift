@@ -53,5 +53,5 @@ public struct OrderExploration {
   /// Plays one case.
   ///
   /// Steps that are not part of the case are left out.
-  public func play(_ order: OrderCase) -> PlayedCase { search.play(order) }
+  public func play(_ order: Schedule) -> PlayedSchedule { search.play(order) }
 }

@@ -99,19 +99,19 @@ extension OutcomeClass {
     guard let cases = value["cases"]?.asNumber, let different = value["different"]?.asNumber,
       case .array(let first)? = value["first"], case .array(let refused)? = value["refused"]
     else { return nil }
-    var choices: [OrderCase.Choice] = []
+    var choices: [Schedule.Choice] = []
     for choice in first {
       guard case .array(let numbers) = choice, numbers.count == 2,
         let step = numbers[0].asNumber, let word = numbers[1].asNumber,
         let instant = OrderInstant(rawValue: UInt8(word))
       else { return nil }
-      choices.append(OrderCase.Choice(step: Int(step), instant: instant))
+      choices.append(Schedule.Choice(step: Int(step), instant: instant))
     }
     self.init(
       ending: Self.texts(value["ending"]), failures: Self.texts(value["failures"]),
       findings: Self.texts(value["findings"]),
       refused: refused.compactMap { $0.asNumber.map { Int($0) } }, cases: cases,
-      different: different, first: OrderCase(choices))
+      different: different, first: Schedule(choices))
   }
 
   private static func texts(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }

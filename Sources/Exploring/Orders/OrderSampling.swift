@@ -31,12 +31,12 @@ extension OrderExploration {
   }
 
   /// Returns the random case that the seed and the given number determine.
-  public func randomCase(_ number: Int) -> OrderCase {
+  public func randomCase(_ number: Int) -> Schedule {
     var random = VariationGenerator(seed: plan.seed &* 0x9E37_79B9 &+ UInt64(number))
     // The first random numbers of similar seeds are similar.
     for _ in 0..<4 { _ = random.unit() }
     var left = search.sources.steps.map(\.count)
-    var choices: [OrderCase.Choice] = []
+    var choices: [Schedule.Choice] = []
     let instants = OrderInstant.first(instantCount)
     for rest in stride(from: search.sources.count, to: 0, by: -1) {
       // The probability of a source is proportional to its remaining steps, so all orderings are
@@ -50,8 +50,8 @@ extension OrderExploration {
       let step = search.sources.steps[source][search.sources.steps[source].count - left[source]]
       left[source] -= 1
       let instant = instants[Int(random.unit() * Double(instants.count))]
-      choices.append(OrderCase.Choice(step: step, instant: instant))
+      choices.append(Schedule.Choice(step: step, instant: instant))
     }
-    return OrderCase(choices)
+    return Schedule(choices)
   }
 }

@@ -12,13 +12,14 @@ extension PlayedHost {
   ///   - rules: The component's rules.
   /// - Returns: The session.
   /// - Throws: `ReplayError` if the session doesn't exist or can't be explored, or if an event is invalid.
-  func world(of script: OrderScript, _ rules: ComponentRules) throws(ReplayError) -> any OrderWorld
+  func world(of script: OrderScript, _ rules: ComponentRules) throws(ReplayError)
+    -> any SystemUnderTest
   {
     guard let component = component(of: script.session) else {
       throw .badInput("\(script.path): the scenario has no session \(script.session)")
     }
     guard let session = local(script.session) else {
-      guard let world = PluginWorld(self, script.session, steps: script.steps) else {
+      guard let world = PluginSystem(self, script.session, steps: script.steps) else {
         throw .badInput(
           "\(script.path): the plugin returned no snapshot of \(script.session): \(refusal ?? "")")
       }
@@ -31,7 +32,7 @@ extension PlayedHost {
           + "explored")
     }
     do throws(UnreadableStep) {
-      return try NativeWorld(session.forkCore(), rules, of: component, steps: script.steps)
+      return try NativeSystem(session.forkCore(), rules, of: component, steps: script.steps)
     } catch {
       let place = error.mistake.path.isEmpty ? "an event" : error.mistake.path
       throw .badInput(

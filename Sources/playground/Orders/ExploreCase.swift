@@ -9,13 +9,13 @@ internal import Values
 /// A case of an exploration as the report shows it: its table, its failures and its id.
 struct ExploreCase {
   let exploration: OrderExploration
-  let played: PlayedCase
+  let played: PlayedSchedule
   let id: String?
 
   /// Creates a case.
   ///
   /// If `id` is `nil`, the id is computed from the case.
-  init(_ exploration: OrderExploration, _ played: PlayedCase, id: String? = nil) {
+  init(_ exploration: OrderExploration, _ played: PlayedSchedule, id: String? = nil) {
     self.exploration = exploration
     self.played = played
     self.id = id ?? CaseID.text(of: played.order, in: exploration)

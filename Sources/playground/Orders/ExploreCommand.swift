@@ -93,7 +93,7 @@ struct ExploreCommand {
   private func replay(
     _ id: String, _ exploration: OrderExploration
   ) throws(ReplayError) -> Int32 {
-    let order: OrderCase
+    let order: Schedule
     do { order = try CaseID.read(id, in: exploration) } catch {
       throw .badInput(error.text)
     }

@@ -9,7 +9,7 @@ extension OrderSearch {
   ///   - session: The session's id.
   /// - Returns: The calls. The last one is a `session/advance` that runs until everything settles.
   package func calls(
-    of played: PlayedCase, session: String
+    of played: PlayedSchedule, session: String
   ) -> [(method: String, params: JSONObject)] {
     var calls: [(method: String, params: JSONObject)] = []
     for (choice, moment) in zip(played.order.choices, played.moments) {

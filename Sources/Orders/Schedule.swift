@@ -1,5 +1,5 @@
 /// One case: an ordering of the steps, each with an instant.
-public struct OrderCase: Equatable, Sendable {
+public struct Schedule: Equatable, Sendable {
   /// A step and its instant.
   public struct Choice: Equatable, Sendable {
     /// The index of the step in the script.

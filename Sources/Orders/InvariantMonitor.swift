@@ -2,7 +2,7 @@ internal import Interaction
 internal import Values
 
 /// The observations of one case that are needed to check its later steps and its end.
-struct CaseWatch: Sendable {
+struct InvariantMonitor: Sendable {
   /// The violated properties, one bit each.
   private(set) var broken: UInt64 = 0
 
@@ -203,7 +203,7 @@ struct CaseWatch: Sendable {
   }
 
   /// Adds the tested properties of another case that reached the same state.
-  mutating func join(_ other: CaseWatch) { tested |= other.tested }
+  mutating func join(_ other: InvariantMonitor) { tested |= other.tested }
 }
 
 extension ItemList {

@@ -2,9 +2,9 @@ public import Interaction
 public import Motion
 
 /// A case after playback: the times of its steps, its final state, and the reasons for the violations of properties.
-public struct PlayedCase: Sendable {
+public struct PlayedSchedule: Sendable {
   /// The ordering of the steps, each with its instant.
-  public let order: OrderCase
+  public let order: Schedule
 
   /// The time at which each step was performed, in the order of the steps.
   public let moments: [Timestamp]
@@ -23,8 +23,8 @@ extension OrderSearch {
   /// Plays one case.
   ///
   /// Steps that are not part of the case are left out.
-  package func play(_ order: OrderCase) -> PlayedCase {
-    var state = CaseState(start, sources)
+  package func play(_ order: Schedule) -> PlayedSchedule {
+    var state = ScheduleState(start, sources)
     state.watch.keepsReasons = true
     var moments: [Timestamp] = []
     for choice in order.choices {
@@ -45,7 +45,7 @@ extension OrderSearch {
     let end = state.finish(start)
     let names = start.properties.map { $0.name }
     let failures = state.watch.reasons.map { (name: names[$0.place], reason: $0.text) }
-    return PlayedCase(
+    return PlayedSchedule(
       order: order, moments: moments, end: end,
       failures: failures.sorted { $0.name < $1.name },
       outcome: OutcomeClass(end, state.watch, start, first: order, cases: 1, different: 1))

@@ -4,7 +4,7 @@ internal import Values
 /// The position of a source's finger, and the distance that the finger travels with each step.
 ///
 /// A dragged layer that moves by this distance in one step does not jump: it follows the finger.
-struct FingerWay {
+struct PointerTravel {
   /// The finger's position, or `nil` while the finger is not down.
   private(set) var place: Point?
 

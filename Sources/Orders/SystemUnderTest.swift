@@ -3,7 +3,7 @@ package import Motion
 package import Values
 
 /// A session that can be explored: it can be forked, and compared with other sessions.
-package protocol OrderWorld: AnyObject {
+package protocol SystemUnderTest: AnyObject {
   /// Whether the session runs in a plugin, where forking it is slow.
   var isRemote: Bool { get }
 
@@ -22,12 +22,12 @@ package protocol OrderWorld: AnyObject {
   /// Returns an independent copy of the session.
   ///
   /// If the session's motions are examined, those of the copy are examined, too.
-  func fork() -> any OrderWorld
+  func fork() -> any SystemUnderTest
 
   /// Returns an independent copy of the session for a trial.
   ///
   /// The motions of the copy are not examined.
-  func trial() -> any OrderWorld
+  func trial() -> any SystemUnderTest
 
   /// Advances the clock to a given time.
   func run(to moment: Timestamp)

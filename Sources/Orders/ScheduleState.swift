@@ -3,9 +3,9 @@ internal import Motion
 internal import Values
 
 /// An unfinished case: its session, the observations so far, and the progress of each source.
-struct CaseState {
-  var world: any OrderWorld
-  var watch: CaseWatch
+struct ScheduleState {
+  var world: any SystemUnderTest
+  var watch: InvariantMonitor
 
   /// The number of steps that each source has performed.
   var progress: [UInt8]
@@ -17,7 +17,7 @@ struct CaseState {
   /// The finger of each source.
   ///
   /// A finger's position is determined by the steps performed so far, so `key` does not include it.
-  private var fingers: [FingerWay]
+  private var fingers: [PointerTravel]
 
   init(_ start: OrderStart, _ sources: OrderSources) {
     world = start.world
@@ -25,7 +25,7 @@ struct CaseState {
     screen = start.screen
     progress = Array(repeating: 0, count: sources.steps.count)
     earliest = Array(repeating: start.world.now, count: sources.steps.count)
-    fingers = Array(repeating: FingerWay(), count: sources.steps.count)
+    fingers = Array(repeating: PointerTravel(), count: sources.steps.count)
   }
 
   /// A digest that is equal for cases with the same possible continuations.
@@ -53,7 +53,7 @@ struct CaseState {
   }
 
   /// Returns the case advanced to a later time, without a further step.
-  func waiting(until moment: Timestamp, _ start: OrderStart) -> CaseState {
+  func waiting(until moment: Timestamp, _ start: OrderStart) -> ScheduleState {
     var state = self
     state.world = world.fork()
     state.world.run(to: moment)
@@ -72,7 +72,7 @@ struct CaseState {
   /// - Returns: The case after the step.
   func taking(
     _ source: Int, _ step: Int, before: RenderState, _ start: OrderStart, _ sources: OrderSources
-  ) -> CaseState {
+  ) -> ScheduleState {
     var state = self
     state.world = world.fork()
     let isTaken = state.world.happen(step)

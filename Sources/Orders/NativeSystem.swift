@@ -9,7 +9,7 @@ internal import Values
 ///
 /// The detectors of `playground check` examine each step and the time between steps. Their findings are part
 /// of the session's reports.
-package final class NativeWorld: OrderWorld {
+package final class NativeSystem: SystemUnderTest {
   /// The input that a step sends: prepared events, or new parameters.
   private enum Deed {
     case prepared(Int, [SessionInput])
@@ -62,11 +62,11 @@ package final class NativeWorld: OrderWorld {
   package var state: RenderState { core.state }
   package var digest: StateDigest { core.digest() }
 
-  package func fork() -> any OrderWorld {
-    NativeWorld(core.fork(), deeds, diagnosis.map { Diagnosis(copying: $0) })
+  package func fork() -> any SystemUnderTest {
+    NativeSystem(core.fork(), deeds, diagnosis.map { Diagnosis(copying: $0) })
   }
 
-  package func trial() -> any OrderWorld { NativeWorld(core.fork(), deeds, nil) }
+  package func trial() -> any SystemUnderTest { NativeSystem(core.fork(), deeds, nil) }
 
   package func run(to moment: Timestamp) {
     guard diagnosis != nil, moment > now else { return core.run(to: moment) }

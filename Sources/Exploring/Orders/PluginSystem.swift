@@ -9,15 +9,15 @@ internal import Wire
 ///
 /// The host does not know when a plugin changes on its own, so `nextMoment` is the time at which the session
 /// settles.
-final class PluginWorld: OrderWorld {
-  /// The plugin's session, which all instances of `PluginWorld` share.
+final class PluginSystem: SystemUnderTest {
+  /// The plugin's session, which all instances of `PluginSystem` share.
   ///
   /// The session holds the state of only one instance at a time.
   private final class Stage {
     let host: PlayedHost
     let session: String
     let steps: [OrderStep]
-    weak var player: PluginWorld?
+    weak var player: PluginSystem?
 
     init(_ host: PlayedHost, _ session: String, _ steps: [OrderStep]) {
       self.host = host
@@ -52,7 +52,7 @@ final class PluginWorld: OrderWorld {
     guard isStored else { return nil }
   }
 
-  private init(of other: PluginWorld) {
+  private init(of other: PluginSystem) {
     stage = other.stage
     snapshot = other.snapshot
     isStored = true
@@ -66,7 +66,7 @@ final class PluginWorld: OrderWorld {
     isStored = true
   }
 
-  /// Restores the plugin's session to the state that this `PluginWorld` represents.
+  /// Restores the plugin's session to the state that this `PluginSystem` represents.
   private func enter() {
     guard stage.player !== self else { return }
     stage.player?.store()
@@ -117,12 +117,12 @@ final class PluginWorld: OrderWorld {
     return digest
   }
 
-  func fork() -> any OrderWorld {
+  func fork() -> any SystemUnderTest {
     if stage.player === self { store() }
-    return PluginWorld(of: self)
+    return PluginSystem(of: self)
   }
 
-  func trial() -> any OrderWorld { fork() }
+  func trial() -> any SystemUnderTest { fork() }
 
   func run(to moment: Timestamp) {
     guard moment > now else { return }
@@ -155,13 +155,13 @@ final class PluginWorld: OrderWorld {
 
   func restMoment(limit: Timestamp) -> Timestamp {
     guard !state.isSettled else { return now }
-    let trial = PluginWorld(of: forked)
+    let trial = PluginSystem(of: forked)
     trial.enter()
     _ = trial.take(trial.stage.call("session/advance", ["until": "settled"]))
     return min(trial.now, limit)
   }
 
-  private var forked: PluginWorld {
+  private var forked: PluginSystem {
     if stage.player === self { store() }
     return self
   }

@@ -4,12 +4,12 @@ const assert = require('node:assert/strict')
 const { livePage } = require('./load.js')
 const { FakeHost, done, drag, create } = require('./host.js')
 
-const page = livePage(), { Live, Play, Hands, Refusal, frameBeside, gesturesOf } = page
+const page = livePage(), { Live, Play, Input, Refusal, frameBeside, gesturesOf } = page
 
 // Returns the events of a movement that is performed at a speed, while the component is still moving. Input number
 // `i` arrives `lagOf(i)` milliseconds after its time.
 function performed(rate, inputs, framesAt, lagOf = null) {
-  const host = new FakeHost(Refusal), live = Object.assign(Object.create(Live.prototype), { host, draw() {}, releases: { begin() {} }, hands: new Hands({}) })
+  const host = new FakeHost(Refusal), live = Object.assign(Object.create(Live.prototype), { host, draw() {}, releases: { begin() {} }, hands: new Input({}) })
   live.play = Object.assign(new Play(host), { rate })
   live.edits = { before() {}, keep() {} }
   done(live.play.begin([create()]))

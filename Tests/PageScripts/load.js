@@ -15,7 +15,7 @@ function scriptsOf(array) {
   const start = pages.indexOf(`char ${array}[]`)
   if (start < 0) throw new Error(`pages.c has no array ${array}: change Tests/PageScripts/load.js`)
   const body = pages.slice(start, pages.indexOf('};', start))
-  return [...body.matchAll(/Page\/(\w+)\.js"/g)].map(([, name]) => name)
+  return [...body.matchAll(/Page\/([\w-]+)\.js"/g)].map(([, name]) => name)
 }
 
 // The scripts of a report that draws pictures.

@@ -14,7 +14,7 @@ test('pages.c embeds every script of the three folders', () => {
 
 test('The live page loads without a browser', () => {
   const page = livePage()
-  for (const name of ['Live', 'Play', 'Edits', 'Hands', 'Files']) assert.equal(typeof page[name], 'function', name)
+  for (const name of ['Live', 'Play', 'Edits', 'Input', 'Files']) assert.equal(typeof page[name], 'function', name)
 })
 
 test('A report without scenarios loads without a browser', async () => {

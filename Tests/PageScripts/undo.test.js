@@ -13,7 +13,7 @@ function livePart(hash = '') {
   } }
   const page = livePage({ location, history })
   const live = Object.assign(Object.create(page.Live.prototype), { host: new FakeHost(page.Refusal), tasks: new page.Tasks(() => {}), on: {}, bending: {}, releases: { begin() {}, show() {} }, controls: { refresh() {} },
-    described: { id: 'box', parameters: { properties: {} } }, hands: new page.Hands({}), recovery: {}, draw() {}, refresh() {},
+    described: { id: 'box', parameters: { properties: {} } }, hands: new page.Input({}), recovery: {}, draw() {}, refresh() {},
     view: { message: { textContent: '' }, tell(text) { this.message.textContent = text, told.push(text) } } })
   live.module = { knows: () => false }
   live.play = new page.Play(live.host)

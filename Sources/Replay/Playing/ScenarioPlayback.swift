@@ -98,7 +98,7 @@ public struct ScenarioPlayback: Sendable {
     of input: [UInt8], path: String, tolerances: Tolerances, components: [ComponentEntry],
     limits: Limits = Limits(), plugins: PluginHub.Configuration = .init(),
     watch: ScenarioWatch? = nil, ledger: ScenarioLedger? = nil,
-    afterEachAnswer meddle: (Host) throws(ReplayError) -> Void
+    afterEachAnswer onAnswer: (Host) throws(ReplayError) -> Void
   ) throws(ReplayError) {
     self.path = path
     self.tolerances = tolerances
@@ -131,7 +131,7 @@ public struct ScenarioPlayback: Sendable {
       watch?.line = line
       connection.receive(text, &handler)
       host.waitForAnswers(on: &connection, &handler)
-      if take(connection.output, line) { try meddle(handler.host) }
+      if take(connection.output, line) { try onAnswer(handler.host) }
       connection.clearOutput()
       start = end
       line += 1
@@ -140,7 +140,7 @@ public struct ScenarioPlayback: Sendable {
     connection.finish(&handler)
     host.waitForAnswers(on: &connection, &handler)
     usesPlugins = host.hasUsedPlugins
-    if take(connection.output, line - 1) { try meddle(handler.host) }
+    if take(connection.output, line - 1) { try onAnswer(handler.host) }
     if steps.isEmpty { throw .badInput("\(path):1: the file contains no request") }
   }
 

@@ -8,10 +8,10 @@ const nearby = { mouse: 13, pen: 13, touch: 24 }
 const slowReplay = 50, pause = 150
 
 // The path on the stage. The pointer moves the path at the grabbed point, the arrow keys at the current time.
-class Bend {
+class PathEditor {
   constructor(live) {
     this.live = live
-    this.flips = new Flips(live)
+    this.flips = new OutcomeMarkers(live)
   }
 
   // Returns the touch whose path is shown: the last one that began before the time.

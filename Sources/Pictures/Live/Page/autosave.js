@@ -1,5 +1,5 @@
 // Keeps the session while its tab is open, so that it can be restored with Undo after a reload.
-class Kept {
+class Autosave {
   constructor(live) {
     this.live = live
     addEventListener('pagehide', () => this.keep())

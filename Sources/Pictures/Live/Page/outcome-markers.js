@@ -46,7 +46,7 @@ const markOf = ({ x, y, kind, text, lines, start, line, length = 0, size = 18 })
   ...lines.map((one, i) => make('text', { x: start, y: line + size * (1.2 * i + .93 - .6 * lines.length), 'font-size': size }, one)))
 
 // The marks of one path. The search runs while the page is idle, a few releases between two frames.
-class Flips {
+class OutcomeMarkers {
   constructor(live) {
     this.live = live
     this.marks = []

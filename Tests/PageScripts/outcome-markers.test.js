@@ -5,12 +5,12 @@ const { livePage, randomFrom } = require('./load.js')
 const { FakeHost, done, drag, create, send, played } = require('./host.js')
 
 const page = livePage()
-const { Flips, labelled, markOf, releasedAt, Play, Refusal, Tasks } = page
+const { OutcomeMarkers, labelled, markOf, releasedAt, Play, Refusal, Tasks } = page
 
 // Searches the path of a box that is thrown away if it is released after more than 100 points.
 async function searched(events, { outcome } = {}) {
   const play = played(page, [create(), send(...events)]), host = play.host, drawn = []
-  const flips = new Flips({ host, tasks: new Tasks(() => {}), draw: () => drawn.push(1) })
+  const flips = new OutcomeMarkers({ host, tasks: new Tasks(() => {}), draw: () => drawn.push(1) })
   if (outcome) flips.outcome = function* (_, touch, place) { return outcome(place) }
   const [touch] = play.touches
   Object.assign(flips, { play, touch, marks: [], isDone: false })
@@ -63,7 +63,7 @@ test('Closes every session that the search opens', async () => {
 })
 
 test('Ends the search of a path that is no longer shown', async () => {
-  const play = played(page, [create(), send(...drag())]), flips = new Flips({ host: new FakeHost(Refusal), tasks: new Tasks(() => {}), draw() {} })
+  const play = played(page, [create(), send(...drag())]), flips = new OutcomeMarkers({ host: new FakeHost(Refusal), tasks: new Tasks(() => {}), draw() {} })
   Object.assign(flips, { play, touch: play.touches[0] })
   const search = flips.find(play, play.touches[0])
   flips.touch = null

@@ -7,7 +7,7 @@ const leastDrag = 80
 // The maximum lag of input that the clock follows, in milliseconds.
 const mostLag = 250
 
-class Hands {
+class Input {
   constructor(live) {
     // The time from an input to its arrival, and the delay of the clock while a finger is down, in milliseconds.
     Object.assign(this, { live, lag: 0, delay: 17 })

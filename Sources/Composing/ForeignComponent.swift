@@ -105,7 +105,7 @@ struct ForeignComponent<Place: ForeignPlace>: Component {
     Place.host.nextChange(after: moment).flatMap { $0 > now ? $0 : nil }
   }
 
-  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
+  mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
     proceed(.advance, at: moment, &report)
   }
 

@@ -59,7 +59,7 @@ extension Composite {
     for _ in 0..<Self.foresight {
       guard let next = later.nextMoment(after: moment) else { break }
       moment = next
-      later.elapse(at: moment, report: &unheard)
+      later.advance(to: moment, report: &unheard)
     }
     return later.shown(at: moment).layers.first { $0.id == holder.layer.id }
       .map { Holder(index: 0, layer: $0).viewport } ?? holder.viewport

@@ -83,12 +83,12 @@ public struct Composite<Outer: Component, Content: Component>: Component {
   }
 
   /// Performs the changes that the components announced for this time, the outer component's first.
-  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
+  public mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
     let before = moment.advanced(byMicroseconds: -1)
     let isInner = content.nextMoment(after: before) == moment
-    if outer.nextMoment(after: before) == moment { outer.elapse(at: moment, report: &report) }
+    if outer.nextMoment(after: before) == moment { outer.advance(to: moment, report: &report) }
     if isInner {
-      changeContent(&report) { content, report in content.elapse(at: moment, report: &report) }
+      changeContent(&report) { content, report in content.advance(to: moment, report: &report) }
     }
     fitContent(at: moment, &report)
   }

@@ -76,6 +76,12 @@ public protocol Component: Sendable {
   func nextMoment(after now: Timestamp) -> Timestamp?
 
   /// Performs the change that `nextMoment(after:)` announced for this time.
+  mutating func advance(to moment: Timestamp, report: inout ComponentOutput)
+
+  /// The earlier name of `advance(to:report:)`.
+  ///
+  /// A component implements `advance(to:report:)`. Only components that were written for version 0.1.0 implement this
+  /// function instead.
   mutating func elapse(at moment: Timestamp, report: inout ComponentOutput)
 
   /// Passes every field of the state to an archive, to take or restore a snapshot.

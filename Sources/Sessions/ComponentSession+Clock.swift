@@ -14,7 +14,7 @@ extension ComponentSession {
   /// The call does not end.
   @inlinable
   public mutating func run(to end: Timestamp) {
-    elapse(through: end)
+    advanceComponent(through: end)
     if now != end { forget() }
     clock = end
   }
@@ -23,12 +23,12 @@ extension ComponentSession {
   ///
   /// Afterwards, the clock shows the time of the last change, or its old time if nothing changed.
   @inlinable
-  mutating func elapse(through end: Timestamp) {
+  mutating func advanceComponent(through end: Timestamp) {
     while let moment = upcoming(), moment > now, moment <= end {
       clock = moment
       forget()
       report.beginEvent()
-      running.elapse(at: moment, report: &report)
+      running.advance(to: moment, report: &report)
     }
   }
 
@@ -43,7 +43,7 @@ extension ComponentSession {
     while let moment = trial.nextMoment(after: clock), moment > clock {
       guard moment <= limit else { return limit }
       clock = moment
-      trial.elapse(at: moment, report: &unheard)
+      trial.advance(to: moment, report: &unheard)
     }
     return clock
   }

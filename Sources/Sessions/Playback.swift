@@ -46,7 +46,7 @@ public struct Playback<C: Component> {
       session.follow(steps[nextStep])
       nextStep += 1
     }
-    session.elapse(through: time)
+    session.advanceComponent(through: time)
     _ = session.render(at: time)
     session.report.clear()
     return session.rendered

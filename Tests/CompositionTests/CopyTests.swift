@@ -28,7 +28,7 @@ private struct Pile: Component {
   }
 
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
-  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
+  mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {}
   mutating func archive(_ archive: inout Archive) {
     archive.field("top", &top, in: Archive.integers)
   }

@@ -157,8 +157,8 @@ struct GestureArenaTests {
     play.candidates.hold = true
     _ = play.send(.down, 0, 0, t: 1)
     #expect(play.arena.nextMoment(after: Timestamp(seconds: 1)) == Timestamp(seconds: 1.5))
-    #expect(play.arena.elapse(at: Timestamp(seconds: 1.5)) != nil)
-    #expect(play.arena.elapse(at: Timestamp(seconds: 1.6)) == nil)
+    #expect(play.arena.advance(to: Timestamp(seconds: 1.5)) != nil)
+    #expect(play.arena.advance(to: Timestamp(seconds: 1.6)) == nil)
     #expect(play.send(.move, 0, 50, t: 1.7).isEmpty)
     #expect(play.send(.up, 0, 50, t: 1.8).isEmpty)
 

@@ -231,7 +231,7 @@ struct PinchTests {
     #expect(hand.arena.nextMoment(after: .zero) != nil)
     _ = hand.send(.down, 200, 100, id: 1)
     #expect(hand.arena.nextMoment(after: .zero) == nil)
-    #expect(hand.arena.elapse(at: Timestamp(seconds: 1)) == nil)
+    #expect(hand.arena.advance(to: Timestamp(seconds: 1)) == nil)
   }
 
   @Test("The reasons name the distance and the arc")

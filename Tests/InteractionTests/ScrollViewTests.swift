@@ -15,7 +15,7 @@ private func run(_ view: inout ScrollView, from start: Timestamp, to end: Timest
   var now = start
   while let moment = view.nextMoment(after: now), moment <= end {
     now = moment
-    view.elapse(at: moment)
+    view.advance(to: moment)
   }
 }
 
@@ -187,7 +187,7 @@ struct ScrollViewTests {
     view.follow(.began, translation: 0, velocity: 0, at: .zero)
     view.follow(.ended, translation: 0, velocity: 2000, at: .zero)
     let edge = try #require(view.nextMoment(after: .zero))
-    view.elapse(at: edge)
+    view.advance(to: edge)
     let moment = try #require(view.moment(past: 30, after: edge))
     #expect(view.offset(at: moment) < -30)
     #expect(view.offset(at: moment.advanced(byMicroseconds: -1)) >= -30)

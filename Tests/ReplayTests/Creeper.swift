@@ -80,7 +80,7 @@ struct Creeper: Component {
     return isMoving ? now.advanced(bySeconds: 0.1) : nil
   }
 
-  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
+  mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
     ticks += 1
     if fault == .nextMoment { x += 1 }
   }

@@ -30,7 +30,7 @@ extension Counter {
     count += 1
   }
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
-  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
+  mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {}
   func render(at now: Timestamp, into state: inout RenderState) { state.phase = "idle" }
   mutating func archive(_ archive: inout Archive) {
     archive.field("count", &count, in: 0...1000)

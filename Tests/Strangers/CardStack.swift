@@ -9,7 +9,7 @@ var component = CardStack(parameters: parameters, environment: Environment(), re
 component.handle(.action(ActionEvent(name: "save")), at: now, report: &report)
 component.callEnded(at: now, report: &report)
 while let moment = component.nextMoment(after: now) {
-  component.elapse(at: moment, report: &report)
+  component.advance(to: moment, report: &report)
   now = moment
 }
 var state = RenderState()

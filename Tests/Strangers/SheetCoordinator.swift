@@ -14,7 +14,7 @@ if let event = try SheetCoordinator.decode(
 }
 component.callEnded(at: now, report: &report)
 while let moment = component.nextMoment(after: now) {
-  component.elapse(at: moment, report: &report)
+  component.advance(to: moment, report: &report)
   now = moment
 }
 var state = RenderState()

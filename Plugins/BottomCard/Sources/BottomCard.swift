@@ -166,10 +166,10 @@ public struct BottomCard: Component {
 
   /// Performs the changes that are due at this time: the end of a motion, the next measurement of a measurement loop,
   /// a collapse by bouncing content, or the end of the wait for the app's answer.
-  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
+  public mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
     let surroundings = surroundings
     card?.rest(surroundings, at: moment)
-    card?.scroll.elapse(at: moment)
+    card?.scroll.advance(to: moment)
     card?.measureAgain(surroundings, at: moment)
     reportLayout(at: moment, &report)
     collapseIfOverscrolled(at: moment, &report)

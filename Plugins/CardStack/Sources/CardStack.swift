@@ -157,8 +157,8 @@ public struct CardStack: Component {
   }
 
   /// Completes an exit, a return or a fade that ends at this time, or turns a press into a hold.
-  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
-    if case .hold(let hold)? = arena.elapse(at: moment, telling: &report) {
+  public mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
+    if case .hold(let hold)? = arena.advance(to: moment, telling: &report) {
       held(hold, at: moment, &report)
     }
     finish(with: parameters.swipe, at: moment, &report)

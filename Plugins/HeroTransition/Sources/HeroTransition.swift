@@ -163,7 +163,7 @@ public struct HeroTransition: Component {
   }
 
   /// Performs the change that `nextMoment(after:)` announced for this time.
-  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
+  public mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
     if let end = zoom?.endsAt, end <= moment { endZoom(at: moment, &report) }
     if let end = flight?.endsAt, end <= moment { complete(at: moment, &report) }
     if let end = waitsUntil, end <= moment { stopWaiting(at: moment, &report) }

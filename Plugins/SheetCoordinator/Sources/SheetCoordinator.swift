@@ -184,8 +184,8 @@ public struct SheetCoordinator: Component {
   /// Completes the motions that have settled, and refuses the releases whose deadlines have passed.
   ///
   /// When a dismissed sheet is gone, a waiting sheet can enter.
-  public mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {
-    for index in sheets.indices { sheets[index].scroll.elapse(at: moment) }
+  public mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
+    for index in sheets.indices { sheets[index].scroll.advance(to: moment) }
     endWaits(at: moment, &report)
     update(at: moment, &report)
   }

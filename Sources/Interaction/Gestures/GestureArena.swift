@@ -88,8 +88,8 @@ public struct GestureArena: Equatable, Sendable {
   }
 
   /// Performs the change that `nextMoment(after:)` announced: the press becomes a hold.
-  public mutating func elapse(
-    at moment: Timestamp, telling report: inout ComponentOutput
+  public mutating func advance(
+    to moment: Timestamp, telling report: inout ComponentOutput
   ) -> RecognizedGesture? {
     guard let press, press.winner == .none, press.candidates.hold, pair == nil,
       press.began.advanced(bySeconds: press.rules.holdDuration) <= moment
@@ -106,9 +106,9 @@ public struct GestureArena: Equatable, Sendable {
 
   /// Performs the change that `nextMoment(after:)` announced, without reporting reasons: the press becomes a
   /// hold.
-  public mutating func elapse(at moment: Timestamp) -> RecognizedGesture? {
+  public mutating func advance(to moment: Timestamp) -> RecognizedGesture? {
     var unheard = ComponentOutput()
-    return elapse(at: moment, telling: &unheard)
+    return advance(to: moment, telling: &unheard)
   }
 
   /// Ignores the current gesture, of a pointer or a drag, until it ends.

@@ -90,7 +90,7 @@ extension ScrollView {
   }
 
   /// Performs the change that `nextMoment` announced.
-  public mutating func elapse(at moment: Timestamp) {
+  public mutating func advance(to moment: Timestamp) {
     switch motion {
     case .coasting(let coast) where coast.end <= moment:
       guard coast.reachesEdge else {

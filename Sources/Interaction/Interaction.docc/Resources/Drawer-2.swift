@@ -62,7 +62,7 @@ struct Drawer: Component {
 
   func nextMoment(after now: Timestamp) -> Timestamp? { nil }
 
-  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
+  mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {}
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("opened", &opened)

@@ -100,7 +100,7 @@ struct Drawer: Component {
     opened.restsAt > now ? opened.restsAt : nil
   }
 
-  mutating func elapse(at moment: Timestamp, report: inout ComponentOutput) {}
+  mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {}
 
   mutating func archive(_ archive: inout Archive) {
     archive.field("opened", &opened)

@@ -1,0 +1,3 @@
+/// The earlier name of `JSONObject`.
+@available(*, deprecated, renamed: "JSONObject")
+public typealias Members = JSONObject

@@ -68,7 +68,7 @@ struct ReplayTests {
       ("true", "null", ""),
     ])
   func words(expected: String, actual: String, pointer: String) throws {
-    let differences = Comparison().differences(
+    let differences = ValueComparison().differences(
       expected: try JSONParser.parse(Array(expected.utf8)),
       actual: try JSONParser.parse(Array(actual.utf8)))
     #expect(differences.found.map(\.pointer) == [pointer])

@@ -45,7 +45,7 @@ struct GoldenComparison {
     line: Int
   ) -> (found: [Difference], use: ToleranceUse?) {
     if let golden, let answer {
-      return Comparison(tolerances).differences(expected: golden, actual: answer, line: line)
+      return ValueComparison(tolerances).differences(expected: golden, actual: answer, line: line)
     }
     let whole = Difference(
       line: line, pointer: "", expected: one.map(text), actual: other.map(text),

@@ -74,7 +74,7 @@ package struct LiveGolden: Equatable, Sendable {
         collector.add([whole(number, golden, answer)], states: 0)
         continue
       }
-      let found = Comparison(file.tolerances).differences(
+      let found = ValueComparison(file.tolerances).differences(
         expected: one, actual: other, line: number + 1)
       collector.add(found.found, states: one["result"]?["state"] == nil ? 0 : 1)
     }

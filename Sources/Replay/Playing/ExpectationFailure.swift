@@ -85,7 +85,7 @@ package struct AnswerExpectation: Sendable {
     if let tolerance { tolerances.override = tolerance }
     var place = Place()
     place.name = words.last ?? ""
-    let isMet = Comparison(tolerances).agrees(value, found, at: place)
+    let isMet = ValueComparison(tolerances).agrees(value, found, at: place)
     return isMet ? nil : fail(line, actual: found.text)
   }
 

@@ -1,7 +1,7 @@
 public import Values
 
 /// A comparison of JSON values: numbers within a tolerance, everything else exactly.
-public struct Comparison: Sendable {
+public struct ValueComparison: Sendable {
   /// The tolerances.
   public var tolerances: Tolerances
 
@@ -48,12 +48,12 @@ public struct Comparison: Sendable {
 
 /// A comparison in progress.
 private struct Walk {
-  let comparison: Comparison
+  let comparison: ValueComparison
   var found: [Difference] = []
   var use: ToleranceUse?
 
   init(tolerances: Tolerances) {
-    comparison = Comparison(tolerances)
+    comparison = ValueComparison(tolerances)
   }
 
   mutating func compare(_ expected: Value, _ actual: Value, _ place: Place) {

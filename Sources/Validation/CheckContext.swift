@@ -185,7 +185,7 @@ final class CheckContext {
   /// Returns a description of the first difference between two values, or `nil` if they are equal.
   static func difference(_ one: Value, _ other: Value) -> String? {
     guard one != other else { return nil }
-    let comparison = Comparison(Tolerances(override: 0))
+    let comparison = ValueComparison(Tolerances(override: 0))
     guard let first = comparison.differences(expected: one, actual: other).found.first else {
       return nil
     }

@@ -83,7 +83,7 @@ struct SweepTests {
     #expect(
       SweepCell(Array(asking.utf8), setting: []).measure()
         == SweepCell(input, setting: []).measure())
-    #expect(Trace(playing: Array(asking.utf8)).lines == Trace(playing: input).lines)
+    #expect(StateTable(playing: Array(asking.utf8)).lines == StateTable(playing: input).lines)
   }
 
   @Test("A value that the component refuses is reported as an error in its cell")

@@ -26,8 +26,8 @@ struct WrittenFormTests {
 
   @Test("A table shows the same rows", arguments: WrittenForm.allCases)
   func table(form: WrittenForm) throws {
-    let shown = Trace(playing: Array(form.text(lines).utf8)).lines
-    #expect(shown == Trace(playing: plain).lines)
+    let shown = StateTable(playing: Array(form.text(lines).utf8)).lines
+    #expect(shown == StateTable(playing: plain).lines)
     #expect(shown.count > 3)
   }
 
@@ -58,7 +58,7 @@ struct WrittenFormTests {
       guard case .badInput(let message)? = error as? ReplayError else { return false }
       return message.hasPrefix(path + ":")
     }
-    #expect(Trace(playing: Array(text.utf8)).lines.contains { $0.hasPrefix("  error: ") })
+    #expect(StateTable(playing: Array(text.utf8)).lines.contains { $0.hasPrefix("  error: ") })
   }
 
   @Test("Expectations refer to the preceding response", arguments: WrittenForm.allCases)

@@ -67,13 +67,13 @@ struct PictureOptions {
   }
 
   /// Plays the scenario and returns its states as a table.
-  func trace(values: [String]?) throws(ReplayError) -> Trace {
+  func trace(values: [String]?) throws(ReplayError) -> StateTable {
     let scenario = Scenario(path: path)
     // The table also shows lines that are not JSON, but the file as a whole must be a scenario.
     _ = try ScenarioPlayback(
       of: scenario.requests(), path: path, components: plugins.components,
       plugins: plugins.configuration)
-    return try Trace(
+    return try StateTable(
       playing: scenario, values: values, components: plugins.components,
       plugins: plugins.configuration)
   }

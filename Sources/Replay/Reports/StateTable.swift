@@ -6,7 +6,7 @@ internal import Values
 /// A table of a scenario's states, one row per state.
 ///
 /// A cell is blank if its value has not changed.
-public struct Trace: Sendable {
+public struct StateTable: Sendable {
   private var columns: [String] = ["t", "phase"]
   private var rows: [[String]] = []
   private var notes: [Int: [String]] = [:]

@@ -65,9 +65,9 @@ final class CheckContext {
   /// Returns the verdict after the check has run.
   ///
   /// If the check has found no failure, an internal error counts as one.
-  func outcome(of check: Check, after trouble: PluginFailure?) -> Outcome {
+  func outcome(of check: Check, after trouble: PluginFailure?) -> CheckOutcome {
     if trouble == nil, failures.isEmpty { internalErrors.forEach { fail($0.finding) } }
-    var outcome = Outcome(check: check.name, status: .passed, findings: [])
+    var outcome = CheckOutcome(check: check.name, status: .passed, findings: [])
     switch trouble {
     case .crashed(let reason): (outcome.status, outcome.findings) = (.crashed, [reason])
     case .unreadable(let reason): (outcome.status, outcome.findings) = (.failed, [reason])

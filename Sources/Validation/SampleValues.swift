@@ -17,7 +17,7 @@ enum SampleValues {
   static let things: Value = [["id": "a"], ["id": "b"], ["id": "c"]]
 
   /// Returns possible values of the member with the given name, the most likely first.
-  static func values(of name: String, _ shape: Shape) -> [Value] {
+  static func values(of name: String, _ shape: ValueShape) -> [Value] {
     switch shape {
     case .words(let words): return words.map { .string($0) } + [["id": "a"], true]
     case .object(let fields): return objects(fields)
@@ -66,7 +66,7 @@ enum SampleValues {
   ///
   /// The first object has only the required members. Most of the others have one member added or changed. One
   /// has the second most likely value for each required member, and one has all members.
-  static func objects(_ fields: [Shape.Field]) -> [Value] {
+  static func objects(_ fields: [ValueShape.Field]) -> [Value] {
     let required = fields.filter { !$0.isOptional }
     var base: JSONObject = [:]
     for field in required { base[field.name] = values(of: field.name, field.shape).first }
@@ -94,7 +94,7 @@ enum SampleValues {
   /// Returns copies of an object with one member added or changed.
   ///
   /// The copies are needed because a plugin may accept some values only together with a certain member.
-  private static func variations(of object: JSONObject, by fields: [Shape.Field]) -> [Value] {
+  private static func variations(of object: JSONObject, by fields: [ValueShape.Field]) -> [Value] {
     fields.flatMap { field in
       values(of: field.name, field.shape).prefix(3).map { value in
         var other = object
@@ -106,7 +106,7 @@ enum SampleValues {
 
   /// Returns possible values of a parameter that is an object or a list.
   static func parameter(_ schema: Value) -> [Value] {
-    let shape = Shape(in: schema["description"]?.asString ?? "")
+    let shape = ValueShape(in: schema["description"]?.asString ?? "")
     let type = schema["type"]
     let takesList = type?.asString == "array"
     guard case .object(let fields)? = shape else {

@@ -127,9 +127,9 @@ struct ScriptRecorder {
     return (0..<longest).flatMap { place in forms.filter { $0.count > place }.map { $0[place] } }
   }
 
-  private func shapes(of name: String) -> [Shape] {
+  private func shapes(of name: String) -> [ValueShape] {
     let entry = probe.description["events"]?.elements.first { $0["type"]?.asString == name }
-    return Shape.all(in: entry?["members"]?.asString ?? "{}")
+    return ValueShape.all(in: entry?["members"]?.asString ?? "{}")
   }
 
   private mutating func measure() throws(PluginFailure) {

@@ -17,7 +17,7 @@ package struct Validator {
   /// component.
   ///
   /// - Parameter tell: A closure that receives each outcome as soon as it is known.
-  package func run(_ tell: (Outcome) -> Void) {
+  package func run(_ tell: (CheckOutcome) -> Void) {
     // If the handshake fails, no other check can run, so only its outcome is reported.
     let first = verdict(of: .handshake, plugin.manifest.components[0], ProbeResult())
     if first.status.isBad { return tell(unmet(first)) }
@@ -36,7 +36,7 @@ package struct Validator {
   }
 
   /// Returns the outcome of a failed handshake, extended with the number of checks that did not run.
-  private func unmet(_ verdict: Outcome) -> Outcome {
+  private func unmet(_ verdict: CheckOutcome) -> CheckOutcome {
     var verdict = verdict
     let others = checks.count { $0.name != verdict.check }
     if others > 0 {
@@ -48,7 +48,7 @@ package struct Validator {
 
   private func verdict(
     of check: Check, _ component: PluginManifest.Component, _ probe: ProbeResult
-  ) -> Outcome {
+  ) -> CheckOutcome {
     var outcome = Self.carryOut(check, CheckContext(plugin, component, probe))
     if check.scope == .component { outcome.component = component.id }
     if outcome.status.isBad || outcome.status == .warning {
@@ -58,7 +58,7 @@ package struct Validator {
     return outcome
   }
 
-  private static func carryOut(_ check: Check, _ examination: CheckContext) -> Outcome {
+  private static func carryOut(_ check: Check, _ examination: CheckContext) -> CheckOutcome {
     defer { examination.end() }
     do throws(PluginFailure) {
       try check.body(examination)

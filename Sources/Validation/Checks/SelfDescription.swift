@@ -13,7 +13,7 @@ extension ProbeResult {
     guard let text = entry?["members"]?.asString, !text.contains("…"), !text.contains("...") else {
       return []
     }
-    let forms = Shape.all(in: text).compactMap { shape -> [Shape.Field]? in
+    let forms = ValueShape.all(in: text).compactMap { shape -> [ValueShape.Field]? in
       if case .object(let fields) = shape { fields } else { nil }
     }
     guard !forms.isEmpty else { return [] }

@@ -146,14 +146,14 @@ private struct ValidationReport {
     if !printsJSON { Console.print("\(manifest.name) \(manifest.version) (\(manifest.path))") }
   }
 
-  mutating func take(_ outcome: Outcome) {
+  mutating func take(_ outcome: CheckOutcome) {
     for (index, status) in Status.allCases.enumerated() where status == outcome.status {
       counts[index] += 1
     }
     printsJSON ? tellJSON(outcome) : tell(outcome)
   }
 
-  private mutating func tell(_ outcome: Outcome) {
+  private mutating func tell(_ outcome: CheckOutcome) {
     if outcome.component != component, let name = outcome.component { Console.print(name) }
     component = outcome.component ?? component
     let word = outcome.status.rawValue
@@ -173,7 +173,7 @@ private struct ValidationReport {
     }
   }
 
-  private func tellJSON(_ outcome: Outcome) {
+  private func tellJSON(_ outcome: CheckOutcome) {
     var members: JSONObject = ["check": .string(outcome.check)]
     members["component"] = outcome.component.map { .string($0) }
     members["status"] = .string(outcome.status.rawValue)

@@ -132,7 +132,8 @@ enum CompareTool {
 
   private static func value(_ refusal: Refusal) -> Value {
     [
-      "scenario": .string(refusal.scenario), "outcome": .string(Verdict.Outcome.broken.rawValue),
+      "scenario": .string(refusal.scenario),
+      "outcome": .string(Verdict.CheckOutcome.broken.rawValue),
       "golden": "", "details": [.string(refusal.message)], "signature": "",
     ]
   }

@@ -29,7 +29,7 @@ enum ValidateTool {
       annotations: Tool.Annotations(isReadOnly: false, isIdempotent: true)
     ) { arguments throws(ToolError) in
       let (plugin, checks) = try plugin(arguments, context)
-      var outcomes: [Outcome] = []
+      var outcomes: [CheckOutcome] = []
       Validator(plugin, checks: checks).run { outcomes.append($0) }
       let problems = outcomes.filter { $0.status.isBad || $0.status == .warning }
       let passed = outcomes.count { $0.status == .passed }
@@ -77,7 +77,7 @@ enum ValidateTool {
     }
   }
 
-  private static func value(_ outcome: Outcome) -> Value {
+  private static func value(_ outcome: CheckOutcome) -> Value {
     var members: JSONObject = [
       "check": .string(outcome.check), "status": .string(outcome.status.rawValue),
       "findings": .array(outcome.findings.map { .string($0) }),

@@ -16,7 +16,7 @@ package enum Status: String, CaseIterable, Sendable {
 }
 
 /// The outcome of a check for a plugin or one of its components.
-package struct Outcome: Equatable, Sendable {
+package struct CheckOutcome: Equatable, Sendable {
   /// The name of the check.
   package var check: String
 

@@ -4,28 +4,28 @@ internal import Values
 ///
 /// An example is `{item: {id, variant? = personal | friends}, at?}`. Descriptions are written for
 /// people, so the result is only a guess.
-indirect enum Shape: Equatable {
+indirect enum ValueShape: Equatable {
   struct Field: Equatable {
     var name: String
     var isOptional: Bool
-    var shape: Shape
+    var shape: ValueShape
   }
 
   case object([Field])
-  case array(Shape)
+  case array(ValueShape)
   case words([String])
   case kind(String)
   case unknown
 
   /// Creates the first shape that a string contains, or returns `nil` if it contains none.
   init?(in text: String) {
-    guard let first = Shape.all(in: text).first else { return nil }
+    guard let first = ValueShape.all(in: text).first else { return nil }
     self = first
   }
 
   /// Returns the shapes in a string, such as the two in `{x, y} or {target}`.
-  static func all(in text: String) -> [Shape] {
-    var shapes: [Shape] = []
+  static func all(in text: String) -> [ValueShape] {
+    var shapes: [ValueShape] = []
     var reader = ShapeReader(rest: text[...])
     while let brace = reader.rest.firstIndex(of: "{") {
       reader.rest = reader.rest[brace...]
@@ -42,7 +42,7 @@ indirect enum Shape: Equatable {
 private struct ShapeReader {
   var rest: Substring
 
-  mutating func value() -> Shape? {
+  mutating func value() -> ValueShape? {
     skipBlanks()
     switch rest.first {
     case "{":
@@ -58,8 +58,8 @@ private struct ShapeReader {
     }
   }
 
-  private mutating func fields() -> [Shape.Field] {
-    var fields: [Shape.Field] = []
+  private mutating func fields() -> [ValueShape.Field] {
+    var fields: [ValueShape.Field] = []
     while let character = rest.first {
       if character == "}" {
         rest.removeFirst()
@@ -73,14 +73,14 @@ private struct ShapeReader {
       let isOptional = rest.first == "?"
       if isOptional { rest.removeFirst() }
       skipBlanks()
-      var shape = Shape.unknown
+      var shape = ValueShape.unknown
       if rest.first == ":" || rest.first == "=" {
         rest.removeFirst()
         shape = value() ?? .unknown
       } else if rest.first == "{" || rest.first == "[" {
         shape = value() ?? .unknown
       }
-      fields.append(Shape.Field(name: name, isOptional: isOptional, shape: shape))
+      fields.append(ValueShape.Field(name: name, isOptional: isOptional, shape: shape))
     }
     return fields
   }
@@ -101,7 +101,7 @@ private struct ShapeReader {
   ]
 
   /// Reads words separated by bars, or a single word that is the only possible value.
-  private mutating func words() -> Shape {
+  private mutating func words() -> ValueShape {
     var words: [String] = []
     while true {
       skipBlanks()

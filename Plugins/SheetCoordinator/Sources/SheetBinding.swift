@@ -52,7 +52,7 @@ struct SheetBinding: Equatable, Sendable {
   /// The findings that were already reported about the sheet.
   ///
   /// Each of them is reported only once.
-  var findings: [Finding] = []
+  var findings: [SheetFinding] = []
 
   init(_ sheet: String) {
     self.sheet = sheet

@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 /// A problem with a sheet: a violated line of the spec's checklist, or a name that looks misspelled.
-enum Finding: String, CaseIterable {
+enum SheetFinding: String, CaseIterable {
   case blankContent = "sheet/blank-content"
   case staleContent = "sheet/stale-content"
   case missingDetents = "sheet/missing-detents"
@@ -57,7 +57,7 @@ enum Finding: String, CaseIterable {
   }
 }
 
-extension Finding {
+extension SheetFinding {
   /// Returns the number of the checklist line in the spec to which the finding belongs, counted from 1, or `nil` if
   /// there is no such line.
   func checklistLine(_ setup: SheetSetup) -> Int? {
@@ -149,7 +149,7 @@ extension SheetCoordinator {
 
   /// Reports a problem with a sheet, unless it has already been reported.
   mutating func note(
-    _ finding: Finding, of index: Int, at now: Timestamp, _ report: inout ComponentOutput
+    _ finding: SheetFinding, of index: Int, at now: Timestamp, _ report: inout ComponentOutput
   ) {
     guard !bindings[index].findings.contains(finding) else { return }
     bindings[index].findings.append(finding)
@@ -168,7 +168,7 @@ extension SheetCoordinator {
   }
 
   private func note(
-    _ finding: Finding, _ sheet: String, _ layer: String?, at now: Timestamp,
+    _ finding: SheetFinding, _ sheet: String, _ layer: String?, at now: Timestamp,
     _ report: inout ComponentOutput
   ) {
     var message = "The sheet \(sheet) \(finding.advice)"

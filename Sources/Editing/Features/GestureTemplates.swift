@@ -38,7 +38,7 @@ enum GestureTemplates {
       func drag(_ x: Double, _ y: Double) -> String {
         point(hit.x + hit.width / 2 + x, hit.y + hit.height / 2 + y)
       }
-      let place = LayerText.place(of: layer)
+      let place = LayerDescription.place(of: layer)
       var found = [
         TextTemplate(
           label: "tap \(layer.id)", summary: place, text: #"{"kind":"tap","at":\#(at)}"#)
@@ -63,7 +63,7 @@ enum GestureTemplates {
   static func points(in state: RenderState?) -> [TextTemplate] {
     targets(in: state).map { layer, hit in
       TextTemplate(
-        label: "center of \(layer.id)", summary: LayerText.place(of: layer),
+        label: "center of \(layer.id)", summary: LayerDescription.place(of: layer),
         text: point(hit.x + hit.width / 2, hit.y + hit.height / 2))
     }
   }

@@ -101,7 +101,7 @@ extension LiveScenario {
 
   private func layerSummary(_ name: String, _ context: ScenarioContext) -> String? {
     guard let layer = context.state?.layers.first(where: { $0.id == name }) else { return nil }
-    return LayerText.place(of: layer)
+    return LayerDescription.place(of: layer)
   }
 
   // MARK: - Whole requests

@@ -73,7 +73,8 @@ extension LiveScenario {
     guard let shown = isPresent ? after : context.state,
       let layer = shown.layers.first(where: { $0.id == id })
     else { return nil }
-    return "`\(id)` at \(LayerText.number(shown.time.seconds)) s: \(LayerText.place(of: layer))"
+    return
+      "`\(id)` at \(LayerDescription.number(shown.time.seconds)) s: \(LayerDescription.place(of: layer))"
   }
 
   /// Returns the description of the value that a JSON pointer such as `/result/state/values/phase` refers to.

@@ -33,7 +33,7 @@ extension LiveScenario {
     else { return nil }
     if call.refusal != nil { return "refused" }
     guard let moment = moment(after: index, call) else { return nil }
-    var parts = ["\(LayerText.number(moment.time)) s \(moment.phase)"]
+    var parts = ["\(LayerDescription.number(moment.time)) s \(moment.phase)"]
     if moment.isSettled { parts[0] += ", settled" }
     for decision in report(of: index)?.decisions ?? [] {
       var text = decision.outcome
@@ -72,10 +72,10 @@ extension LiveScenario {
     var lines: [String] = []
     if let moment = moment(after: index, call) {
       let settled = moment.isSettled ? ", settled" : ""
-      lines.append("**\(moment.phase)** at \(LayerText.number(moment.time)) s\(settled)")
+      lines.append("**\(moment.phase)** at \(LayerDescription.number(moment.time)) s\(settled)")
     }
     for effect in call.effects {
-      let time = effect["t"]?.asNumber.map { " at \(LayerText.number($0)) s" } ?? ""
+      let time = effect["t"]?.asNumber.map { " at \(LayerDescription.number($0)) s" } ?? ""
       lines.append("- effect `\(effect["type"]?.asString ?? "")`\(time)")
     }
     let report = report(of: index)
@@ -109,7 +109,8 @@ extension LiveScenario {
     for layer in after.layers {
       let old = before.layers.first { $0.id == layer.id }
       guard old != layer else { continue }
-      lines.append("- `\(layer.id)`: \(old == nil ? "new, " : "")\(LayerText.place(of: layer))")
+      lines.append(
+        "- `\(layer.id)`: \(old == nil ? "new, " : "")\(LayerDescription.place(of: layer))")
     }
     for layer in before.layers where !after.layers.contains(where: { $0.id == layer.id }) {
       lines.append("- `\(layer.id)`: removed")
@@ -122,7 +123,7 @@ extension LiveScenario {
   }
 
   private func plain(_ value: Value) -> String {
-    if let number = value.asNumber { return LayerText.number(number) }
+    if let number = value.asNumber { return LayerDescription.number(number) }
     return String(decoding: Value.text(of: value), as: UTF8.self)
   }
 }
@@ -134,7 +135,7 @@ extension Decision {
   var leastMargin: String? {
     for unit in [Clause.Unit.points, .pointsPerSecond, .seconds, .count] {
       guard let margin = margin(in: unit) else { continue }
-      return LayerText.number(margin.amount) + (unit == .count ? "" : " \(unit.rawValue)")
+      return LayerDescription.number(margin.amount) + (unit == .count ? "" : " \(unit.rawValue)")
     }
     return nil
   }

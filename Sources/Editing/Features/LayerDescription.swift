@@ -3,7 +3,7 @@ internal import Motion
 internal import Values
 
 /// Descriptions of layers, as shown in an editor.
-enum LayerText {
+enum LayerDescription {
   /// Returns the position and the visibility of a layer as one sentence.
   static func place(of layer: Layer) -> String {
     let frame = layer.transformedFrame

@@ -133,7 +133,7 @@ enum CompareTool {
   private static func value(_ refusal: Refusal) -> Value {
     [
       "scenario": .string(refusal.scenario),
-      "outcome": .string(Verdict.CheckOutcome.broken.rawValue),
+      "outcome": .string(Verdict.Outcome.broken.rawValue),
       "golden": "", "details": [.string(refusal.message)], "signature": "",
     ]
   }

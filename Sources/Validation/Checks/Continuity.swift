@@ -80,14 +80,16 @@ extension Check {
     guard let first = try? StateReader.read(start).state,
       let old = try? StateReader.read(before).state, let new = try? StateReader.read(after).state
     else { return [] }
-    return jumps(first, old, new).map {
+    return jumps(first, old, new, in: screen).map {
       let amount = Expectation.plain(($0.value * 1e4).rounded() / 1e4)
       return "the \($0.channel) of \($0.layer) jumps by \(amount) \($0.unit)"
     }
   }
 
   /// Returns the findings for moving layers that jump between two states that have the same time.
-  static func jumps(_ first: RenderState, _ old: RenderState, _ new: RenderState) -> [Finding] {
+  static func jumps(
+    _ first: RenderState, _ old: RenderState, _ new: RenderState, in screen: Rectangle
+  ) -> [Finding] {
     func steps(_ one: RenderState, _ other: RenderState) -> [Finding] {
       MotionAnalyzer.jumps(from: one, to: other, [], way: 0, in: screen, allowances: [])
     }

@@ -20,7 +20,8 @@ function seenBox(layer) {
 function boundsOf(layer) {
   let [x, y, w, h] = shownBox(layer)
   if (!layer.rotation) return seenBox(layer)
-  const turn = layer.rotation * Math.PI / 180, sine = Math.abs(Math.sin(turn)), cosine = Math.abs(Math.cos(turn))
+  // Without rounding, the cosine of 90° would be slightly more than 0.
+  const turn = layer.rotation * Math.PI / 180, [sine, cosine] = [Math.sin(turn), Math.cos(turn)].map(n => +Math.abs(n).toFixed(12))
   const wide = w * cosine + h * sine, tall = w * sine + h * cosine
   return seenBox({ ...layer, x: x + w / 2 - wide / 2, y: y + h / 2 - tall / 2, width: wide, height: tall, translateX: 0, translateY: 0, scale: 1, rotation: 0 })
 }

@@ -37,6 +37,7 @@ export type Layer = {
   }>;
   clip?: Rectangle;
   hit?: Rectangle;
+  hitPath?: Array<Point>;
   content?: {
     kind: string;
     text?: string;
@@ -92,6 +93,7 @@ export type LayerDelta = {
   }> | null;
   clip?: Rectangle | null;
   hit?: Rectangle | null;
+  hitPath?: Array<Point> | null;
   content?: {
     kind: string;
     text?: string;

@@ -68,9 +68,9 @@ enum Schemas {
     cornerRadius: number, zIndex: number, cornerRadii?: {topLeft: number, topRight: number, \
     bottomLeft: number, bottomRight: number}, hidden?: boolean, \
     shadows?: [{opacity: number, radius: number, x: number, y: number}], clip?: Rectangle, \
-    hit?: Rectangle, content?: {kind: string, text?: string, image?: string, x?: number, \
-    y?: number, width?: number, height?: number, id?: string, position?: integer, \
-    action?: string}}
+    hit?: Rectangle, hitPath?: [Point], content?: {kind: string, text?: string, \
+    image?: string, x?: number, y?: number, width?: number, height?: number, id?: string, \
+    position?: integer, action?: string}}
     """
 
   /// The schema of the changes since an earlier state.
@@ -88,8 +88,9 @@ enum Schemas {
     opacity?: number, cornerRadius?: number, zIndex?: number, cornerRadii?: {topLeft: number, \
     topRight: number, bottomLeft: number, bottomRight: number} | null, hidden?: boolean | null, \
     shadows?: [{opacity: number, radius: number, x: number, y: number}] | null, \
-    clip?: Rectangle | null, hit?: Rectangle | null, content?: {kind: string, text?: string, \
-    image?: string, x?: number, y?: number, width?: number, height?: number} | null}
+    clip?: Rectangle | null, hit?: Rectangle | null, hitPath?: [Point] | null, \
+    content?: {kind: string, text?: string, image?: string, x?: number, y?: number, \
+    width?: number, height?: number} | null}
     """
 
   /// Returns a reference to the named schema of a component's parameters.

@@ -61,6 +61,9 @@ extension ByteBuffer {
     }
     change(",\"clip\":", old[before].clip, new[now].clip)
     change(",\"hit\":", old[before].hit, new[now].hit)
+    if old[before].rotation != 0 || new[now].rotation != 0 {
+      changePath(from: old[before].writtenHitPath, to: new[now].writtenHitPath)
+    }
     if Layer.contentsDiffer(old, before, new, now) {
       piece(",\"content\":")
       if let kind = new[now].content?.kind { content(kind, of: new, now) } else { piece("null") }
@@ -72,6 +75,12 @@ extension ByteBuffer {
     guard Decimals.differ(old, new) else { return }
     piece(name)
     number(new)
+  }
+
+  private mutating func changePath(from old: [Point]?, to new: [Point]?) {
+    guard Layer.differ(old, new) else { return }
+    piece(",\"hitPath\":")
+    if let new { path(new) } else { piece("null") }
   }
 
   private mutating func change(_ name: StaticString, _ old: Rectangle?, _ new: Rectangle?) {

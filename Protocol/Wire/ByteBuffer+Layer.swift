@@ -7,8 +7,8 @@ internal import Motion
 extension ByteBuffer {
   /// The maximum size of four numbers and their member names when they are written, in bytes.
   ///
-  /// A layer needs at most eight times this space, plus this space for each of its shadows, plus the space for its
-  /// strings.
+  /// A layer needs at most eight times this space, plus four times if it is rotated, for the eight corners of its hit
+  /// path, plus this space for each of its shadows, plus the space for its strings.
   static var roomForPart: Int { 256 }
 
   /// Writes layers, separated by commas.
@@ -65,6 +65,10 @@ extension ByteBuffer {
     if let hit = layers[place].hit {
       piece(",\"hit\":")
       rectangle(hit)
+      if layers[place].rotation != 0, let corners = layers[place].writtenHitPath {
+        piece(",\"hitPath\":")
+        path(corners)
+      }
     }
     if let kind = layers[place].content?.kind {
       piece(",\"content\":")
@@ -96,6 +100,20 @@ extension ByteBuffer {
       number(shadow.offset.x)
       piece(",\"y\":")
       number(shadow.offset.y)
+      byte(UInt8(ascii: "}"))
+    }
+    byte(UInt8(ascii: "]"))
+  }
+
+  /// Writes the corners of a hit area.
+  mutating func path(_ corners: [Point]) {
+    byte(UInt8(ascii: "["))
+    for (index, corner) in corners.enumerated() {
+      if index > 0 { byte(UInt8(ascii: ",")) }
+      piece("{\"x\":")
+      number(corner.x)
+      piece(",\"y\":")
+      number(corner.y)
       byte(UInt8(ascii: "}"))
     }
     byte(UInt8(ascii: "]"))
@@ -157,7 +175,7 @@ extension ByteBuffer {
 extension Layer {
   /// The maximum number of bytes of the layer when it is written.
   var roomOnWire: Int {
-    ByteBuffer.roomForPart * (8 + shadows.count) + ByteBuffer.room(for: id)
+    ByteBuffer.roomForPart * ((rotation == 0 ? 8 : 12) + shadows.count) + ByteBuffer.room(for: id)
       + ByteBuffer.room(for: role)
       + (content?.roomOnWire ?? 0)
   }

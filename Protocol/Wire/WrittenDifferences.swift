@@ -31,6 +31,13 @@ extension Layer {
     return one.differs(from: other)
   }
 
+  static func differ(_ one: [Point]?, _ other: [Point]?) -> Bool {
+    guard let one, let other else { return (one == nil) != (other == nil) }
+    guard one.count == other.count else { return true }
+    for (one, other) in zip(one, other) where one.differs(from: other) { return true }
+    return false
+  }
+
   static func differ(_ one: CornerRadii?, _ other: CornerRadii?) -> Bool {
     guard let one, let other else { return (one == nil) != (other == nil) }
     return Decimals.differ(one.topLeft, other.topLeft)

@@ -118,6 +118,11 @@ public enum Decimals {
     return rest >= 0.5 ? whole &+ 1 : rest <= -0.5 ? whole &- 1 : whole
   }
 
+  /// Returns the number that is read from a number's written form.
+  public static func written(_ value: Double) -> Double {
+    scaled(value).map { Double($0) / 10_000 } ?? value
+  }
+
   /// Returns whether two numbers have different written forms.
   @inlinable @inline(__always)
   public static func differ(_ one: Double, _ other: Double) -> Bool {

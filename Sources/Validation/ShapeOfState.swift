@@ -41,7 +41,7 @@ struct ShapeOfState {
       ("rotation", .number, true), ("opacity", .number, true), ("cornerRadius", .number, true),
       ("zIndex", .number, true), ("cornerRadii", .object, false), ("hidden", .bool, false),
       ("shadows", .array, false), ("clip", .object, false), ("hit", .object, false),
-      ("content", .object, false),
+      ("hitPath", .array, false), ("content", .object, false),
     ]
 
   private static let shadow: [Entry] = [

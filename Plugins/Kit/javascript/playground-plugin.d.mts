@@ -30,6 +30,7 @@ export type Layer = {
   }>;
   clip?: Rectangle;
   hit?: Rectangle;
+  hitPath?: Array<Point>;
   content?: {
     kind: string;
     text?: string;
@@ -339,7 +340,7 @@ export class Environment extends Record {
   keyboardHeight: number;
 }
 
-export type OptionalMembers = Partial<Omit<Layer, 'id' | 'role' | 'x' | 'y' | 'width' | 'height' | 'hit' | 'shadows'>> & {
+export type OptionalMembers = Partial<Omit<Layer, 'id' | 'role' | 'x' | 'y' | 'width' | 'height' | 'hit' | 'hitPath' | 'shadows'>> & {
   /** The area that accepts touches. With true, it is the box around the transformed layer. */
   hit?: Rectangle | boolean | null;
   shadows?: Array<Partial<NonNullable<Layer['shadows']>[number]>>;

@@ -5,13 +5,6 @@ internal import Values
 
 /// The output of a replay: one or more lines per scenario, then the totals.
 struct ReplayReport {
-  /// The number of differences whose details are printed in full.
-  ///
-  /// For further differences, only the first line of the details is printed.
-  private static let fullLimit = 3
-  /// The maximum number of distinct differences that are remembered, so that repeated ones can be detected.
-  private static let causeLimit = 1000
-
   private let options: ReplayOptions
   private let count: Int
   private let unreferenced: [String]
@@ -19,13 +12,12 @@ struct ReplayReport {
   private var played = 0
   private var good = 0
   private var exitCode = ExitCode.ok
-  private var causes: [(signature: String, first: String, count: Int)] = []
-  private var unoffered: [(component: String, count: Int)] = []
   private var nearest: (share: Double, text: String)?
   private var withinTolerance = 0
   private var junit = JUnitReport()
   private var pages: ReplayPages
   private var progress: ProgressBar
+  private var text: ReplayText
 
   /// The paths of the scenarios that failed.
   private(set) var failed: [String] = []
@@ -42,6 +34,7 @@ struct ReplayReport {
     self.unreferenced = options.unreferenced == .ignore ? [] : unreferenced
     pages = ReplayPages(options)
     progress = ProgressBar(count: count)
+    text = ReplayText(count: count)
     let tests = count + (options.unreferenced == .reject ? unreferenced.count : 0)
     if options.format == .tap { Console.print("TAP version 14\n1..\(tests)") }
   }
@@ -65,9 +58,9 @@ struct ReplayReport {
     if options.junit != nil { junit.take(verdict) }
     note(verdict.use, verdict.scenario)
     switch options.format {
-    case .text: tell(verdict)
+    case .text: text.print(verdict)
     case .tap:
-      tellTAP(
+      TAPOutput.print(
         verdict.isGood ? "ok" : "not ok", played, verdict.scenario.shownPath,
         outcome: verdict.outcome.rawValue, verdict.details)
     case .json: tell(verdict.value)
@@ -98,7 +91,7 @@ struct ReplayReport {
           (isRejected ? Style.bad("UNUSED  ") : Style.warning("UNUSED  "))
             + "\(path.onOneLine): \(reason)")
       case .tap where isRejected:
-        tellTAP("not ok", played + rejected, path.onOneLine, outcome: "unused", [reason])
+        TAPOutput.print("not ok", played + rejected, path.onOneLine, outcome: "unused", [reason])
       case .tap: Console.print("# \(isDeleted ? "deleted" : "unused"): \(path.onOneLine)")
       case .json: tell(["unreferenced": .string(path), "deleted": .bool(isDeleted)])
       }
@@ -130,75 +123,7 @@ struct ReplayReport {
     guard let use else { return }
     withinTolerance += 1
     guard use.share > nearest?.share ?? -1 else { return }
-    nearest = (use.share, "\(Self.percent(use.share)): \(scenario.shownPath), \(use.place)")
-  }
-
-  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
-
-  private mutating func tell(_ verdict: Verdict) {
-    switch verdict.outcome {
-    case .passed:
-      let use = verdict.use.map { " (\(Self.percent($0.share)) of the tolerance, \($0.place))" }
-      Console.print(Style.good("ok      ") + verdict.scenario.shownPath + (use ?? ""))
-    case .written:
-      tell(Style.good("written "), verdict.scenario.goldenPath, verdict.details)
-    case .missing: tell(Style.bad("MISSING "), verdict.scenario.goldenPath, verdict.details)
-    case .differs: tellDivergence(verdict)
-    case .unoffered: tellUnoffered(verdict)
-    case .failed: tell(Style.bad("FAILED  "), verdict.scenario.shownPath, verdict.details)
-    case .unstable: tell(Style.bad("FLAKY   "), verdict.scenario.shownPath, verdict.details)
-    case .found: tell(Style.bad("FOUND   "), verdict.scenario.shownPath, verdict.details)
-    case .sampling: tell(Style.bad("SAMPLING "), verdict.scenario.shownPath, verdict.details)
-    case .broken, .environment:
-      Console.print(Style.bad("BROKEN  ") + verdict.scenario.shownPath)
-      for line in verdict.details { Console.warn(line) }
-    }
-  }
-
-  private func tell(_ word: String, _ plugin: String, _ details: [String]) {
-    let lines = details.map { "        " + $0.onOneLine }
-    Console.print(([word + plugin.onOneLine] + lines).joined(separator: "\n"))
-  }
-
-  /// Prints a scenario whose component is not available.
-  ///
-  /// The remedy is printed only once for each component.
-  private mutating func tellUnoffered(_ verdict: Verdict) {
-    let path = verdict.scenario.shownPath
-    if let index = unoffered.firstIndex(where: { $0.component == verdict.signature }) {
-      unoffered[index].count += 1
-      return tell(
-        Style.bad("REFUSED "), path, ["also requires the component \(verdict.signature)"])
-    }
-    unoffered.append((verdict.signature, 1))
-    tell(Style.bad("REFUSED "), path, verdict.details)
-  }
-
-  /// Prints a difference.
-  ///
-  /// A difference that repeats an earlier one is counted and printed as a reference to it. After the first
-  /// few, the details of new differences are shortened.
-  private mutating func tellDivergence(_ verdict: Verdict) {
-    let path = verdict.scenario.shownPath
-    if let index = causes.firstIndex(where: { $0.signature == verdict.signature }) {
-      causes[index].count += 1
-      return tell(Style.bad("DIFFERS "), path, ["like \(causes[index].first)"])
-    }
-    if causes.count < Self.causeLimit { causes.append((verdict.signature, path, 1)) }
-    let isFull = causes.count <= Self.fullLimit || count == 1
-    let page = verdict.details.suffix(verdict.more["page"] == nil ? 0 : 1)
-    let details = isFull ? verdict.details : Array(verdict.details.prefix(1) + page)
-    tell(Style.bad("DIFFERS "), path, details)
-  }
-
-  private func tellTAP(
-    _ word: String, _ number: Int, _ path: String, outcome: String, _ details: [String]
-  ) {
-    Console.print("\(word) \(number) - \(path.replacing("#", with: "\\#"))")
-    guard !details.isEmpty else { return }
-    Console.print("  ---\n  outcome: \(outcome)\n  message: |")
-    for line in details { Console.print("    " + line.onOneLine) }
-    Console.print("  ...")
+    nearest = (use.share, "\(ReplayText.percent(use.share)): \(scenario.shownPath), \(use.place)")
   }
 
   private func tell(_ value: Value) {
@@ -216,14 +141,7 @@ struct ReplayReport {
     let sums = "\(good) passed, \(failed.count + rejected) failed"
     switch options.format {
     case .text:
-      for (component, count) in unoffered {
-        let scenarios = count == 1 ? "1 scenario needs" : "\(count) scenarios need"
-        Console.print(
-          "\(scenarios) the component \(component), which is not available; add --plugins FOLDER")
-      }
-      for cause in causes where cause.count > 1 {
-        Console.print("\(cause.count) scenarios differ in the same way: \(cause.first)")
-      }
+      text.printRepeats()
       if let nearest {
         Console.print("\(withinTolerance) within tolerance, using at most \(nearest.text)")
       }

@@ -74,6 +74,20 @@ struct ReplayTests {
     #expect(differences.found.map(\.pointer) == [pointer])
   }
 
+  @Test("A golden file without the hit paths of layers stays valid, but one with other paths does not")
+  func later() throws {
+    func difference(_ expected: String, _ actual: String) throws -> [String] {
+      ValueComparison().differences(
+        expected: try JSONParser.parse(Array(expected.utf8)),
+        actual: try JSONParser.parse(Array(actual.utf8))
+      ).found.map(\.pointer)
+    }
+    let path = #"{"id":"a","hitPath":[{"x":1,"y":2}]}"#
+    #expect(try difference(#"{"id":"a"}"#, path) == [])
+    #expect(try difference(path, #"{"id":"a"}"#) == ["/hitPath"])
+    #expect(try difference(path, #"{"id":"a","hitPath":[{"x":3,"y":2}]}"#) == ["/hitPath/0/x"])
+  }
+
   @Test("Reports the line of a golden file that is not valid JSON")
   func broken() throws {
     let folder = try Folder()

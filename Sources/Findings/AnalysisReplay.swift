@@ -15,12 +15,12 @@ public struct AnalysisReplay<C: Component> {
   @usableFromInline let endsCall: Bool
   @usableFromInline var nextStep = 0
 
-  /// Creates a passage from the state before a call, so that the call can be played on a copy of the session.
+  /// Creates a replay from the state before a call, so that the call can be played on a copy of the session.
   ///
   /// - Parameters:
   ///   - session: The session before the call.
   ///   - steps: The events of the call with their times.
-  ///   - happenings: The same events in the form used by findings, one for each step.
+  ///   - inputs: The same events in the form used by findings, one for each step.
   ///   - end: The time at which the call ends.
   ///   - endsCall: Whether the component is notified of the call's end.
   @inlinable

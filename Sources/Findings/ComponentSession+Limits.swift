@@ -15,7 +15,7 @@ extension ComponentSession {
   ///
   /// - Parameters:
   ///   - time: The time of the instant, not later than the next due change.
-  ///   - happenings: The events at the instant. If they are all finger movements, one state is enough because
+  ///   - inputs: The events at the instant. If they are all finger movements, one state is enough because
   ///     velocities are not needed.
   /// - Returns: Up to three states, or none if nothing is moving.
   @inlinable
@@ -40,7 +40,7 @@ extension ComponentSession {
 
   /// Returns the current state and the states shortly after it, assuming no further events.
   ///
-  /// - Parameter happenings: The events at the current time. If they are all finger movements, one state is
+  /// - Parameter inputs: The events at the current time. If they are all finger movements, one state is
   ///   enough.
   /// - Returns: The current state, followed by two states shortly after it if something is moving on its own.
   @inlinable

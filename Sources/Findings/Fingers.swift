@@ -83,7 +83,7 @@ struct Fingers {
   /// Applies an event.
   ///
   /// - Parameters:
-  ///   - happenings: The events at one point in time.
+  ///   - inputs: The events at one point in time.
   ///   - index: The index of the event to apply; passing the event itself would copy it.
   ///   - time: The time of the events.
   /// - Returns: The distance that a layer may move if it follows the finger, in points.

@@ -57,7 +57,7 @@ struct HitAudit: Sendable {
   ///   - shown: The layers that are shown from this time onward.
   ///   - viewport: The screen.
   ///   - isStill: Whether nothing is moving.
-  ///   - happenings: The events at this time.
+  ///   - inputs: The events at this time.
   mutating func look(
     at shown: ShownLayers, in viewport: Rectangle, isStill: Bool, _ inputs: [SessionInput]
   ) {

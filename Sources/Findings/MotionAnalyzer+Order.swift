@@ -10,7 +10,7 @@ extension MotionAnalyzer {
   ///   - before: The previous layers, back to front.
   ///   - layers: The current layers, back to front.
   ///   - time: The current time.
-  ///   - happenings: The events at this time, or none if the state lies between two instants.
+  ///   - inputs: The events at this time, or none if the state lies between two instants.
   ///   - way: The distance the fingers moved with these events, in points.
   mutating func lookAtOrder(
     from before: [Layer], to layers: [Layer], at time: Timestamp, _ inputs: [SessionInput],

@@ -16,7 +16,7 @@ extension MotionAnalyzer {
 
   /// Returns the part of the finger's travel that layers may follow at this instant, in points.
   ///
-  /// The function is inlined because a call would copy the examiner.
+  /// The function is inlined because a call would copy the analyzer.
   @inline(__always)
   func reach(_ comparison: InstantComparison) -> Double {
     guard comparison.way > 0 else { return 0 }

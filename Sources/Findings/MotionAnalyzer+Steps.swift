@@ -14,7 +14,7 @@ extension MotionAnalyzer {
   /// - Parameters:
   ///   - before: The state before the event.
   ///   - after: The state after the event, at the same time.
-  ///   - happenings: The event, or several events at the same time.
+  ///   - inputs: The event, or several events at the same time.
   ///   - way: The distance that the fingers moved with the event, in points.
   ///   - viewport: The screen.
   ///   - allowances: The only exemptions from findings.

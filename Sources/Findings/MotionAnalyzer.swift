@@ -51,7 +51,7 @@ public struct MotionAnalyzer: Sendable {
   private var covers = CoverAudit()
   private var lastTime: Timestamp
 
-  /// Creates an examiner for a session.
+  /// Creates an analyzer for a session.
   ///
   /// - Parameters:
   ///   - side: The state at the start of the session, and states shortly after it.
@@ -102,7 +102,7 @@ public struct MotionAnalyzer: Sendable {
     lastTime = shown.time
     hits.look(at: shown, in: viewport, isStill: isStill, inputs)
     covers.look(at: shown, in: viewport, isSameStack: isSameStack)
-    // Stored as a property: a caller that reads it after each call would otherwise copy the examiner.
+    // Stored as a property: a caller that reads it after each call would otherwise copy the analyzer.
     isWatchful = hits.isOpen
     if isWatchful || isStill {
       touchMark = (hits.episodes.count * 8192 + hits.findings.count) * 2 + (isStill ? 1 : 0)

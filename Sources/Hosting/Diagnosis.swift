@@ -39,7 +39,7 @@ package final class Diagnosis: SessionWatch {
     _ component: String, _ allowances: [Allowance], _ side: OneSidedLimit, at time: Timestamp,
     in viewport: Size
   ) {
-    // Returning to a snapshot taken in the middle of a drag also restores the examiner's finger.
+    // Returning to a snapshot taken in the middle of a drag also restores the analyzer's finger.
     let known = side.states.first.flatMap { state in
       kept.last { $0.state.time == state.time && $0.state.layers == state.layers }
     }
@@ -62,7 +62,7 @@ package final class Diagnosis: SessionWatch {
     return copy
   }
 
-  /// Saves a copy of the examiner, to be restored if the session later returns to this state.
+  /// Saves a copy of the analyzer, to be restored if the session later returns to this state.
   package func keep(at state: RenderState) {
     guard let analyzer else { return }
     kept.removeAll { $0.state.time == state.time && $0.state.layers == state.layers }
@@ -84,7 +84,7 @@ package final class Diagnosis: SessionWatch {
 
   /// Whether there may be new findings since the last report.
   var hasNews: Bool {
-    // Compare single members, because copying the large examiner would be expensive.
+    // Compare single members, because copying the large analyzer would be expensive.
     analyzer?.findings.count ?? 0 > told || analyzer?.touchMark ?? 0 != touchMark
   }
 
@@ -116,7 +116,7 @@ extension Diagnosis {
     analyzer.map(Self.found)
   }
 
-  /// Returns an examiner's findings and gestures as if the session ended now.
+  /// Returns an analyzer's findings and gestures as if the session ended now.
   package static func found(
     by analyzer: MotionAnalyzer
   ) -> (findings: [Diagnostic], gestures: [GestureMetrics]) {

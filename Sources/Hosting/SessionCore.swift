@@ -128,7 +128,7 @@ public protocol SessionCore: AnyObject {
   /// instant.
   ///
   /// - Parameters:
-  ///   - happenings: The events of the call.
+  ///   - inputs: The events of the call.
   ///   - end: The time at which the call ends.
   ///   - endsCall: Whether the component is notified at the end of the call, as in every call except
   ///     `run(to:)`.

@@ -47,7 +47,7 @@ extension TypedCore {
       let left = inputs.isEmpty ? .unchanged : parts.session.limit(before: end, inputs)
       parts.single = (inputs, left)
     } else {
-      parts.passage = AnalysisReplay(
+      parts.replay = AnalysisReplay(
         parts.session, parts.steps, inputs, to: end, endsCall: endsCall)
     }
   }
@@ -55,7 +55,7 @@ extension TypedCore {
   /// Discards the state that `beginPassage` recorded.
   @inlinable
   public func endPassage() {
-    parts.passage = nil
+    parts.replay = nil
     parts.single = nil
   }
 
@@ -71,9 +71,9 @@ extension TypedCore {
       return instant(
         Instant(now, single.inputs, left: single.left, right: right, isTold: isTold))
     }
-    guard parts.passage != nil, var passage = parts.passage.take() else { return }
-    passage.play(samples: rate, sample, instant)
-    passage.handState(to: &parts.session)
+    guard parts.replay != nil, var replay = parts.replay.take() else { return }
+    replay.play(samples: rate, sample, instant)
+    replay.handState(to: &parts.session)
   }
 
   /// Returns the next frame of the replay that `beginFrames` prepared, or `nil` after the last frame.

@@ -14,7 +14,7 @@ public final class SessionParts<C: Component> {
   /// The steps of gestures that are scheduled for later.
   @usableFromInline var waiting: [ScheduledEvent<C.OwnEvent>] = []
   @usableFromInline var playback: Playback<C>?
-  @usableFromInline var passage: AnalysisReplay<C>?
+  @usableFromInline var replay: AnalysisReplay<C>?
 
   /// The events of the current call and the state before them, if all events of the call have the same time.
   @usableFromInline var single: (inputs: [SessionInput], left: OneSidedLimit)?

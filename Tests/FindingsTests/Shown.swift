@@ -3,7 +3,7 @@ import Foundation
 import Interaction
 import Motion
 
-/// A card whose position is a function of time, in the form that an examiner receives.
+/// A card whose position is a function of time, in the form that an analyzer receives.
 struct Shown {
   /// The properties of the card, with their values at rest.
   struct Card {

@@ -106,7 +106,7 @@ struct ComparisonTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  /// Returns footage of numbers, with 1000 states per second.
+  /// Returns a session trace of numbers, with 1000 states per second.
   private func sessionTrace(_ numbers: [String: @Sendable (Double) -> Double]) -> SessionTrace {
     var sessionTrace = SessionTrace()
     let names = numbers.keys.sorted()

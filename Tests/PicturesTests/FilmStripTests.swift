@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Film strips")
 struct FilmStripTests {
-  /// Returns footage of a card that moves down in ten states, with the given texts.
+  /// Returns a session trace of a card that moves down in ten states, with the given texts.
   private func sessionTrace(
     text: String = "Card", id: String = "card:1", layers: Int = 1,
     viewport: Size = Size(width: 393, height: 852)

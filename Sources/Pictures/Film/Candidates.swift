@@ -12,7 +12,7 @@ struct Candidates {
   /// Creates the candidates of a played scenario.
   ///
   /// - Parameters:
-  ///   - footage: The played scenario.
+  ///   - sessionTrace: The played scenario.
   ///   - way: The visual distance from the first state to each state, in points.
   ///   - difference: The first time at which another run, shown for comparison, differs.
   init(_ sessionTrace: SessionTrace, _ way: [Double], _ difference: Timestamp? = nil) {

@@ -17,7 +17,7 @@ struct Cell: Equatable {
     static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// The index of the state in the footage.
+  /// The index of the state in the session trace.
   var index: Int
   var weight: Weight
 

@@ -29,7 +29,7 @@ public struct FilmAnimation: Sendable {
   /// Creates an animation of a played scenario.
   ///
   /// - Parameters:
-  ///   - footage: The states of the scenario.
+  ///   - sessionTrace: The states of the scenario.
   ///   - hasCaptions: Whether the events, decisions and phases are listed beside and below the screen. If not,
   ///     the picture contains only the screen, in its own size.
   ///   - look: The look of the layers.

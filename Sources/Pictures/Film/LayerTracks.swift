@@ -2,7 +2,7 @@ internal import Interaction
 internal import Motion
 internal import Replay
 
-/// The layers of footage with their poses in all states.
+/// The layers of a session trace with their poses in all states.
 ///
 /// A layer whose text or image changes becomes two layers, because only positions, sizes,
 /// rotations and opacities can be animated.

@@ -36,7 +36,7 @@ public struct OtherRun: Sendable {
   /// Creates a run from another scenario.
   ///
   /// - Parameters:
-  ///   - footage: The other scenario.
+  ///   - sessionTrace: The other scenario.
   ///   - name: The name in the legend.
   ///   - own: The scenario of the strip.
   public init(_ sessionTrace: SessionTrace, _ name: String, against own: SessionTrace) {

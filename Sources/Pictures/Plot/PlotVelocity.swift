@@ -56,7 +56,7 @@ struct PlotVelocity {
     pieces.sort { $0[0].time < $1[0].time }
   }
 
-  /// Returns the time between two states at the footage's rate, in seconds.
+  /// Returns the time between two states at the session trace's rate, in seconds.
   ///
   /// The time is a millisecond, or longer for plugins that can't send as many states.
   static func step(of sessionTrace: SessionTrace) -> Double {

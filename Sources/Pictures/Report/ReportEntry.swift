@@ -9,10 +9,10 @@ public struct ReportEntry: Sendable {
   /// The verdict on the scenario.
   public var verdict: Verdict
 
-  /// The footage at 120 states per second and at every event, or `nil` if nothing is visible.
+  /// The session trace at 120 states per second and at every event, or `nil` if nothing is visible.
   public var sessionTrace: SessionTrace?
 
-  /// The footage at up to 1,000 states per second, from which velocities are computed.
+  /// The session trace at up to 1,000 states per second, from which velocities are computed.
   public var fine: SessionTrace?
 
   /// The states in the golden file, if it exists.

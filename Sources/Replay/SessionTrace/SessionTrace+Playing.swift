@@ -6,7 +6,7 @@ internal import Sessions
 internal import Values
 
 extension SessionTrace {
-  /// The settings for recording footage of a scenario.
+  /// The settings for recording the trace of a scenario.
   public struct Request: Sendable {
     /// The id of the session to record, or `nil` for the first one that is created.
     public var session: String?
@@ -63,7 +63,7 @@ extension SessionTrace {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - request: The session and the rate.
-  /// - Returns: The footage, with its states in chronological order.
+  /// - Returns: The session trace, with its states in chronological order.
   /// - Throws: `ReplayError` if the scenario can't be played or has no such session.
   public static func play(
     _ scenario: Scenario, _ request: Request = Request()

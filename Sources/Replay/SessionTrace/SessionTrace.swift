@@ -153,7 +153,7 @@ public struct SessionTrace: Sendable {
   /// The internal errors that the scenario causes but does not expect.
   public var raised: [RaisedError] = []
 
-  /// Creates empty footage.
+  /// Creates an empty session trace.
   public init() {}
 
   /// Returns the size of the viewport at the given time.

@@ -155,7 +155,7 @@ struct PictureOptions {
   ///
   /// - Parameters:
   ///   - svg: The picture.
-  ///   - footage: The states that the picture shows. Calls that failed with an internal error are reported.
+  ///   - sessionTrace: The states that the picture shows. Calls that failed with an internal error are reported.
   /// - Returns: The exit code of the process.
   /// - Throws: `ReplayError` if the file can't be written.
   func write(_ svg: String, of sessionTrace: SessionTrace? = nil) throws(ReplayError) -> Int32 {
@@ -172,7 +172,7 @@ struct PictureOptions {
   /// - Parameters:
   ///   - animation: The animation.
   ///   - zoom: The number of pixels per point.
-  ///   - footage: The states that the animation shows. Calls that failed with an internal error are reported.
+  ///   - sessionTrace: The states that the animation shows. Calls that failed with an internal error are reported.
   /// - Returns: The exit code of the process.
   /// - Throws: `ReplayError` if the clip can't be created.
   func write(

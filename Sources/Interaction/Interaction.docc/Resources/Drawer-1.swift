@@ -30,7 +30,9 @@ struct Drawer: Component {
 
   static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> Never? { nil }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput) {
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
+  ) {
     self.parameters = parameters
   }
 

@@ -39,7 +39,9 @@ struct Drawer: Component {
 
   static func decode(_ type: String, _ members: JSONObject) throws(InvalidValue) -> Never? { nil }
 
-  mutating func configure(_ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput) {
+  mutating func configure(
+    _ parameters: Parameters, at now: Timestamp, report: inout ComponentOutput
+  ) {
     self.parameters = parameters
   }
 
@@ -55,7 +57,9 @@ struct Drawer: Component {
     }
   }
 
-  private mutating func follow(_ drag: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
+  private mutating func follow(
+    _ drag: DragEvent, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     let start = heldFrom ?? opened.value(at: now)
     let position = RubberBand(dimension: parameters.height)
       .position(start - drag.translation.y, from: 0, to: parameters.height)
@@ -71,7 +75,9 @@ struct Drawer: Component {
   /// Decides whether a release opens the drawer, and reports the clauses.
   ///
   /// The velocity decides if the release is a flick. Otherwise, the position decides.
-  private mutating func release(_ drag: DragEvent, at now: Timestamp, _ report: inout ComponentOutput) {
+  private mutating func release(
+    _ drag: DragEvent, at now: Timestamp, _ report: inout ComponentOutput
+  ) {
     let velocity = -(drag.velocity?.y ?? 0)
     let position = opened.value(at: now)
     let opens = report.decide("release", at: now) { because in

@@ -74,7 +74,7 @@ struct ReplayTests {
     #expect(differences.found.map(\.pointer) == [pointer])
   }
 
-  @Test("A golden file without the hit paths of layers stays valid, but one with other paths does not")
+  @Test("A golden file without hit paths stays valid, but one with other hit paths does not")
   func later() throws {
     func difference(_ expected: String, _ actual: String) throws -> [String] {
       ValueComparison().differences(

@@ -198,10 +198,6 @@ let package = Package(
         "JSONRPC", "JSON", "JSONText", "Motion", "MotionCode", "Platform", "Values",
       ]),
     module(
-      "PluginTemplates", "Plugins/Kit",
-      exclude: ["README.md", "javascript", "python", "shell", "templates"],
-      ["CEmbedded"]),
-    module(
       "PageHost", "Sources/PageHost", exclude: ["wasm"],
       [
         "Orders", "Hosting", "Wire", "Messages", "Interaction", "JSONText", "Motion", "Values",
@@ -232,11 +228,10 @@ let package = Package(
         "Editing", "Replay", "Methods", "PlaygroundHost", "Interaction", "JSON", "JSONRPC",
         "JSONText", "Platform", "Values",
       ]),
-    module("Serving", "Sources/Serving", ["JSONRPC", "Platform", "PlaygroundHost"]),
     module(
       "Composing", "Sources/Composing",
       [
-        "Serving", "Methods", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "Motion",
+        "Methods", "PlaygroundHost", "Wire", "JSONRPC", "Interaction", "Motion",
         "Platform", "Values",
       ]),
     module(
@@ -249,7 +244,7 @@ let package = Package(
       "PluginKit", "Sources/PluginKit",
       isPage
         ? ["CPageMemory", "Hosting", "Interaction", "PageHost"]
-        : ["Interaction", "JSONRPC", "Methods", "Platform", "PlaygroundHost", "Serving"]),
+        : ["Interaction", "JSONRPC", "Methods", "Platform", "PlaygroundHost"]),
     .executableTarget(
       name: "playground",
       dependencies: [
@@ -257,7 +252,7 @@ let package = Package(
         "Methods", "Motion",
         "MotionCode", "Orders", "Pictures", "Recordings", "Replay", "PlaygroundHost", "Wire",
         "JSONRPC",
-        "JSON", "JSONText", "Platform", "PluginTemplates", "Serving", "Validation", "Values",
+        "JSON", "JSONText", "Platform", "Validation", "Values",
       ],
       path: "Sources/playground", swiftSettings: settings,
       linkerSettings: staticLinking),

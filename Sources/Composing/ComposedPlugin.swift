@@ -3,7 +3,6 @@ internal import JSONRPC
 internal import Methods
 internal import Platform
 public import PlaygroundHost
-internal import Serving
 
 /// The components that come from plugins in the composite that this process plays.
 ///

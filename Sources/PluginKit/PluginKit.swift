@@ -4,7 +4,6 @@
   internal import Methods
   internal import Platform
   internal import PlaygroundHost
-  internal import Serving
 
   /// A Swift plugin that offers your components from its own process.
   ///

@@ -2,7 +2,6 @@ internal import Interaction
 internal import Methods
 internal import Platform
 internal import PlaygroundHost
-internal import PluginTemplates
 
 /// `playground plugin new`: creates a plugin from a template.
 struct PluginCommand {

@@ -3,7 +3,6 @@ internal import LSP
 internal import Methods
 internal import Platform
 internal import PlaygroundHost
-internal import Serving
 
 /// `playground lsp`: a language server for scenarios.
 struct LanguageServerCommand {

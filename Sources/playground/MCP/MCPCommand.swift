@@ -3,7 +3,6 @@ internal import MCP
 internal import Methods
 internal import Platform
 internal import PlaygroundHost
-internal import Serving
 
 /// `playground mcp`: serves tools for coding agents over the Model Context Protocol.
 struct MCPCommand {

@@ -2,7 +2,6 @@ internal import JSONRPC
 internal import Methods
 internal import Platform
 internal import PlaygroundHost
-internal import Serving
 
 /// `playground serve`: the host on standard input and output.
 struct ServeCommand {

@@ -1,6 +1,5 @@
 internal import JSONRPC
 internal import Platform
-internal import PlaygroundHost
 
 /// The host's event loop, which reads the available input, responds to it, and writes output when the input is
 /// drained.

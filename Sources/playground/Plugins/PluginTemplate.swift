@@ -1,21 +1,21 @@
 internal import CEmbedded
 
 /// A template for a new plugin: a project that builds, runs and has a golden file.
-public struct PluginTemplate: Sendable {
+struct PluginTemplate: Sendable {
   /// The languages for which there is a template.
-  public enum Language: String, CaseIterable, Sendable {
+  enum Language: String, CaseIterable, Sendable {
     case swift
     case python
     case javascript
   }
 
   /// One file of the project.
-  public struct File: Equatable, Sendable {
+  struct File: Equatable, Sendable {
     /// The path relative to the project's folder.
-    public var path: String
+    var path: String
 
     /// The file's content.
-    public var bytes: [UInt8]
+    var bytes: [UInt8]
   }
 
   private let name: String
@@ -28,14 +28,14 @@ public struct PluginTemplate: Sendable {
   ///   - name: The plugin's name, in lowercase letters, digits and hyphens.
   ///   - language: The language of the plugin.
   ///   - package: The path of the playground's package. Only Swift plugins need it.
-  public init(name: String, language: Language, package: String = "") {
+  init(name: String, language: Language, package: String = "") {
     self.name = name
     self.language = language
     self.package = package
   }
 
   /// The files of the project.
-  public var files: [File] {
+  var files: [File] {
     let own: [File] =
       switch language {
       case .swift:

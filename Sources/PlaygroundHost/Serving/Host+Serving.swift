@@ -1,6 +1,5 @@
 public import JSONRPC
 public import Platform
-public import PlaygroundHost
 
 extension Host {
   /// Serves a client until the input or the connection has ended and every call has its response.

@@ -8,7 +8,9 @@ private struct NoParameters: ParameterSet {
   mutating func visit(_ visitor: inout ParameterVisitor) {}
 }
 
-/// A component that uses the names of version 0.1.0. It changes by itself after one second.
+/// A component that uses the names of version 0.1.0.
+///
+/// It changes by itself after one second.
 @available(*, deprecated)
 private struct OldTimer: Component {
   static let descriptor = Descriptor(

@@ -332,9 +332,8 @@ let package = Package(
     tests(
       "FindingsTests", "Tests/FindingsTests", exclude: ["Fair"],
       [
-        "Findings", "Hosting", "Methods", "Replay", "Interaction", "JSONRPC", "Motion",
-        "PlaygroundHost",
-        "PlaygroundTesting", "Sessions", "Values", "Wire",
+        "Findings", "Hosting", "Methods", "Replay", "Interaction", "JSON", "JSONRPC", "JSONText",
+        "Motion", "PlaygroundHost", "PlaygroundTesting", "Sessions", "Values", "Wire",
       ]),
     tests(
       "AgreementTests", "Tests/AgreementTests",

@@ -2,7 +2,6 @@ import Interaction
 import JSON
 import JSONText
 import Motion
-import PlaygroundTesting
 import Testing
 import Values
 import Wire

@@ -22,14 +22,15 @@ extension Composite {
     for index in state.layers.indices.reversed() {
       let layer = state.layers[index]
       if index == holder.index {
-        var layers = inner.layers.map { holder.place($0) }
+        var layers = inner.layers.map { holder.place($0, from: room.viewport) }
         if staying == nil {
           for index in layers.indices { layers[index].hit = nil }
         }
         state.layers.insert(contentsOf: layers, at: index + 1)
       } else if holder.isCopied(in: layer, named: parameters.holder) {
         let other = Holder(index: index, layer: layer)
-        state.layers.insert(contentsOf: inner.layers.map { other.copy($0) }, at: index + 1)
+        state.layers.insert(
+          contentsOf: inner.layers.map { other.copy($0, from: room.viewport) }, at: index + 1)
       }
     }
   }

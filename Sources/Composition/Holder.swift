@@ -27,7 +27,11 @@ struct Holder {
   }
 
   /// Returns a layer of the content as a layer of the composite.
-  func place(_ inner: Layer) -> Layer {
+  ///
+  /// - Parameters:
+  ///   - inner: The content's layer.
+  ///   - screen: The size of the content's viewport.
+  func place(_ inner: Layer, from screen: Size) -> Layer {
     var placed = inner
     placed.id = ContentPrefix.layer + inner.id
     placed.role = ContentPrefix.layer + inner.role
@@ -43,15 +47,15 @@ struct Holder {
       placed.shadows[index].radius *= layer.scale
       placed.shadows[index].offset = placed.shadows[index].offset * layer.scale
     }
-    let seen = layer.boundingBox
+    let seen = seen(of: screen)
     placed.clip = inner.clip.map { box(visible($0)).common(with: seen) } ?? seen
     placed.hit = layer.isDrawn ? inner.hit.map { box($0).common(with: seen) } : nil
     return placed
   }
 
   /// Returns a layer of a copy of the content, which accepts no touches.
-  func copy(_ inner: Layer) -> Layer {
-    var copy = place(inner)
+  func copy(_ inner: Layer, from screen: Size) -> Layer {
+    var copy = place(inner, from: screen)
     copy.id = ContentPrefix.copy + layer.id + "/" + inner.id
     copy.hit = nil
     return copy
@@ -71,6 +75,18 @@ struct Holder {
   /// Converts a point from the content's coordinates to the outer viewport.
   private func outside(_ point: Point) -> Point {
     Self.turn((point - middle) * layer.scale, by: layer.rotation) + center
+  }
+
+  /// Returns the box in which the content is visible.
+  ///
+  /// Until the outer component is at rest, the holder may be larger than the content's viewport. Parts of layers beyond
+  /// the viewport, such as the lower part of a compact card, accept no touches, so they are hidden as on a screen.
+  private func seen(of screen: Size) -> Rectangle {
+    let whole = layer.boundingBox
+    guard screen.width < layer.frame.width || screen.height < layer.frame.height else {
+      return whole
+    }
+    return whole.common(with: box(Rectangle(origin: .zero, size: screen)))
   }
 
   /// Returns the part of a rectangle of the content that is inside a rotated holder.

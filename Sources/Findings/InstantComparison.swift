@@ -1,6 +1,6 @@
 internal import Motion
 
-/// An instant with the scenes on both sides of it and the actions of the fingers.
+/// An instant with the frames on both sides of it and the actions of the fingers.
 struct InstantComparison {
   let time: Timestamp
   let before: ResolvedFrame

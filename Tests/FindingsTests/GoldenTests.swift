@@ -41,6 +41,16 @@ struct GoldenTests {
     }
   }
 
+  @Test("Layers of composites accept touches where they are visible, and do not jump")
+  func composites() throws {
+    for scenario in try Scenario.find(in: ["\(Self.root)/Plugins/Composites/Goldens"]) {
+      let codes = try Self.found(in: scenario).filter { code in
+        ["hit/", "motion/", "gesture/"].contains { code.contains(" \($0)") }
+      }
+      #expect(codes == [], "\(scenario.path)")
+    }
+  }
+
   @Test("Every row of the table has a golden file")
   func rows() throws {
     let names = try Scenario.find(

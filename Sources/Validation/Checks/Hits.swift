@@ -10,7 +10,7 @@ extension Check {
     let conversation = try it.begin()
     var samples = 0
     var asked: [Point] = []
-    var beyond = 0
+    var beyond: [Point] = []
     func look(_ answer: Answer, _ place: String) throws(PluginFailure) {
       guard let state = answer.result["state"], let named = try? StateReader.read(state) else {
         return
@@ -23,7 +23,7 @@ extension Check {
         let target = found.result["target"]
         guard target != expected else { continue }
         guard target != boxTarget(named.state, point) else {
-          beyond += 1
+          beyond.append(point)
           continue
         }
         let said = target?.json ?? "\(found.code ?? 0)"
@@ -45,8 +45,8 @@ extension Check {
     }
     if asked.isEmpty { it.skip("not examined: no state could be read") }
     it.note("\(asked.count) points")
-    if beyond > 0 {
-      it.note("\(beyond) points beyond the hitPath of a rotated layer receive touches; none should")
+    if !beyond.isEmpty {
+      it.note("\(beyond.count) points beyond the hitPath of a rotated layer receive touches; none should")
     }
   }
 

@@ -31,6 +31,7 @@ struct Holder {
   /// - Parameters:
   ///   - inner: The content's layer.
   ///   - screen: The size of the content's viewport.
+  /// - Returns: The layer in the coordinates of the outer component's viewport.
   func place(_ inner: Layer, from screen: Size) -> Layer {
     var placed = inner
     placed.id = ContentPrefix.layer + inner.id

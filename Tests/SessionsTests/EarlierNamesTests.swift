@@ -10,7 +10,7 @@ private struct NoParameters: ParameterSet {
 
 /// A component that uses the names of version 0.1.0.
 ///
-/// It changes by itself after one second.
+/// It changes after one second without an event.
 @available(*, deprecated)
 private struct OldTimer: Component {
   static let descriptor = Descriptor(

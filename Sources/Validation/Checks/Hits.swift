@@ -46,7 +46,8 @@ extension Check {
     if asked.isEmpty { it.skip("not examined: no state could be read") }
     it.note("\(asked.count) points")
     if !beyond.isEmpty {
-      it.note("\(beyond.count) points beyond the hitPath of a rotated layer receive touches; none should")
+      it.note(
+        "\(beyond.count) points beyond the hitPath of a rotated layer receive touches; none should")
     }
   }
 

@@ -24,6 +24,7 @@ struct WrittenHitPathTests {
     }
     layer.hit = layer.boundingBox
     var state = RenderState()
+    state.phase = "idle"
     state.layers = [layer]
     return state
   }

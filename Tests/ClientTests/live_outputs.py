@@ -249,7 +249,12 @@ def settings(browser):
         expect(told.nth(0)).to_contain_text("release: compact")
         expect(told.nth(1)).to_contain_text("release: expanded, settles 0.")
         expect(page.locator(".columns .screen")).to_have_count(3)
-        page.get_by_label("Setting 3").select_option("None")
+        # The sliders change the main spring of one stage.
+        page.get_by_label("Setting 2: Response").fill("1.2")
+        expect(told.nth(1)).to_contain_text(re.compile(r"settles [1-3]\."))
+        expect(page.get_by_label("Setting 2", exact=True).locator("option:checked")).to_have_text("Custom")
+        expect(told.nth(2)).to_contain_text("settles 0.")
+        page.get_by_label("Setting 3", exact=True).select_option("None")
         expect(page.locator(".columns .screen")).to_have_count(2)
         # The comparison does not change the session of the page.
         calls = page.evaluate("playground.play.calls.length")

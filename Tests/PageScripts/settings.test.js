@@ -29,3 +29,25 @@ test('Measures the settling time from the release alone, not up to the end of th
   assert.deepEqual([+state.t.toFixed(6), state.settled], [.6, true])
   assert.equal(outcomeOf(play, state), 'release: back, settles 0.50 s after the release')
 })
+
+test('Starts with settings that differ, the user’s own presets first', () => {
+  const { firstChoices } = page, names = (...lists) => firstChoices(...lists).map(([name]) => name)
+  const built = [['tall', { height: 2 }], ['plain', { isPlain: true }]]
+  assert.deepEqual(names({}, [], built), ['Current', 'tall', 'plain'])
+  assert.deepEqual(names({ response: .2 }, [], built), ['Current', 'Initial', 'tall'])
+  assert.deepEqual(names({}, [['fast', { response: .1 }], ['slow', { response: 2 }]], built), ['Current', 'fast', 'slow'])
+  assert.deepEqual(names({ response: .1 }, [['fast', { response: .1 }]], []), ['Current', 'Initial'])
+})
+
+test('Changes the main spring of a setting with two sliders', () => {
+  const { springKnobs } = page, forms = [{ type: 'object', properties: { response: {} } }, { type: 'null' }], number = value => ({ type: 'number', default: value, minimum: 0, maximum: 10 })
+  const move = { description: 'Spring. null uses response and dampingFraction.', anyOf: forms, 'x-fallback': { response: .3, dampingFraction: .8 }, default: null }
+  const [response, damping] = springKnobs({ response: number(.3), dampingFraction: number(.8), move })
+  assert.deepEqual([response.label, damping.label, response.get({}), damping.get({ dampingFraction: .5 })], ['Response', 'Damping', .3, .5])
+  assert.deepEqual([response.set({ other: 1 }, .2), response.max], [{ other: 1, response: .2 }, 1.2])
+  // A component without such a pair has a parameter that contains the whole spring.
+  const [speed, fade] = springKnobs({ size: number(1), swipe: { anyOf: forms, default: { response: .4, dampingFraction: .7 } } })
+  assert.deepEqual([speed.label, speed.get({}), fade.get({ swipe: 'snappy' })], ['swipe: Response', .4, .85])
+  assert.deepEqual(fade.set({ size: 2 }, .5), { size: 2, swipe: { response: .4, dampingFraction: .5 } })
+  assert.deepEqual(springKnobs({ size: number(1) }), [])
+})

@@ -4,6 +4,7 @@ import Motion
 import Pictures
 import Replay
 import Testing
+import Values
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -159,5 +160,47 @@ struct FilmStripTests {
       sessionTrace.states.insert(state, at: 4 + step)
     }
     #expect(try FilmStrip(sessionTrace).svg.contains(">2 s<"))
+  }
+
+  @Test("Shows the press and the release of each gesture, even if one gesture has many decisions")
+  func gestures() throws {
+    var sessionTrace = SessionTrace()
+    let size = Size(width: 393, height: 852)
+    sessionTrace.viewports = [.init(time: .zero, size: size)]
+    // The card follows three drags of 0.4 seconds, each 100 points long.
+    for step in 0...300 {
+      var state = RenderState()
+      state.time = Timestamp(microseconds: Int64(step) * 10_000)
+      state.isSettled = step == 300
+      let way = step / 100 * 100 + min(max(step % 100 - 20, 0), 40) * 5 / 2
+      state.layers = [
+        Layer(
+          id: "card", role: "card", frame: Rectangle(x: 20, y: Double(way), width: 300, height: 200)
+        )
+      ]
+      sessionTrace.states.append(state)
+    }
+    for drag in 0..<3 {
+      for step in stride(from: 20, through: 60, by: 4) {
+        var event = SessionTrace.Event(
+          time: Timestamp(microseconds: Int64(drag * 100 + step) * 10_000), type: "pointer",
+          phase: step == 20 ? "down" : step == 60 ? "up" : "move")
+        event.location = Point(x: Double(100 + drag * 80), y: Double(drag * 100 + step * 5 / 2))
+        sessionTrace.events.append(event)
+      }
+    }
+    for step in 30...59 {
+      let time = Timestamp(microseconds: Int64(step) * 10_000)
+      sessionTrace.effects.append(SessionTrace.Effect(time: time, type: "tick", members: [:]))
+    }
+    for (cells, times) in [
+      (12, ["0.200", "0.600", "1.200", "1.600", "2.200", "2.600"]),
+      (5, ["0.600", "1.600", "2.600"]),
+    ] {
+      var options = FilmStrip.Options()
+      options.cells = cells
+      let svg = try FilmStrip(sessionTrace, options).svg
+      for time in times { #expect(svg.contains(">\(time) s<"), "\(cells) cells, \(time) s") }
+    }
   }
 }

@@ -128,4 +128,25 @@ struct FingerTrack {
   var ways: [(isKnown: Bool, samples: [(time: Timestamp, place: Point)])] {
     strokes.map { stroke in (stroke.isKnown, stroke.samples.map { ($0.time, $0.place) }) }
   }
+
+  /// The gestures, oldest first: the time of the first touch, and of the last lift if the gesture is over.
+  ///
+  /// Fingers that touch the screen at the same time belong to the same gesture. Touches without a duration, such as
+  /// the steps of a mouse wheel, are no gestures.
+  var gestures: [(press: Timestamp, release: Timestamp?)] {
+    var gestures: [(press: Timestamp, release: Timestamp?)] = []
+    for stroke in strokes {
+      guard let first = stroke.samples.first, let last = stroke.samples.last,
+        last.time > first.time
+      else { continue }
+      let end = stroke.isOver ? last.time : nil
+      if let known = gestures.last, known.release.map({ first.time < $0 }) ?? true {
+        let ends = known.release.flatMap { one in end.map { max(one, $0) } }
+        gestures[gestures.count - 1].release = ends
+      } else {
+        gestures.append((first.time, end))
+      }
+    }
+    return gestures
+  }
 }

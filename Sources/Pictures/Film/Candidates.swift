@@ -83,6 +83,21 @@ struct Candidates {
     }
   }
 
+  /// Returns cells for the press and the release of each gesture.
+  func gestures(_ fingers: FingerTrack) -> [Cell] {
+    fingers.gestures.flatMap { gesture in
+      let ends: [(time: Timestamp?, weight: Cell.Weight)] = [
+        (gesture.press, .press), (gesture.release, .release),
+      ]
+      return ends.compactMap { end -> Cell? in
+        guard let index = end.time.flatMap(index(of:)) else { return nil }
+        // The cell keeps the most important reason of its state.
+        let known = all.filter { $0.index == index }.max { $0.weight < $1.weight }
+        return Cell(index: index, weight: end.weight, reason: known?.reason ?? "")
+      }
+    }
+  }
+
   // MARK: - Extremes
 
   /// Adds the largest overshoot after the last event: the state in which a layer is furthest past its resting

@@ -10,6 +10,10 @@ struct Cell: Equatable {
     case phase
     case overshoot
     case decision
+    /// The first touch of a gesture that the strip would otherwise omit.
+    case press
+    /// The last lift of a gesture that the strip would otherwise omit.
+    case release
     case difference
     case wanted
     case end

@@ -5,17 +5,17 @@ internal import Replay
 /// A choice of the states that a strip shows.
 ///
 /// If states were chosen at equal intervals of time, most cells would show layers at rest. The choice therefore
-/// begins with the start and the end, each decision, each change of phase, and the extremes of position and
+/// begins with the start and the end, the press and the release of each gesture, each decision, each change of phase, and the extremes of position and
 /// speed. Then it adds states at equal visual distances.
 struct CellChoice {
   /// The visual distance below which two states look alike, in points as computed by `Movement`.
   private static let alike = 5.0
 
-  private let sessionTrace: SessionTrace
+  let sessionTrace: SessionTrace
   private let fingers: FingerTrack
   private var movement: Movement
   /// The visual distance from the first state to each state, in points.
-  private var way: [Double] = []
+  private(set) var way: [Double] = []
   /// The run that the strip is compared with.
   private let other: OtherRun?
 
@@ -39,8 +39,32 @@ struct CellChoice {
   /// - Returns: The cells.
   mutating func cells(_ count: Int, wanted: [Timestamp] = []) -> [Cell] {
     guard !sessionTrace.states.isEmpty else { return [] }
+    let candidates = Candidates(sessionTrace, way, other?.firstDifference)
+    var cells = cells(count, wanted, candidates.all)
+    guard wanted.isEmpty else { return cells }
+    // If the strip omits the press or the release of a gesture, choose again with these before all decisions.
+    let gestures = candidates.gestures(fingers)
+    var raised: [Cell] = []
+    while true {
+      let omitted = gestures.filter { !raised.contains($0) && !isShown($0.index, in: cells) }
+      if omitted.isEmpty { return cells }
+      raised += omitted
+      cells = self.cells(count, [], candidates.all + raised)
+    }
+  }
+
+  /// Whether one of the cells before and after a state looks like it.
+  private mutating func isShown(_ index: Int, in cells: [Cell]) -> Bool {
+    let place = cells.firstIndex { $0.index >= index } ?? cells.count
+    return [place - 1, place].contains {
+      cells.indices.contains($0) && isAlike(cells[$0].index, index)
+    }
+  }
+
+  /// Returns the most important of the candidates, and cells between them.
+  private mutating func cells(_ count: Int, _ wanted: [Timestamp], _ all: [Cell]) -> [Cell] {
     var cells: [Cell] = []
-    var candidates = Candidates(sessionTrace, way, other?.firstDifference).all
+    var candidates = all
     if !wanted.isEmpty {
       let asked = wanted.map { Cell(index: index(at: $0), weight: .wanted) }
       // Cells at requested times keep their reasons.
@@ -69,27 +93,6 @@ struct CellChoice {
   private func spread(_ cells: [Cell], over room: Int) -> [Cell] {
     guard room > 0, cells.count > room, cells[0].weight < .wanted else { return cells }
     return (0..<room).map { cells[$0 * cells.count / room] }
-  }
-
-  /// Returns the gaps between the cells: times at which nothing changes, or changes for which there is no cell.
-  func gaps(between cells: [Cell]) -> [CellGap] {
-    zip(cells, cells.dropFirst()).map { one, other in
-      var longest = 0.0
-      var still = one.index
-      for index in one.index...other.index {
-        if way[index] - way[still] > 0.5 { still = index }
-        longest = max(longest, sessionTrace.states[index].time - sessionTrace.states[still].time)
-      }
-      let (start, end) = (
-        sessionTrace.states[one.index].time, sessionTrace.states[other.index].time
-      )
-      let isBusy = sessionTrace.events.contains { !$0.isSample && $0.time > start && $0.time < end }
-      // If the gap contains many changes without a cell, don't call it rest.
-      if isBusy, end - start > 3 * max(longest, 0.25) {
-        return CellGap(seconds: end - start, word: "more")
-      }
-      return CellGap(seconds: longest >= 0.25 ? longest : 0)
-    }
   }
 
   /// Returns the index of the last state at or before `time`.

@@ -80,3 +80,19 @@ function pairEditor({ spring, names: [first, damping] }, properties, { get, tune
     tune({ [first]: limit(first, value), [damping]: limit(damping, fraction) })
   } })
 }
+
+// Returns the two numbers of a component's main spring: for each, its label, its range, and functions that return it from
+// parameters and that return parameters with another value.
+function springKnobs(properties) {
+  const pair = springPair(properties), valueIn = parameters => name => parameters[name] ?? properties[name].default
+  const labelOf = name => /damping/i.test(name) ? 'Damping' : name[0].toUpperCase() + name.slice(1)
+  if (pair) return pair.names.map(name => {
+    const [min, max] = reach(properties[name], properties[name].default)
+    return { label: labelOf(name), min, max, get: parameters => valueIn(parameters)(name), set: (parameters, value) => ({ ...parameters, [name]: value }) }
+  })
+  const name = mainNames(properties).find(one => isSpring(properties[one]))
+  return !name ? [] : [['response', .05, 2], ['dampingFraction', .1, 2]].map(([part, min, max]) => {
+    const get = parameters => springIn(name, properties, valueIn(parameters))
+    return { label: `${name}: ${labelOf(part)}`, min, max, get: parameters => get(parameters)?.[part] ?? min, set: (parameters, value) => ({ ...parameters, [name]: { ...get(parameters), [part]: value } }) }
+  })
+}

@@ -111,6 +111,7 @@ Object.assign(Live.prototype, {
     const told = this.act(function* () {
       yield* this.play.carryOut('compare', { isWanted })
       this.refresh()
+      if (isWanted && this.play.touches.length) this.view.tell('Change a parameter and repeat the gesture. Compare settings repeats it for you.')
     })
     return whenDone(told, wrong => wrong && this.view.tell(wrong, true))
   }

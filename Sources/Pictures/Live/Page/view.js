@@ -46,7 +46,7 @@ class View {
     button('compare', 'Compare', 'Show before and after side by side', 'C', () => live.flipCompare(), flip)
     button('hits', 'Hit areas', 'Show hit areas', 'H', () => live.flip('hits'), flip)
     button('speeds', 'Velocity', 'Show the velocity of each finger', 'V', () => live.flip('speeds'), flip)
-    button('flags', 'Highlight issues', 'Outline layers that have an issue', 'F', () => live.flip('flags'), flip)
+    button('flags', 'Issues', 'Outline layers that have an issue', 'F', () => live.flip('flags'), flip)
     this.look = look.button(() => live.draw())
     button('bend', 'Edit path', 'Reshape the path of a finger', 'B', () => live.flip('bend'), flip)
     button('undo', turned(false), 'Undo', 'U', () => live.edits.undo(), { disabled: true, 'aria-label': 'Undo' })
@@ -54,9 +54,10 @@ class View {
     button('restart', 'Start over', 'Restart the component', '0', () => live.open(live.play.component))
     button('save', 'Save', 'Save as a scenario file', 'S', () => live.files.save())
     button('load', 'Open…', 'Open a scenario or a recording of a finger', 'O', () => this.file.click())
-    button('post', 'Export…', 'Save a picture or a clip', 'E', () => live.export())
+    button('post', 'Export…', 'Save a picture or a clip, or copy a link', 'E', () => live.export())
     button('help', 'Shortcuts', 'Show the keyboard shortcuts', '?', () => showKeys(liveKeys), { class: 'shortcuts' })
-    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.look, this.bend, make('span', null, this.undo, ' ', this.redo))
+    const tools = make('div', { class: 'tools' }, this.speed, this.compare, this.hits, this.speeds, this.flags, this.look, this.bend)
+    this.turns = make('span', { class: 'turns' }, this.undo, ' ', this.redo)
     const bar = make('div', { class: 'bar', role: 'group', 'aria-label': 'Time' }, this.play, make('div', { class: 'track' }, this.slider, live.findings.ticks), make('div', { class: 'moment' }, this.clock, this.phase), live.timeline.labels, live.timeline.lanes, live.timeline.zooms, tools)
     this.header = document.querySelector('header')
     this.header.querySelector('.brand').replaceWith(make('h1', { class: 'brand' }, 'Interaction Playground'))
@@ -82,6 +83,10 @@ class View {
     else bench.append(told)
     if (isWide) tuned.append(this.bench.querySelector('.around'), tuning)
     else told.querySelector('.done').after(tuned.querySelector('.around'), tuning)
+    // The timeline's tools have no room for them in a wide window, because parts are on both sides.
+    const [tools, header] = [this.bar, this.header].map(one => one.querySelector('.tools'))
+    if (isWide) header.prepend(this.turns)
+    else tools.append(this.turns)
   }
 
   // Fills the menu of components.
@@ -95,9 +100,9 @@ class View {
   hint() {
     const close = make('button', { type: 'button', title: 'Close this hint (Esc)', onclick: () => this.closeHint() }, 'Got it')
     this.hintText = make('b')
-    this.general = [make('p', { class: 'short' }, 'Everything is recorded. Drag the timeline back, change a parameter, or edit the finger’s path.'),
+    this.general = [make('p', { class: 'short' }, 'This is the same code the app runs. Everything is recorded: drag the timeline back, change a parameter, or edit the finger’s path.'),
       make('p', null, 'This is the same code the app runs. Everything is recorded: drag the timeline back and continue from there. '
-        + 'Change a parameter and compare before and after with the same gesture. “Edit path” reshapes the finger’s path.')]
+        + '“Compare settings” replays your gesture with other springs. “Edit path” reshapes the finger’s path.')]
     this.hintBox = make('div', { class: 'hint', role: 'note' }, make('p', null, this.hintText), ...this.general, close)
     this.begin = make('button', { type: 'button', class: 'begin', hidden: true, onclick: () => {
       this.hideHint()

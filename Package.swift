@@ -322,7 +322,10 @@ let package = Package(
       ["JSON", "JSONText", "JSONRPC", "Platform", "PlaygroundTesting", "Values"]),
     tests(
       "PicturesTests", "Tests/PicturesTests",
-      ["JSON", "Pictures", "Replay", "Interaction", "Motion", "MotionCode", "Values"]),
+      [
+        "JSON", "Pictures", "PlaygroundTesting", "Replay", "Interaction", "Motion", "MotionCode",
+        "Values",
+      ]),
     tests(
       "ExploringTests", "Tests/ExploringTests",
       [
@@ -347,9 +350,9 @@ let package = Package(
     tests(
       "ReplayTests", "Tests/ReplayTests",
       [
-        "Replay", "ScenarioTesting", "Methods", "PlaygroundHost", "Interaction", "JSON", "JSONText",
-        "Motion", "Recordings",
-        "Values",
+        "Replay", "ScenarioTesting", "Methods", "PlaygroundHost", "PlaygroundTesting",
+        "Interaction",
+        "JSON", "JSONText", "Motion", "Recordings", "Values",
       ]),
   ] + pageTargets
 )

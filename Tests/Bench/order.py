@@ -20,7 +20,7 @@ import tempfile
 from instructions import ROOT, drags, frames, line, stack
 
 ORDER = os.path.join(ROOT, ".generated/serve.order")
-COMPONENTS = ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"]
+COMPONENTS = sorted(os.path.basename(os.path.dirname(path)) for path in glob.glob(f"{ROOT}/Plugins/*/Sources"))
 
 
 def workloads():

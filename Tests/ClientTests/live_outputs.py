@@ -65,7 +65,7 @@ def code(text):
 def coded(browser):
     """The page writes the same code as the program, for the defaults and for changed springs."""
     with Page(browser) as page:
-        for component in ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]:
+        for component in page.eval_on_selector_all("header select option", "all => all.map(one => one.value)"):
             page.select_option("header select", component)
             until(page, f"playground.play.component == '{component}' && !playground.tasks.isBusy")
             page.get_by_role("button", name="Copy as code…").click()

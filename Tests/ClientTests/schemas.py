@@ -17,7 +17,7 @@ import jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "Protocol" / "Schemas"
-COMPONENTS = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
+COMPONENTS = sorted(path.name.split(".")[0] for path in (SCHEMAS / "parameters").glob("*.schema.json"))
 
 
 def closed(schema):

@@ -184,9 +184,9 @@ struct HeavyPressureTests {
   @Test("Ten thousand sessions use bounded memory, which is released")
   func sessions() throws {
     let host = try Companion("serve", "--max-sessions", "10000")
-    let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
+    let components = BuiltInComponents.ids
     let create = (0..<10_000).map {
-      request($0, "session/create", #"{"component":"\#(components[$0 % 4])"}"#)
+      request($0, "session/create", #"{"component":"\#(components[$0 % components.count])"}"#)
     }
     func run(_ requests: [String], to id: Int) -> [String] {
       let writer = host.sendInBackground(Array(requests.joined().utf8))

@@ -201,10 +201,7 @@ struct ValidateTests {
 
   @Test(
     "The built-in components pass every check as plugins",
-    arguments: [
-      ("bottom-card", "Bottom card"), ("card-stack", "Card stack"),
-      ("hero-transition", "Hero transition"), ("sheet-coordinator", "Sheet coordinator"),
-    ])
+    arguments: zip(BuiltInComponents.ids, BuiltInComponents.titles))
   func builtIn(component: String, title: String) throws {
     let plugin = try PluginFolder(
       [binary, "serve", "--only", component], component: component, title: title)

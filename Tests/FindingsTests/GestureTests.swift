@@ -5,6 +5,7 @@ import JSONRPC
 import Methods
 import Motion
 import PlaygroundHost
+import PlaygroundTesting
 import Sessions
 import Testing
 import Values
@@ -32,7 +33,7 @@ private final class Judge: SessionWatch {
 
 @Suite("Default designs under random gestures")
 struct GestureTests {
-  static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
+  static let components = BuiltInComponents.ids
 
   @Test("Reports nothing for varied gestures", arguments: components)
   func gestures(component: String) throws { try check(component, seeds: 1...5) }
@@ -280,10 +281,11 @@ struct GestureTests {
           "kind": "controller", "destination": ["frame": frame(0, 0, 393, 300)],
         ],
       ]
-    default:
+    case "sheet-coordinator":
       return [
         "sheets": ["player": ["detents": ["medium", "large"], "dragIndicator": "visible"]]
       ]
+    default: return [:]
     }
   }
 }

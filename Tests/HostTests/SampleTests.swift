@@ -4,11 +4,11 @@ import Values
 
 @Suite("Samples of components")
 struct SampleTests {
-  private static let ids = [
-    "bottom-card", "card-stack", "hero-transition", "sheet-coordinator",
-    "bottom-card+card-stack", "sheet-coordinator+sheet-coordinator",
-    "bottom-card+card-stack+bottom-card",
-  ]
+  private static let ids =
+    BuiltInComponents.ids + [
+      "bottom-card+card-stack", "sheet-coordinator+sheet-coordinator",
+      "bottom-card+card-stack+bottom-card",
+    ]
 
   @Test("A component accepts its own sample and shows something", arguments: ids)
   func accepted(id: String) {

@@ -18,9 +18,7 @@ struct SchemaAgreementTests {
     methods.first { $0["name"]?.asString == name } ?? .null
   }
 
-  static let components = [
-    "bottom-card", "card-stack", "hero-transition", "sheet-coordinator",
-  ]
+  static let components = BuiltInComponents.ids
 
   private static func title(_ component: String) -> String {
     component.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

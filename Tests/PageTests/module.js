@@ -39,7 +39,8 @@ function builtIn() {
     if (entry.isDirectory()) look(file)
     else if (/(?<!\.golden)\.jsonl$/.test(file)) files.push(file)
   })
-  for (const name of ['BottomCard', 'CardStack', 'HeroTransition', 'SheetCoordinator']) look(`${root}/Plugins/${name}/Goldens`)
+  const folders = fs.readdirSync(`${root}/Plugins`).filter(name => fs.existsSync(`${root}/Plugins/${name}/Sources`))
+  for (const name of folders) look(`${root}/Plugins/${name}/Goldens`)
   return files.sort()
 }
 

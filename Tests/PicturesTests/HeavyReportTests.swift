@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import PlaygroundTesting
 import Replay
 import Testing
 
@@ -12,7 +13,7 @@ struct HeavyReportTests {
   /// The scenarios of the built-in components.
   private static let scenarios =
     (try? ScenarioSearch(
-      in: ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"].map {
+      in: BuiltInComponents.folders.map {
         "\(plugins)/\($0)/Goldens"
       }
     ).scenarios) ?? []

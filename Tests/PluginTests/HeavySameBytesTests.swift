@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import PlaygroundTesting
 import Testing
 
 extension PluginTests {
@@ -28,9 +29,7 @@ extension PluginTests {
       return found.sorted()
     }()
 
-    private static let components = [
-      "bottom-card", "card-stack", "hero-transition", "sheet-coordinator",
-    ]
+    private static let components = BuiltInComponents.ids
 
     /// Creates a folder with two plugins: `inner` is this program, and `outer` is a host that runs `inner` as
     /// its plugin.

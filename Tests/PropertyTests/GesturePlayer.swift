@@ -185,7 +185,7 @@ struct Stage {
       return Stage(
         scripts: [rest], start: (200, 400), ways: [(0, 25), (0, 60)],
         calls: [["type": "dismiss"], ["type": "present", "source": "a"], ["type": "cancel"]])
-    default:
+    case "sheet-coordinator":
       let sheets: Value = ["player": ["detents": ["medium", "large"], "dragIndicator": "visible"]]
       let rest = Script(
         component: component, parameters: ["sheets": sheets],
@@ -197,6 +197,14 @@ struct Stage {
           ["type": "bind", "name": "item", "value": .null],
           ["type": "bind", "name": "item", "value": ["id": "2"]],
         ])
+    default:
+      let suggestions = Suggestions.of(component)
+      let rest = Script(
+        component: component, parameters: suggestions.parameters,
+        steps: suggestions.events.prefix(1).map { .event($0) } + [.wait(2)])
+      return Stage(
+        scripts: [rest], start: (200, 426), ways: [(25, 0), (-25, 0), (0, 25), (0, -25)],
+        calls: suggestions.events)
     }
   }
 }

@@ -1,4 +1,5 @@
 import PlaygroundTesting
+import Testing
 import Values
 
 /// A violation of a rule.
@@ -32,6 +33,7 @@ struct Player {
     let result = client.call(
       "session/create",
       ["component": .string(script.component), "parameters": script.parameters])
+    #expect(result["session"] != nil, "\(script.component) refuses the script's parameters")
     picture = Picture(result["state"] ?? .null, viewport: viewport)
   }
 

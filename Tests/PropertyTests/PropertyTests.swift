@@ -7,7 +7,7 @@ import Testing
 /// `PLAYGROUND_SCRIPTS` sets the number of scripts for the heavy tests.
 @Suite("Properties of every component in random scripts")
 struct PropertyTests {
-  static let components = ["bottom-card", "card-stack", "hero-transition", "sheet-coordinator"]
+  static let components = BuiltInComponents.ids
 
   /// The seeds that a debug build can play within seconds.
   ///

@@ -139,7 +139,7 @@ struct RandomScript {
     case "hero-transition":
       if changed { return ["duration": .number(pick([0.3, 0.4]))] }
       return hero()
-    default:
+    case "sheet-coordinator":
       if changed { return ["scrim": .number(pick([0.3, 0.4]))] }
       var parameters = attachment()
       parameters["sheets"] = [
@@ -148,6 +148,7 @@ struct RandomScript {
       ]
       parameters["policy"] = .string(pick(["replace", "queue", "drop"]))
       return .object(parameters)
+    default: return changed ? [:] : Suggestions.of(component).parameters
     }
   }
 
@@ -249,7 +250,7 @@ struct RandomScript {
           ],
         ]
       }
-    default:
+    case "sheet-coordinator":
       let sheet = pick(["player", "note", "plain"])
       switch integer(0...8) {
       case 8: return answer()
@@ -270,6 +271,7 @@ struct RandomScript {
           "type": "action", "name": "selectDetent", "detent": .string(pick(["medium", "large"])),
         ]
       }
+    default: return pick(Suggestions.of(component).events)
     }
   }
 

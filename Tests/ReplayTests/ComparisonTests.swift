@@ -1,4 +1,5 @@
 import JSON
+import PlaygroundTesting
 import Replay
 import Testing
 import Values
@@ -8,7 +9,7 @@ struct ReplayTests {
   @Test("The golden files of every component pass, byte for byte")
   func goldens() throws {
     let scenarios = try Scenario.find(
-      in: ["BottomCard", "CardStack", "HeroTransition", "SheetCoordinator"].map {
+      in: BuiltInComponents.folders.map {
         root + "/Plugins/" + $0
       })
     #expect(scenarios.count >= 6)

@@ -47,15 +47,11 @@ extension BottomCard {
       .init(
         "refuse", "{to?: \(CardDetent.shape)}",
         "Refuses the waiting release; the card moves to a detent, by default its current one."),
-      .init(
-        "pointer", "{phase, id?, x, y, device?, target?}",
-        "A finger, mouse or pen: drags the card or scrolls its content."),
-      .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the expanded content."),
-      .init("tap", "{x, y} or {target}", "A recognized tap, for example on the scrim."),
-      .init(
-        "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
-        "Drags the card."),
-      .init("scroll", "{offset}", "The content's scroll offset changed."),
+      .pointer("A finger, mouse or pen: drags the card or scrolls its content."),
+      .wheel("Scrolls the expanded content."),
+      .tap("A recognized tap, for example on the scrim."),
+      .drag("Drags the card."),
+      .scroll("The content's scroll offset changed."),
       .init("measure", "{key, height}", "Reports the laid-out height of the content."),
       .init("action", "{name}", "Calls an action."),
       .environment,

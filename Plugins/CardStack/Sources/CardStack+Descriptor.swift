@@ -49,22 +49,16 @@ extension CardStack {
   ]
 
   private static let events: [Descriptor.Entry] = [
-    .init(
-      "pointer", "{phase, id?, x, y, device?, target?}",
-      "A finger, mouse or pen: drags, taps or holds the top card, or presses a button."),
-    .init(
-      "tap", "{x, y} or {target}",
-      "A recognized tap on a button or on the top card."),
-    .init(
-      "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
-      "Drags the top card."),
+    .pointer("A finger, mouse or pen: drags, taps or holds the top card, or presses a button."),
+    .tap("A recognized tap on a button or on the top card."),
+    .drag("Drags the top card."),
     .init(
       "items", itemsShape,
       "Changes the list. Visible cards keep their motion."),
     .init("action", "{name, card?}", "Calls an action."),
     .environment,
-    .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Ignored, because nothing scrolls."),
-    .init("scroll", "{offset}", "Ignored, because nothing scrolls."),
+    .wheel("Ignored, because nothing scrolls."),
+    .scroll("Ignored, because nothing scrolls."),
   ]
 
   private static let itemsShape = """

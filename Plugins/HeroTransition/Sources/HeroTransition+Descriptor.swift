@@ -58,15 +58,9 @@ extension HeroTransition {
       .init("cancel", "{}", "Returns the running transition to where it began."),
       .init("finish", "{}", "Completes a held or cancelled transition."),
       .init("release", "{source: id}", "Reports that the source's cell was recycled."),
-      .init(
-        "pointer", "{phase, id?, x, y, device?, target?}",
-        "Taps a source, drags the detail away, or zooms its image with two fingers."),
-      .init(
-        "tap", "{x, y} or {target}",
-        "Taps a source; for clients that recognize taps themselves."),
-      .init(
-        "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
-        "Drags the detail away; for clients that recognize drags themselves."),
+      .pointer("Taps a source, drags the detail away, or zooms its image with two fingers."),
+      .tap("Taps a source; for clients that recognize taps themselves."),
+      .drag("Drags the detail away; for clients that recognize drags themselves."),
       .init(
         "measure", "{key, frame}",
         "Reports the laid-out frame of a source or of the destination."),

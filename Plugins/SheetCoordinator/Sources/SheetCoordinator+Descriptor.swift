@@ -54,19 +54,15 @@ extension SheetCoordinator {
       .init(
         "refuse", "{to?: \(Detent.shape)}",
         "Refuses the waiting release. The sheet moves to a detent, by default the previous one."),
-      .init(
-        "pointer", "{phase, id?, x, y, device?, target?}",
+      .pointer(
         "A finger, mouse or pen: drags the topmost sheet, scrolls its content or taps its scrim."),
-      .init("wheel", "{x?, y?, deltaX?, deltaY?}", "Scrolls the topmost sheet's content."),
-      .init(
-        "tap", "{x, y} or {target}",
+      .wheel("Scrolls the topmost sheet's content."),
+      .tap(
         "A recognized tap. On the scrim, it dismisses the sheet; on the indicator, it moves the "
           + "sheet to the next detent."
       ),
-      .init(
-        "drag", "{phase, translation, velocity?, predictedEndTranslation?, target?}",
-        "Drags the topmost sheet; for clients that recognize drags themselves."),
-      .init("scroll", "{offset}", "Sets the scroll offset of the topmost sheet's content."),
+      .drag("Drags the topmost sheet; for clients that recognize drags themselves."),
+      .scroll("Sets the scroll offset of the topmost sheet's content."),
       .init("measure", "{key, height}", "Reports the laid-out height of a sheet's content."),
       .init("action", "{name, detent?}", "Performs an action."),
       .environment,

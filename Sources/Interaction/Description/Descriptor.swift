@@ -20,15 +20,6 @@ public struct Descriptor: Sendable {
       self.shape = shape
       self.summary = summary
     }
-
-    /// The description of the event `environment`, which every component accepts and which changes the screen or the
-    /// user's settings.
-    public static var environment: Entry {
-      Entry(
-        "environment",
-        "{viewport?: {width, height}, safeArea?: {top?, left?, bottom?, right?}, reduceMotion?, "
-          + "layoutDirection?: ltr | rtl, keyboardHeight?}", "The environment changed.")
-    }
   }
 
   /// A named set of parameters to start from.

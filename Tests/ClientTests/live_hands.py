@@ -897,6 +897,8 @@ def long_titles(browser):
         line = {"jsonrpc": "2.0", "id": 1, "method": "session/create", "params": {"component": "card-stack", "parameters": cards}}
         page.set_input_files("input[type=file]", {"name": "long.jsonl", "mimeType": "text/plain", "buffer": json.dumps(line).encode()})
         until(page, "playground.state.values.count == 1")
+        # The app look draws texts at the size of the screen. The wireframe's labels must be legible at any scale.
+        page.keyboard.press("w")
         sizes = page.evaluate("""Object.fromEntries([...document.querySelectorAll('.pile b')].filter(one => one.textContent).map(one => [
             one.textContent.slice(0, 6), [parseFloat(getComputedStyle(one).fontSize) * playground.view.screens[0].scale, one.firstChild.scrollWidth > one.firstChild.clientWidth]]))""")
         assert sizes["Eine s"][0] > 10.9 and sizes["Eine s"][1], sizes

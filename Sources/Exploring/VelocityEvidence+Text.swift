@@ -3,7 +3,7 @@ public import Motion
 internal import Values
 
 extension VelocityEvidence {
-  /// Returns a sentence that explains why the estimate was limited, or that it exceeds what the finger did.
+  /// Returns a sentence that explains why the estimate was limited, or states that it is faster than the finger was.
   ///
   /// - Parameter time: The time of the decision that is based on the velocity.
   /// - Returns: The sentence, or `nil` if neither applies.

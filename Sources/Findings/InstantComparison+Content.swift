@@ -24,7 +24,7 @@ extension Layer {
     return rest.starts(with: ContentPrefix.copy.utf8)
   }
 
-  /// Returns whether a role is that of a layer of a composite's content, or of a copy of it.
+  /// Returns whether layers with a role belong to the content of a composite, or to a copy of that content.
   static func isContent(_ role: String) -> Bool {
     role.utf8.starts(with: ContentPrefix.layer.utf8)
   }

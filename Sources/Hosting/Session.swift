@@ -171,8 +171,8 @@ public protocol LocalSession: Session {
 
   /// Returns an independent copy of the session with copies of its observers, or `nil` if it can't be copied.
   ///
-  /// A session can't be copied in the middle of a call, if it follows the host's clock or has a subscriber, or if an
-  /// observer can't be copied.
+  /// A session can't be copied if a call is in progress, if it follows the host's clock, if it has a subscriber, or if
+  /// one of its observers can't be copied.
   func copied() -> (any LocalSession)?
 
   /// Removes and returns the frames of the last call, or `nil` if it requested none.

@@ -6,6 +6,8 @@ public typealias Report = ComponentOutput
 
 extension Component {
   /// Calls `elapse(at:report:)`, so that a component that was written for version 0.1.0 works unchanged.
+  ///
+  /// A component must implement one of the two functions: otherwise they call each other without end.
   public mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
     elapse(at: moment, report: &report)
   }

@@ -46,9 +46,16 @@ struct WrittenHitPathTests {
     var random = SeededGenerator(seed: 10)
     var paths = 0
     for _ in 0..<2000 {
-      let text = text(state(&random))
+      let state = state(&random)
+      let text = text(state)
       let value = try JSONParser.parse(text[...])
-      if firstPath(in: value["layers"]) != nil { paths += 1 }
+      if let path = firstPath(in: value["layers"]) {
+        paths += 1
+        // Rounding must not cut off the tips of a card.
+        if state.layers[0].clip == nil, case .array(let corners) = path {
+          #expect(corners.count == 4)
+        }
+      }
       let again = self.text(try StateReader.read(value).state)
       #expect(text == again)
     }

@@ -53,7 +53,7 @@ struct Card: Equatable, Sendable {
   /// The viewport in which the card is laid out.
   var viewport: Size
 
-  /// The distance from the frame down to the visible card, in points.
+  /// The distance from the top of the frame down to the top of the visible card, in points.
   var offset: AnimatedValue
 
   /// The card's opacity.

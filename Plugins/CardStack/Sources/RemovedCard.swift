@@ -117,7 +117,7 @@ extension CardStack {
     removed = kept
   }
 
-  /// Adds the layers of the removed cards, each just above its former position.
+  /// Adds the layers of the removed cards, each directly in front of its former place in the stacking order.
   func renderRemoved(at now: Timestamp, into state: inout RenderState) {
     // A linear search is enough: even if many cards were removed, they had only a few different positions.
     var places: [(floor: Double, count: Double, shown: Double)] = []

@@ -12,7 +12,7 @@ public struct InvalidFile: Error, Equatable, Sendable {
 
 /// Allowing findings in `findings.json` files.
 extension LiveScenario {
-  /// Returns the findings that are reported in a range.
+  /// Returns the findings that are reported in a range of the text, in bytes from its start.
   public func findings(in range: Range<Int>) -> [CheckItem] {
     diagnostics.filter {
       $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound

@@ -8,7 +8,9 @@ struct JSONCursor: Equatable {
     case value
   }
 
-  /// The names and indices that lead to the value, or to the object that contains the name.
+  /// The path to the value at the cursor, as names and indices.
+  ///
+  /// If the cursor is at a member's name, the path leads to the object that contains the member.
   var path: [String] = []
 
   var role: Role

@@ -74,7 +74,7 @@ public struct GestureCandidates: Equatable, Sendable {
   /// Whatever the value, a held press can no longer become a tap.
   public var dragsAfterHold = false
 
-  /// The directions in which a movement drags, or `nil` for none.
+  /// The directions in which a movement can start a drag, or `nil` if no movement can.
   public var drag: Axis?
 
   /// The directions in which a movement scrolls, or `nil` for none.

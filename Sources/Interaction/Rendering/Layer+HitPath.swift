@@ -3,8 +3,12 @@ public import Motion
 extension Layer {
   /// The distance in points by which a rotated frame may extend beyond `hit` without being cut.
   ///
-  /// A bounding box that was read from JSON is smaller than its frame by up to half of the last digit.
-  private static let leastCut = 1e-3
+  /// A bounding box that was read from JSON may be smaller than its frame, because the numbers have four decimals: by
+  /// half of the last digit of the box, of `scale` times half the frame's sides, and of `rotation` in radians times
+  /// the same length.
+  private var leastCut: Double {
+    1e-3 + (frame.width + frame.height) * (2.5e-5 + 4.5e-7 * scale.magnitude)
+  }
 
   /// The corners of the area that receives touches, in order around it, or `nil` if this area is the whole `hit`
   /// rectangle.
@@ -13,7 +17,7 @@ extension Layer {
   public var hitPath: [Point]? {
     guard rotation != 0, let hit else { return nil }
     let frame = Polygon(frameOf: self)
-    let region = frame.clipped(to: Self.bounds(hit, around: frame.corners))
+    let region = frame.clipped(to: bounds(hit, around: frame.corners))
     if region.area > hit.width * hit.height * (1 - 1e-9) { return nil }
     // A cut through a corner produces the corner twice.
     var corners: [Point] = []
@@ -29,7 +33,8 @@ extension Layer {
   }
 
   /// Returns a rectangle with each side moved outwards that would cut off almost nothing.
-  private static func bounds(_ hit: Rectangle, around corners: [Point]) -> Rectangle {
+  private func bounds(_ hit: Rectangle, around corners: [Point]) -> Rectangle {
+    let leastCut = leastCut
     var (left, top, right, bottom) = (hit.minX, hit.minY, hit.maxX, hit.maxY)
     if !corners.contains(where: { $0.x < left - leastCut }) { left -= 1 }
     if !corners.contains(where: { $0.y < top - leastCut }) { top -= 1 }

@@ -106,7 +106,7 @@ enum Palette {
 
 /// A search for attribute values in one pass over the bytes of a drawing.
 enum Attributes {
-  /// Finds each occurrence of a prefix and returns the text from there to the next quote or parenthesis.
+  /// Returns the text that follows each occurrence of a prefix, up to the next quote or parenthesis.
   ///
   /// Each text is returned once, in the order of first occurrence.
   static func values(after beginning: String, in drawing: String) -> [String] {

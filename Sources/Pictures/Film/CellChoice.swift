@@ -5,8 +5,8 @@ internal import Replay
 /// A choice of the states that a strip shows.
 ///
 /// If states were chosen at equal intervals of time, most cells would show layers at rest. The choice therefore
-/// begins with the start and the end, the press and the release of each gesture, each decision, each change of phase, and the extremes of position and
-/// speed. Then it adds states at equal visual distances.
+/// begins with the start and the end, the press and the release of each gesture, each decision, each change of phase,
+/// and the extremes of position and speed. Then it adds states at equal visual distances.
 struct CellChoice {
   /// The visual distance below which two states look alike, in points as computed by `Movement`.
   private static let alike = 5.0

@@ -52,7 +52,7 @@ extension PluginHub {
 }
 
 extension PluginManifest {
-  /// Creates the manifest of the process that plays a composite.
+  /// Creates the manifest of the process that runs a composite.
   ///
   /// - Parameters:
   ///   - id: The id of the composite.

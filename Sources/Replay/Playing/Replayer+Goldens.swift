@@ -37,14 +37,13 @@ extension Replayer {
     }
   }
 
-  /// Returns whether the golden file contains the error that `mark` identifies.
+  /// Returns whether the golden file contains all of some texts, which identify an error.
   ///
   /// If so, the scenario is intended to cause the error.
-  func isMeant(
-    _ mark: String, in scenario: Scenario
-  ) throws(ReplayError) -> Bool {
+  func isMeant(_ marks: String..., in scenario: Scenario) throws(ReplayError) -> Bool {
     guard Files.kind(of: scenario.goldenPath) == .file else { return false }
-    return try ByteSearch.contains(mark, in: Scenario.read(scenario.goldenPath))
+    let golden = try Scenario.read(scenario.goldenPath)
+    return marks.allSatisfy { ByteSearch.contains($0, in: golden) }
   }
 
   /// Writes a golden file, unless it would contain an unexpected internal error, or another run gives

@@ -75,7 +75,8 @@ public struct Replayer: Sendable {
     // only in a new golden file.
     if let unoffered = run.unoffered,
       update != .all || Files.kind(of: scenario.goldenPath) == .file,
-      try !isMeant(ScenarioPlayback.unofferedMark, in: scenario)
+      try !isMeant(
+        ScenarioPlayback.unofferedMark, "\"component\":\"\(unoffered.component)\"", in: scenario)
     {
       result.outcome = .unoffered(unoffered)
       return result

@@ -33,7 +33,7 @@ struct Exit {
     Exit(code: ExitCode.mismatch, meaning: "failure: " + detail)
   }
 
-  /// The row for an invalid command line, or for `other`.
+  /// Returns the row for an invalid command line, with `other` as its description if one is given.
   static func usage(_ other: String? = nil) -> Exit {
     Exit(code: ExitCode.usage, meaning: "invalid command line" + (other.map { ", or " + $0 } ?? ""))
   }

@@ -50,7 +50,7 @@ struct PageCommand {
       --no-search         load plugins only from the folders of --plugins
       --pass-env NAME     pass the environment variable NAME to plugins; may be repeated
       --plugin-memory N[K|M|G]   the maximum memory of each plugin process (default: unlimited)
-      --only ID[,ID…]     offer only these built-in components
+      --only ID[,ID…]     offer only these built-in components; may be repeated
       --no-builtins       offer no built-in components
     """
   static let exits: [Exit] = [

@@ -63,7 +63,7 @@ struct ReplayCommand {
 
     PLUGIN OPTIONS
       --plugins DIR                       load the plugins in DIR; may be repeated
-      --pass-env NAME                     pass the environment variable NAME to plugins
+      --pass-env NAME                     pass the environment variable NAME to plugins; may be repeated
       --plugin-memory N                   the maximum memory of each plugin process, such as 256M
 
     OUTPUT OPTIONS

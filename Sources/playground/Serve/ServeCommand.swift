@@ -26,7 +26,7 @@ struct ServeCommand {
                                      $PLAYGROUND_RECORD). PATH is a new file, or a folder in
                                      which a file is created; %p stands for the process id
       --overwrite                    overwrite the recording if it exists
-      --only ID[,ID…]                offer only these built-in components
+      --only ID[,ID…]                offer only these built-in components; may be repeated
       --no-builtins                  offer no built-in components
       --log-level error|warning|info|debug   the least severe messages to print (default error)
 

@@ -11,7 +11,9 @@ enum ContentName {
     return String(name[name.utf8.index(name.utf8.startIndex, offsetBy: prefix.utf8.count)...])
   }
 
-  /// Removes the prefix `content.`, which marks names of the content other than layers and roles, from a name.
+  /// Removes the prefix `content.` from a name.
+  ///
+  /// The prefix marks all names of the content except those of its layers and roles.
   ///
   /// - Returns: Whether the name began with the prefix. If not, the name is unchanged.
   static func removeMember(from name: inout String) -> Bool {

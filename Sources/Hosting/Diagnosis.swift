@@ -15,10 +15,10 @@ package final class Diagnosis: SessionWatch {
   private var told = 0
   private var toldTouches: [Finding] = []
   private var touchMark = 0
-  /// The examiners saved when snapshots were taken, each with the state at that time, newest last.
+  /// The analyzers saved with snapshots, each with the state at that time, newest last.
   private var kept: [(state: RenderState, analyzer: MotionAnalyzer)] = []
 
-  /// The maximum number of snapshots whose examiners are kept.
+  /// The maximum number of snapshots whose analyzers are kept.
   package static let mostKept = 16
 
   /// Creates a diagnosis that has not seen any state.
@@ -26,7 +26,7 @@ package final class Diagnosis: SessionWatch {
 
   /// Creates an independent copy of a diagnosis, for a copy of its session.
   ///
-  /// The examiners saved with snapshots are not copied.
+  /// The analyzers saved with snapshots are not copied.
   package init(copying other: Diagnosis) {
     analyzer = other.analyzer
     told = other.told

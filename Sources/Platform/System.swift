@@ -77,7 +77,7 @@ public enum System {
   /// The id of this process.
   public static var processID: Int32 { getpid() }
 
-  /// Suspends the process for the given time.
+  /// Suspends the calling thread for the given time.
   public static func sleep(microseconds: UInt32) {
     _ = usleep(microseconds)
   }

@@ -10,7 +10,7 @@ extension HeroTransitionParameters {
     case fade
     /// The system's own transition.
     ///
-    /// Source: the spec, the sample delegate.
+    /// The spec's sample delegate shows it.
     case system
   }
 

@@ -19,7 +19,7 @@ struct RequestResult {
     case needsPlayback
   }
 
-  /// The number of lines that the host has sent before the request.
+  /// The number of lines that the host had sent before the request.
   var firstAnswer = 0
 
   /// The number of lines that the host has sent for the request.

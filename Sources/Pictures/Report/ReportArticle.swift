@@ -146,8 +146,8 @@ struct ReportArticle {
   ///
   /// - Parameters:
   ///   - columns: The columns of all scenarios.
-  ///   - codes: The springs and numbers of all scenarios, or `nil` if the page contains no code and the script shows how
-  ///     to write it.
+  ///   - codes: The springs and numbers that the page shows as code, collected from all scenarios, or `nil` if the page
+  ///     has no *Copy as code*.
   /// - Returns: The data.
   func data(_ columns: inout Columns, _ codes: inout ReportCodes?) -> Value {
     var members: JSONObject = [

@@ -87,7 +87,7 @@ public struct ScenarioCheck: Sendable {
     return CheckResult(
       items: Self.sorted(items),
       gestures: watch.sessions.flatMap { session in
-        session.examiners.flatMap(\.gestures).map { account in
+        session.analyzers.flatMap(\.gestures).map { account in
           CheckResult.PlacedGesture(
             path: scenario.path, line: session.line(ofGestureAt: account.start),
             session: session.session,
@@ -109,7 +109,7 @@ public struct ScenarioCheck: Sendable {
   ) -> [CheckItem] {
     var items: [CheckItem] = []
     for session in sessions {
-      for whole in session.examiners.flatMap(\.findings) {
+      for whole in session.analyzers.flatMap(\.findings) {
         let code = whole.code
         guard let finding = whole.without({ file.permits($0, of: session.component) }),
           let severity = file.severity(of: code.rawValue, or: code.severity)
@@ -121,7 +121,7 @@ public struct ScenarioCheck: Sendable {
       }
       // If a scenario calls session/diagnose, its diagnostics repeat the findings above, so skip the
       // duplicates.
-      let told = Set(session.examiners.flatMap(\.findings).map(\.sentence))
+      let told = Set(session.analyzers.flatMap(\.findings).map(\.sentence))
       for (diagnostic, line) in session.diagnostics where !told.contains(diagnostic.message) {
         guard !file.permits(diagnostic, of: session.component),
           let severity = file.severity(of: diagnostic.code, or: diagnostic.severity)

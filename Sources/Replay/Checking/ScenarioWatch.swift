@@ -36,7 +36,7 @@ final class ScenarioWatch {
 
   /// Returns whether a session could not be observed because it runs in a plugin or in real time.
   func isUnseen(_ id: String) -> Bool {
-    !sessions.contains { $0.session == id && !$0.examiners.isEmpty }
+    !sessions.contains { $0.session == id && !$0.analyzers.isEmpty }
   }
 
   func open(_ id: String) -> SessionWatch { add(id) }
@@ -62,7 +62,7 @@ final class JudgingWatch: SessionWatch {
 
   let session: String
   private(set) var component = ""
-  private(set) var examiners: [MotionAnalyzer] = []
+  private(set) var analyzers: [MotionAnalyzer] = []
   private(set) var diagnostics: [(diagnostic: Diagnostic, line: Int)] = []
   private(set) var marks: [Mark] = []
   private unowned let owner: ScenarioWatch
@@ -87,7 +87,7 @@ final class JudgingWatch: SessionWatch {
     owner = other.owner
     touchTargets = other.touchTargets
     component = other.component
-    examiners = other.examiners
+    analyzers = other.analyzers
     diagnostics = other.diagnostics
     marks = other.marks
     super.init(rate: other.rate)
@@ -108,7 +108,7 @@ final class JudgingWatch: SessionWatch {
   ) {
     self.component = component
     finish()
-    examiners.append(
+    analyzers.append(
       MotionAnalyzer(
         from: side, at: time, in: viewport, allowances: allowances, touchTargets: touchTargets))
     marks.append(Mark(time: time, cause: "", line: owner.line))
@@ -120,15 +120,15 @@ final class JudgingWatch: SessionWatch {
       Mark(
         time: instant.time, cause: cause,
         beginsTouch: instant.inputs.contains { $0.beginsInteraction }, line: owner.line))
-    examiners[examiners.count - 1].take(instant)
+    analyzers[analyzers.count - 1].take(instant)
   }
 
   override func pass(_ state: RenderState) {
-    examiners[examiners.count - 1].pass(state)
+    analyzers[analyzers.count - 1].pass(state)
   }
 
   override func take(_ report: ComponentOutput) {
-    for effect in report.effects { examiners[examiners.count - 1].hear(effect) }
+    for effect in report.effects { analyzers[analyzers.count - 1].hear(effect) }
     for diagnostic in report.diagnostics { diagnostics.append((diagnostic, owner.line)) }
   }
 
@@ -136,8 +136,8 @@ final class JudgingWatch: SessionWatch {
   ///
   /// Afterwards, the observer must not receive instants before the next call to `begin`.
   func finish() {
-    guard !examiners.isEmpty else { return }
-    examiners[examiners.count - 1].finish()
+    guard !analyzers.isEmpty else { return }
+    analyzers[analyzers.count - 1].finish()
   }
 
   /// Returns the scenario line that was being played at the given time.

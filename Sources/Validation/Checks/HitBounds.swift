@@ -45,12 +45,11 @@ extension Check {
     }
   }
 
-  /// Returns the part that a layer's hit area must not extend beyond, with a finding, or `nil` if the hit area is
-  /// within its bounds.
+  /// Returns the bound that a layer's hit area exceeds, and a sentence about it, or `nil` if the hit area is within its
+  /// bounds.
   ///
-  /// A layer that flies off the screen takes its hit area with it, and a small layer may have a hit area with the size
-  /// of a finger. Both are within the layer's touch target. A layer that enters the screen may accept touches on all of
-  /// the screen.
+  /// The bound is the layer's touch target. It moves with a layer that leaves the screen, and that of a small layer is as
+  /// large as a fingertip. A layer that enters the screen may accept touches anywhere on the screen.
   private static func excess(
     of layer: Layer, _ screens: [Size]
   ) -> (bound: String, text: String)? {

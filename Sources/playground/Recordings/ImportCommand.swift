@@ -108,7 +108,7 @@ struct ImportCommand {
     tell(statistics, reader)
   }
 
-  /// The longest pause between two samples, in microseconds.
+  /// The longest pause between two samples that an import accepts, in microseconds: one day.
   private static let longestPause: Int64 = 86_400_000_000
 
   /// Throws an error if a sample is outside the range that events accept, or if the pause before it is too long.

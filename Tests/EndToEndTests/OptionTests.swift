@@ -10,7 +10,7 @@ struct OptionTests {
     let value: String?
     let text: String
 
-    var isList: Bool { text.contains("may be repeated") || value?.hasSuffix("...") ?? false }
+    var isList: Bool { text.contains("may be repeated") }
   }
 
   private static func options(of command: String) throws -> [Option] {

@@ -1,7 +1,7 @@
 extension HelpPage {
   /// Returns a mistake that any command can make: an option with a value that is given twice, or a flag with a value.
   ///
-  /// An option may be repeated if its help contains "may be repeated" or if its value is a list such as `FILE...`.
+  /// An option may be repeated if its help contains "may be repeated".
   ///
   /// - Parameter words: The words of the command line, up to `--`.
   /// - Returns: The error, or `nil` if there is no such mistake.
@@ -22,7 +22,7 @@ extension HelpPage {
           message: "\(name) takes no value, but got \(word.dropFirst(name.count + 1))")
       }
       isValue = name == word && !value.hasPrefix("[")
-      if value.hasSuffix("...") || option.text.contains("may be repeated") { continue }
+      if option.text.contains("may be repeated") { continue }
       if given.contains(option.names[0]) {
         return UsageError(message: "\(name) is given twice; give it once")
       }

@@ -37,7 +37,8 @@ struct MCPCommand {
 
     OPTIONS
       --allow-write DIR   let tools write scenarios and golden files in DIR; may be repeated
-      --tools NAME,...    offer only these tools (default: all; for the names, see --list)
+      --tools NAME,...    offer only these tools (default: all; for the names, see --list); may be
+                          repeated
       --plugins DIR       load the plugins in DIR; may be repeated
       --list              print the tools instead of serving them
     """

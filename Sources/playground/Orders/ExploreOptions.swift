@@ -36,7 +36,7 @@ struct ExploreOptions {
       --states N           the maximum number of states in memory; beyond it, cases are sampled
                            (default 100000)
       --session ID         the session to explore (default: the first)
-      --skip NAME,...      do not test these PROPERTIES
+      --skip NAME,...      do not test these PROPERTIES; may be repeated
       -j N                 use N processes (default: one per processor); the output does not depend
                            on N
       --plugins DIR        load the plugins in DIR; may be repeated

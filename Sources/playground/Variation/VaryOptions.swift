@@ -55,7 +55,7 @@ struct VaryOptions {
       --jump P             the limit of no-jump, in points (default 80)
       --decisions E,E...   the effects that one-effect counts
                            (default acted,began,detentChanged,dismissed,expandedChanged)
-      --skip NAME,...      do not test these INVARIANTS
+      --skip NAME,...      do not test these INVARIANTS; may be repeated
 
     OUTPUT OPTIONS
       --save FOLDER        write failing variations to FOLDER (default .playground/vary; in CI, none)

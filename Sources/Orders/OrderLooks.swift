@@ -14,7 +14,12 @@ struct OrderLooks: Sendable {
 
   init(_ declared: [Allowance], parameters: Value) {
     // The general exemptions don't apply: a step of a case is known, so its component tells what it may change.
-    allowances = declared
+    // A layer that may change its edges in one step may also change what depends on its size.
+    allowances = declared.map { one in
+      var one = one
+      if one.changes.contains(.edge) { one.changes += [.image, .radius, .scale] }
+      return one
+    }
     isDeclared = !declared.isEmpty
     isAnimated = parameters["animated"] != false
   }

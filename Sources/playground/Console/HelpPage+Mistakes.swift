@@ -18,8 +18,7 @@ extension HelpPage {
       guard let option = options.first(where: { $0.names.contains(name) }) else { continue }
       guard let value = option.value else {
         if name == word { continue }
-        return UsageError(
-          message: "\(name) takes no value, but got \(word.dropFirst(name.count + 1))")
+        return UsageError(message: "\(name) takes no value")
       }
       isValue = name == word && !value.hasPrefix("[")
       if option.text.contains("may be repeated") { continue }

@@ -41,7 +41,8 @@ struct OptionTests {
   private func run(_ words: [String]) throws -> (status: Int32, lines: [Substring]) {
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
     let run = try shell(
-      "cd $(mktemp -d) && timeout 20 .build/release/playground \(quoted) </dev/null 2>&1 >/dev/null")
+      "cd $(mktemp -d) && timeout 20 .build/release/playground \(quoted) </dev/null 2>&1 >/dev/null"
+    )
     return (run.status, run.text.split(separator: "\n"))
   }
 

@@ -22,7 +22,7 @@ struct OptionTests {
     for row in tables.joined(separator: "\n").split(separator: "\n") {
       if row.hasPrefix("  -") {
         let parts = row.dropFirst(2).components(separatedBy: "  ").filter { !$0.isEmpty }
-        let words = parts[0].split { " ,".contains($0) }.map(String.init)
+        let words = parts[0].split { " ,|".contains($0) }.map(String.init)
         let value = words.last { !$0.hasPrefix("-") }
         let name = words.last { $0.hasPrefix("-") } ?? ""
         options.append(

@@ -3,23 +3,24 @@ public import Motion
 /// The visible geometry of a layer, computed in the same way for checks, explorations, pictures and pages.
 extension Layer {
   /// The opacity up to which a layer counts as invisible, about one brightness step of a display.
-  package static let faintestOpacity = 0.004
+  @inlinable package static var faintestOpacity: Double { 0.004 }
 
   /// The opacity up to which a layer at rest counts as invisible if it accepts touches.
   ///
   /// On iOS, such a layer accepts no touches either.
-  package static let faintestTouchOpacity = 0.01
+  @inlinable package static var faintestTouchOpacity: Double { 0.01 }
 
   /// The opacity above which a layer hides the layers behind it.
-  package static let opaqueOpacity = 0.999
+  @inlinable package static var opaqueOpacity: Double { 0.999 }
 
   /// Whether the layer is neither hidden nor too faint to see, regardless of its position.
-  package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
+  @inlinable package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
 
   /// Returns whether the layer is neither hidden nor too faint to accept touches, regardless of its position.
   ///
   /// - Parameter isStill: Whether nothing is moving. A moving layer may be fainter.
   /// - Returns: Whether the layer may accept touches.
+  @inlinable
   package func isTouchable(atRest isStill: Bool) -> Bool {
     !isHidden && opacity > (isStill ? Self.faintestTouchOpacity : Self.faintestOpacity)
   }
@@ -52,18 +53,18 @@ extension Layer {
 /// The parts of a layer's frame that its clip and the viewport leave visible.
 package struct LayerGeometry: Equatable, Sendable {
   /// The layer's frame after the translation and the scale about its center, without rotation and clip.
-  package let frame: Rectangle
+  @usableFromInline package let frame: Rectangle
 
   /// The part of `frame` inside the clip; if there is none, an empty rectangle at the frame's origin.
-  package let box: Rectangle
+  @usableFromInline package let box: Rectangle
 
   /// The part of `box` inside the viewport; if there is none, an empty rectangle on the viewport's border.
-  package let seen: Rectangle
+  @usableFromInline package let seen: Rectangle
 
   /// Whether enough of the layer is inside the clip and the viewport to notice it, whatever its opacity.
   ///
   /// A rotated layer counts as its bounding box.
-  package let isInside: Bool
+  @usableFromInline package let isInside: Bool
 
   /// Creates the geometry of a layer.
   ///
@@ -74,6 +75,7 @@ package struct LayerGeometry: Equatable, Sendable {
   ///   - rotation: The layer's rotation in degrees.
   ///   - clip: The layer's clip.
   ///   - viewport: The screen.
+  @inlinable @inline(__always)
   package init(
     _ frame: Rectangle, _ translation: Point, scale: Double, rotation: Double, clip: Rectangle?,
     in viewport: Rectangle
@@ -88,13 +90,8 @@ package struct LayerGeometry: Equatable, Sendable {
       minY: Math.clamp(box.minY, viewport.minY, viewport.maxY),
       maxX: Math.clamp(box.maxX, viewport.minX, viewport.maxX),
       maxY: Math.clamp(box.maxY, viewport.minY, viewport.maxY))
-    guard rotation != 0 else {
-      isInside = Self.isNoticeable(seen, of: whole)
-      return
-    }
-    var bounds = whole.bounds(rotatedBy: rotation)
-    if let clip { bounds = bounds.common(with: clip) }
-    isInside = Self.isNoticeable(bounds.common(with: viewport), of: whole)
+    let part = rotation == 0 ? seen : Self.rotated(whole, by: rotation, clip, in: viewport)
+    isInside = Self.isNoticeable(part, of: whole)
   }
 
   /// Creates the geometry of a layer on a screen.
@@ -104,17 +101,34 @@ package struct LayerGeometry: Equatable, Sendable {
       clip: layer.clip, in: viewport)
   }
 
-  private static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
+  @inlinable @inline(__always)
+  static func box(_ frame: Rectangle, _ clip: Rectangle?) -> Rectangle {
     guard let clip else { return frame }
-    let part = frame.common(with: clip)
-    return part.width > 0 && part.height > 0
-      ? part : Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
+    // The intersection is written out here because this code runs for each layer of each state, and a call would
+    // double its cost.
+    let (left, top) = (max(frame.minX, clip.minX), max(frame.minY, clip.minY))
+    let (width, height) = (min(frame.maxX, clip.maxX) - left, min(frame.maxY, clip.maxY) - top)
+    guard width > 0, height > 0 else {
+      return Rectangle(x: frame.x, y: frame.y, width: 0, height: 0)
+    }
+    return Rectangle(x: left, y: top, width: width, height: height)
+  }
+
+  /// Returns the part of a rotated frame's bounding box that is inside the clip and the viewport.
+  @usableFromInline
+  static func rotated(
+    _ frame: Rectangle, by degrees: Double, _ clip: Rectangle?, in viewport: Rectangle
+  ) -> Rectangle {
+    var bounds = frame.bounds(rotatedBy: degrees)
+    if let clip { bounds = bounds.common(with: clip) }
+    return bounds.common(with: viewport)
   }
 
   /// Returns whether the visible part of a layer is more than 1 pt wide and tall.
   ///
   /// Of a line that is thinner than 2 pt, more than half must be visible.
-  private static func isNoticeable(_ part: Rectangle, of whole: Rectangle) -> Bool {
+  @inlinable @inline(__always)
+  static func isNoticeable(_ part: Rectangle, of whole: Rectangle) -> Bool {
     // A rotated layer without an area has a bounding box, too.
     whole.width > 0.01 && whole.height > 0.01 && part.width > min(1, whole.width / 2)
       && part.height > min(1, whole.height / 2)

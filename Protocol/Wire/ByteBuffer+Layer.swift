@@ -158,17 +158,8 @@ extension ByteBuffer {
     byte(UInt8(ascii: "}"))
   }
 
-  /// Writes the numbers of a rectangle, with the names of all but the first.
-  ///
-  /// The caller has already written the name of the first number.
   private mutating func sides(_ rectangle: Rectangle) {
-    number(rectangle.x)
-    piece(",\"y\":")
-    number(rectangle.y)
-    piece(",\"width\":")
-    number(rectangle.width)
-    piece(",\"height\":")
-    number(rectangle.height)
+    sides(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
   }
 }
 

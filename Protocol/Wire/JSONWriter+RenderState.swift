@@ -72,10 +72,10 @@ extension RenderState {
     var size = 32
     for index in 0..<min(names.count, values.count) {
       size += names[index].size + 1
-      if case .number = values[index] {
-        size += ByteBuffer.roomForNumber
-      } else {
-        size += ByteBuffer.room(for: values[index])
+      // Passing a value as an argument copies it.
+      switch values[index] {
+      case .number, .integer, .bool, .null: size += ByteBuffer.roomForNumber
+      default: size += ByteBuffer.room(for: values[index])
       }
     }
     return size

@@ -61,7 +61,9 @@ extension Layer {
   ///
   /// The contents are compared in place, member by member, because passing one as an argument would copy it.
   static func contentsDiffer(_ ones: [Layer], _ one: Int, _ others: [Layer], _ other: Int) -> Bool {
-    ones[one].content?.kind != others[other].content?.kind
+    // Most layers have no content.
+    if case .none = ones[one].content, case .none = others[other].content { return false }
+    return ones[one].content?.kind != others[other].content?.kind
       || ones[one].content?.text != others[other].content?.text
       || ones[one].content?.image != others[other].content?.image
       || ones[one].content?.id != others[other].content?.id

@@ -8,7 +8,7 @@ extension Connection {
     if let line = framer.wholeLine(), line.count < BatchText.shortest {
       let text = framer.buffer[line]
       if !keepsMessages,
-        let request = PlainEnvelope.request(in: text, nestingLimit: nestingLimit)
+        let request = envelope.request(in: text, nestingLimit: nestingLimit)
       {
         framer.accept(line)
         return .request(request)

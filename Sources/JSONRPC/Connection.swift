@@ -16,6 +16,7 @@ public struct Connection: Sendable {
   public var isReaderSlow = false
 
   var framer: Framer
+  var envelope = PlainEnvelope()
   let nestingLimit: Int
   let answerLimit: Int
   var answer = JSONWriter(capacity: 1 << 12)

@@ -15,11 +15,11 @@ extension PlainEnvelope {
     let start = index
     var members = JSONObject(capacity: 4)
     var rest = start
-    while nestingLimit > 0, skip(rest == start ? "{" : ","), let name = name(), skip(":"),
+    while nestingLimit > 0, skipToMember(isFirst: rest == start), let name = memberName(),
       let value = plainValue(nestingLimit - 1), index < end
     {
       // Only the parser reports a name that appears twice.
-      guard members[name] == nil else { return nil }
+      guard !members.contains(name) else { return nil }
       members.append(name, value)
       rest = index
     }
@@ -43,13 +43,22 @@ extension PlainEnvelope {
   private mutating func plainObject(_ nestingLimit: Int) -> Value? {
     guard nestingLimit > 0 else { return nil }
     var members = JSONObject(capacity: 2)
-    while skip(members.isEmpty ? "{" : ",") {
-      guard let name = name(), skip(":"), let value = decimal(), members[name] == nil else {
+    while skipToMember(isFirst: members.isEmpty) {
+      guard let name = memberName(), let value = decimal(), !members.contains(name) else {
         return nil
       }
       members.append(name, value)
     }
-    return skip("}") ? .object(members) : nil
+    return skip(byte: UInt8(ascii: "}")) ? .object(members) : nil
+  }
+
+  private mutating func skipToMember(isFirst: Bool) -> Bool {
+    isFirst ? skip(byte: UInt8(ascii: "{")) : skip(separator: UInt8(ascii: ","))
+  }
+
+  private mutating func memberName() -> String? {
+    guard let name = name(), skip(separator: UInt8(ascii: ":")) else { return nil }
+    return name
   }
 
   /// Reads a number with a few digits and without an exponent.
@@ -57,7 +66,7 @@ extension PlainEnvelope {
   /// A fraction is the quotient of two whole numbers that a double represents exactly. The division rounds correctly,
   /// as the parser does.
   private mutating func decimal() -> Value? {
-    let isNegative = digit(at: index) == nil && skip("-")
+    let isNegative = skip(byte: UInt8(ascii: "-"))
     let start = index
     var number: Int64 = 0
     var scale: Int64 = 1

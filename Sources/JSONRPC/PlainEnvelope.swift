@@ -9,13 +9,9 @@ internal import Values
 /// above, with or without a space after each colon and comma, only the parameters, or a part of the event, are
 /// parsed. A text in any other form is rejected and must be parsed as a whole.
 struct PlainEnvelope {
-  let text: ArraySlice<UInt8>
-  var index: Int
-
-  private init(_ text: ArraySlice<UInt8>) {
-    self.text = text
-    index = text.startIndex
-  }
+  private(set) var text: ArraySlice<UInt8> = []
+  var index = 0
+  private var recentTexts = RecentTexts()
 
   /// Reads a request of the usual form, without a full parse.
   ///
@@ -25,9 +21,12 @@ struct PlainEnvelope {
   ///   - text: The bytes of one message.
   ///   - nestingLimit: The maximum depth of nested arrays and objects.
   /// - Returns: The request, or `nil` if the text has a different form or is not a valid request.
-  static func request(in text: ArraySlice<UInt8>, nestingLimit: Int) -> Request? {
-    var envelope = PlainEnvelope(text)
-    return envelope.read(nestingLimit)
+  mutating func request(in text: ArraySlice<UInt8>, nestingLimit: Int) -> Request? {
+    self.text = text
+    index = text.startIndex
+    // A buffer that is referenced from here would be copied when the next bytes arrive.
+    defer { self.text = [] }
+    return read(nestingLimit)
   }
 
   private mutating func read(_ nestingLimit: Int) -> Request? {
@@ -111,13 +110,26 @@ struct PlainEnvelope {
     return index > start ? number : nil
   }
 
+  /// Skips an expected character and returns whether it was found.
+  mutating func skip(byte: UInt8) -> Bool {
+    guard index < text.endIndex, text[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips an expected colon or comma with an optional space after it, and returns whether it was found.
+  mutating func skip(separator: UInt8) -> Bool {
+    guard skip(byte: separator) else { return false }
+    _ = skip(byte: UInt8(ascii: " "))
+    return true
+  }
+
   /// Reads a string without escapes, such as the name of a method or a session.
   mutating func name() -> String? {
-    guard index < text.endIndex, text[index] == UInt8(ascii: "\"") else { return nil }
-    let start = index + 1
-    let end = ByteSearch.endOfPlainText(in: text, from: start)
-    guard end < text.endIndex, text[end] == UInt8(ascii: "\"") else { return nil }
-    index = end + 1
-    return ByteSearch.plainText(text[start..<end])
+    guard index < text.endIndex, text[index] == UInt8(ascii: "\""),
+      let found = recentTexts.plainText(in: text, from: index + 1)
+    else { return nil }
+    index = found.end + 1
+    return found.text
   }
 }

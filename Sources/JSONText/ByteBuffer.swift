@@ -1,5 +1,5 @@
-// Only this file and ByteSearch.swift have unsafe pointers in this target. Tests/JSONTests covers the edge
-// cases.
+// Only this file, ByteBuffer+Rectangles.swift and ByteSearch.swift have unsafe pointers in this target.
+// Tests/JSONTests covers the edge cases.
 
 /// A part of a writer's buffer that is filled byte by byte and has room for a declared number of bytes.
 ///
@@ -9,6 +9,7 @@
 public struct ByteBuffer {
   @usableFromInline var next: UnsafeMutablePointer<UInt8>
   @usableFromInline let end: UnsafeMutablePointer<UInt8>
+  var sides = WrittenSides()
 
   init(_ room: UnsafeMutableBufferPointer<UInt8>) {
     guard let start = room.baseAddress else { preconditionFailure("the buffer has no memory") }
@@ -34,7 +35,10 @@ public struct ByteBuffer {
   public var position: Position { unsafe Position(next: next) }
 
   /// Discards everything after a position.
-  public mutating func goBack(to position: Position) { unsafe next = position.next }
+  public mutating func goBack(to position: Position) {
+    unsafe next = position.next
+    sides = WrittenSides()
+  }
 
   /// Writes one byte.
   @inlinable @inline(__always)

@@ -1,4 +1,4 @@
-// Only this file and TextRoom.swift have unsafe pointers in this target.
+// Like ByteBuffer.swift, this file has unsafe pointers.
 
 /// Fast searches for bytes and strings.
 public enum ByteSearch {
@@ -124,6 +124,42 @@ public enum ByteSearch {
       index += 1
     }
     return index
+  }
+
+  /// Returns the plain text before a quote, or `nil` if it has more than 15 characters, or if something else ends it.
+  ///
+  /// Texts near the end of the message are not found, because 16 bytes are read at once.
+  static func shortText(in text: ArraySlice<UInt8>, from start: Int) -> ShortText? {
+    guard text.endIndex - start >= 16 else { return nil }
+    return unsafe text.withUnsafeBytes { bytes in
+      let first = start - text.startIndex
+      let low = unsafe UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: first, as: UInt64.self))
+      let lowEnd = endOfPlainText(low)
+      guard lowEnd == 8 else {
+        guard unsafe bytes[first + lowEnd] == UInt8(ascii: "\"") else { return nil }
+        return ShortText(low: low & (1 << (lowEnd * 8) &- 1), high: 0, count: lowEnd)
+      }
+      let high = unsafe UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: first + 8, as: UInt64.self))
+      let highEnd = endOfPlainText(high)
+      guard highEnd < 8, unsafe bytes[first + 8 + highEnd] == UInt8(ascii: "\"") else { return nil }
+      return ShortText(low: low, high: high & (1 << (highEnd * 8) &- 1), count: 8 + highEnd)
+    }
+  }
+
+  /// Returns the number of characters of plain text at the start of eight characters.
+  ///
+  /// A quote, a backslash, a control character and a part of a character beyond ASCII end the plain text. The top bit of
+  /// the lowest byte that ends it is set, as in `first(_:in:from:)`.
+  @inline(__always)
+  private static func endOfPlainText(_ eight: UInt64) -> Int {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    func hasZero(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
+    let low = (eight &- ones &* 0x20) & ~eight
+    let quote = hasZero(eight ^ (ones &* 0x22))
+    let backslash = hasZero(eight ^ (ones &* 0x5C))
+    return ((low | quote | backslash | eight) & highs).trailingZeroBitCount / 8
   }
 
   /// Returns plain text as a string.

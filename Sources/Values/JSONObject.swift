@@ -36,25 +36,30 @@ public struct JSONObject: Equatable, Sendable {
   ///
   /// Setting the value of an absent name appends a member. Setting `nil` removes the member.
   public subscript(name: String) -> Value? {
-    get {
-      // Use indices, because passing a member copies it. Compare lengths first, because most names differ in
-      // length.
-      let count = name.utf8.count
-      for index in elements.indices
-      where elements[index].name.utf8.count == count && elements[index].name == name {
-        return elements[index].value
-      }
-      return nil
-    }
+    get { index(of: name).map { elements[$0].value } }
     set {
-      let index = elements.firstIndex { $0.name == name }
-      switch (index, newValue) {
+      switch (index(of: name), newValue) {
       case (let index?, let value?): elements[index].value = value
       case (let index?, nil): elements.remove(at: index)
       case (nil, let value?): elements.append(Member(name, value))
       case (nil, nil): break
       }
     }
+  }
+
+  /// Returns whether there is a member with the given name.
+  public func contains(_ name: String) -> Bool { index(of: name) != nil }
+
+  @inline(__always)
+  private func index(of name: String) -> Int? {
+    // Use indices, because passing a member copies it. Compare lengths first, because most names differ in
+    // length.
+    let count = name.utf8.count
+    for index in elements.indices
+    where elements[index].name.utf8.count == count && elements[index].name == name {
+      return index
+    }
+    return nil
   }
 
   /// Appends a member, whose name must be new.

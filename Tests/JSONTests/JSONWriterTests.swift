@@ -50,6 +50,37 @@ struct JSONWriterTests {
     }
   }
 
+  @Test("Writes rectangles that repeat sides like rectangles that don't")
+  func rectangles() {
+    let numbers = [
+      0, -0.0, 1, 6.3399, -6.3399, 620, 0.1, 99_999_999.9999, 123_456_789_012.5, 1e15, 1e300, .nan,
+    ]
+    var random = SplitMix(seed: 7)
+    for _ in 0..<500 {
+      let sides = (0..<24).map { _ in numbers[Int(random.next() % UInt64(numbers.count))] }
+      let written = text { writer in
+        writer.write(atMost: 24 * 64) { buffer in
+          for start in stride(from: 0, to: 24, by: 4) {
+            let discarded = buffer.position
+            if start % 8 == 4 {
+              buffer.sides(x: 620, y: 0.1, width: 1e300, height: 6.3399)
+              buffer.goBack(to: discarded)
+            }
+            buffer.sides(
+              x: sides[start], y: sides[start + 1], width: sides[start + 2],
+              height: sides[start + 3])
+            buffer.byte(UInt8(ascii: ";"))
+          }
+        }
+      }
+      let expected = stride(from: 0, to: 24, by: 4).map { start in
+        let parts = sides[start..<start + 4].map { side in text { $0.number(side) } }
+        return #"\#(parts[0]),"y":\#(parts[1]),"width":\#(parts[2]),"height":\#(parts[3]);"#
+      }
+      #expect(written == expected.joined())
+    }
+  }
+
   @Test("Writes null for a number that is not finite")
   func notANumber() {
     #expect(text { $0.number(.nan) } == "null")

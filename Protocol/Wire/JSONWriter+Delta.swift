@@ -13,36 +13,13 @@ extension JSONWriter {
   public mutating func delta(
     from old: RenderState, to new: RenderState, valueNames: [MemberName]
   ) {
-    beginObject()
-    if new.time != old.time {
-      key(Name.t)
-      time(new.time)
-    }
-    if new.phase != old.phase {
-      key(Name.phase)
-      string(new.phase)
-    }
-    if new.isSettled != old.isSettled {
-      key(Name.settled)
-      bool(new.isSettled)
-    }
-    values(from: old, to: new, valueNames)
+    separate()
+    var size = 128 + ByteBuffer.room(for: new.phase) + new.roomForValues(valueNames)
+    // Values that the new state lacks are written as null.
+    if new.values.count < old.values.count { for name in valueNames { size += name.size + 5 } }
+    write(atMost: size) { $0.head(from: old, to: new, valueNames) }
     layers(from: old.layers, to: new.layers)
     endObject()
-  }
-
-  private mutating func values(
-    from old: RenderState, to new: RenderState, _ names: [MemberName]
-  ) {
-    unlessEmpty(Name.values, "{", "}") { writer in
-      writer.write(atMost: new.roomForValues(names)) { $0.changedValues(from: old, to: new, names) }
-      // Values at the end may be absent from the new state.
-      guard new.values.count < old.values.count else { return }
-      for index in new.values.count..<min(names.count, old.values.count) {
-        writer.key(names[index])
-        writer.null()
-      }
-    }
   }
 
   private mutating func layers(from old: [Layer], to new: [Layer]) {
@@ -99,11 +76,48 @@ extension JSONWriter {
 }
 
 extension ByteBuffer {
-  /// Writes the values that changed, separated by commas.
-  fileprivate mutating func changedValues(
+  /// Writes the start of a delta and its members that precede the layers.
+  fileprivate mutating func head(
+    from old: RenderState, to new: RenderState, _ valueNames: [MemberName]
+  ) {
+    byte(UInt8(ascii: "{"))
+    var isFirst = true
+    if new.time != old.time {
+      separate(&isFirst)
+      piece("\"t\":")
+      millionths(new.time.microseconds)
+    }
+    if new.phase != old.phase {
+      separate(&isFirst)
+      piece("\"phase\":")
+      string(new.phase)
+    }
+    if new.isSettled != old.isSettled {
+      separate(&isFirst)
+      piece("\"settled\":")
+      bool(new.isSettled)
+    }
+    let start = position
+    separate(&isFirst)
+    piece("\"values\":{")
+    let inside = position
+    changedValues(from: old, to: new, valueNames)
+    if position == inside { return goBack(to: start) }
+    byte(UInt8(ascii: "}"))
+  }
+
+  /// Writes a comma before each member except the first.
+  @inline(__always)
+  private mutating func separate(_ isFirst: inout Bool) {
+    if !isFirst { byte(UInt8(ascii: ",")) }
+    isFirst = false
+  }
+
+  /// Writes the values that changed, and null for the values that the new state lacks, separated by commas.
+  private mutating func changedValues(
     from old: RenderState, to new: RenderState, _ names: [MemberName]
   ) {
-    let start = position
+    var isFirst = true
     for index in 0..<min(names.count, new.values.count) {
       if index < old.values.count {
         // Most values are numbers, which can be compared without a copy.
@@ -113,8 +127,15 @@ extension ByteBuffer {
           guard old.values[index].differs(from: new.values[index]) else { continue }
         }
       }
-      if position != start { byte(UInt8(ascii: ",")) }
+      separate(&isFirst)
       member(names[index], new.values[index])
+    }
+    // Values at the end may be absent from the new state.
+    guard new.values.count < old.values.count else { return }
+    for name in names[..<min(names.count, old.values.count)].dropFirst(new.values.count) {
+      separate(&isFirst)
+      key(name)
+      piece("null")
     }
   }
 
@@ -143,25 +164,37 @@ extension ByteBuffer {
 ///
 /// Usually both states have the same layers in the same order. Otherwise, the layers are looked up by id in
 /// hash tables, because there may be thousands of layers.
-private struct LayerPlaces {
-  /// Whether both states have the same layers in the same order.
-  let areSame: Bool
-  private let inOld: IDTable
-  private let inNew: IDTable
+private enum LayerPlaces {
+  /// Both states have the same layers in the same order.
+  case same
+
+  /// The layers of the two states, by id.
+  case different(old: IDTable, new: IDTable)
 
   init(_ old: [Layer], _ new: [Layer]) {
-    areSame = old.count == new.count && old.indices.allSatisfy { old[$0].id == new[$0].id }
-    inOld = areSame ? IDTable() : Self.places(old)
-    inNew = areSame ? IDTable() : Self.places(new)
+    let areSame = old.count == new.count && old.indices.allSatisfy { old[$0].id == new[$0].id }
+    self = areSame ? .same : .different(old: Self.places(old), new: Self.places(new))
+  }
+
+  var areSame: Bool {
+    if case .same = self { true } else { false }
   }
 
   /// Returns the index that a layer of the new state had in the old state, or `nil` if the layer is new.
   func before(_ index: Int, of new: [Layer]) -> Int? {
-    areSame ? index : inOld.slot(of: new[index].id)
+    switch self {
+    case .same: index
+    case .different(let old, _): old.slot(of: new[index].id)
+    }
   }
 
   /// Returns whether a layer of the old state still exists in the new state.
-  func stays(_ layer: Layer) -> Bool { areSame || inNew.slot(of: layer.id) != nil }
+  func stays(_ layer: Layer) -> Bool {
+    switch self {
+    case .same: true
+    case .different(_, let new): new.slot(of: layer.id) != nil
+    }
+  }
 
   private static func places(_ layers: [Layer]) -> IDTable {
     var places = IDTable()

@@ -83,10 +83,6 @@ extension RenderState {
 }
 
 enum Name {
-  static let t: MemberName = "t"
-  static let phase: MemberName = "phase"
-  static let settled: MemberName = "settled"
-  static let values: MemberName = "values"
   static let layers: MemberName = "layers"
   static let changed: MemberName = "changed"
   static let removed: MemberName = "removed"

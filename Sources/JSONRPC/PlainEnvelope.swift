@@ -35,7 +35,7 @@ struct PlainEnvelope {
     }
     var id: RequestID?
     if skip(#""id":"#) {
-      guard let number = number(), skip(",") else { return nil }
+      guard let number = number(), skip(separator: UInt8(ascii: ",")) else { return nil }
       id = .integer(number)
     }
     guard skip(#""method":"#), let method = name(), skip(#","params":"#) else { return nil }

@@ -129,6 +129,7 @@ public enum ByteSearch {
   /// Returns the plain text before a quote, or `nil` if it has more than 15 characters, or if something else ends it.
   ///
   /// Texts near the end of the message are not found, because 16 bytes are read at once.
+  @inline(__always)
   static func shortText(in text: ArraySlice<UInt8>, from start: Int) -> ShortText? {
     guard text.endIndex - start >= 16 else { return nil }
     return unsafe text.withUnsafeBytes { bytes in

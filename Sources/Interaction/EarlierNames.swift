@@ -7,7 +7,9 @@ public typealias Report = ComponentOutput
 extension Component {
   /// Calls `elapse(at:report:)`, so that a component that was written for version 0.1.0 works unchanged.
   ///
-  /// A component must implement one of the two functions: otherwise they call each other without end.
+  /// A component must implement one of the two functions: otherwise they call each other without end. The compiler warns
+  /// about a component that doesn't implement `advance(to:report:)`.
+  @available(*, deprecated, message: "implement advance(to:report:)")
   public mutating func advance(to moment: Timestamp, report: inout ComponentOutput) {
     elapse(at: moment, report: &report)
   }

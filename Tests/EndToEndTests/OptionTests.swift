@@ -76,4 +76,23 @@ struct OptionTests {
     #expect(operand.status != 0 && operand.lines.count == 1, "\(command) -- --nonsense: \(operand)")
     #expect(!operand.lines.joined().contains("unknown option"), "\(command): \(operand)")
   }
+
+  @Test(
+    "An option that is given under two names, or with an attached value, counts as given twice",
+    arguments: [
+      (
+        ["film", "-o", "a.svg", "--output", "b.svg", "c.jsonl"],
+        "-o and --output are the same option"
+      ),
+      (
+        ["film", "--output=a.svg", "-o", "b.svg", "c.jsonl"], "--output and -o are the same option"
+      ),
+      (["replay", "-j2", "-j3", "c.jsonl"], "-j is given twice"),
+      (["replay", "-j2", "--jobs", "3", "c.jsonl"], "-j and --jobs are the same option"),
+    ])
+  func aliases(words: [String], problem: String) throws {
+    let run = try run(words)
+    #expect(run.status == 2 && run.lines.count == 1, "\(run)")
+    #expect(run.lines.first?.contains("\(problem); give it once") ?? false, "\(run.lines)")
+  }
 }

@@ -172,11 +172,32 @@ struct LayerAppearance: Sendable {
     let (width, height) = (rectangle.width - both.width, rectangle.height - both.height)
     return height <= 1 ? width : width <= 1 ? height : .infinity
   }
+
+  /// Returns whether a layer that lies within this layer's box, except for a strip, is hidden at the box's rounded
+  /// corners too.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer, whose own corners may be rounded.
+  ///   - seen: The visible part of the layer.
+  ///   - line: The width of the strip, in points.
+  ///   - radius: The radius of this layer's corners, in points.
+  /// - Returns: Whether nothing but the strip is visible.
+  func hides(cornersOf layer: Layer, _ seen: Rectangle, line: Double, radius: Double) -> Bool {
+    // The arc of a rounded corner is 0.3 radii away from the sides of the box.
+    let inset = max(line, layer.seenCorners.least * 0.3)
+    guard let part = seen.intersection(box), inset * 2 < min(part.width, part.height) else {
+      return true
+    }
+    return box.hides(part.insetBy(dx: inset, dy: inset), radius: radius)
+  }
 }
 
 extension CornerRadii {
   /// The mean of the four radii.
   var mean: Double { (topLeft + topRight + bottomLeft + bottomRight) / 4 }
+
+  /// The least of the four radii.
+  var least: Double { min(min(topLeft, topRight), min(bottomLeft, bottomRight)) }
 
   /// Returns the greatest difference between corresponding radii.
   func distance(to other: CornerRadii) -> Double {

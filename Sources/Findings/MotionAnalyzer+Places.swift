@@ -238,11 +238,16 @@ extension MotionAnalyzer {
     -> Bool
   {
     let line = Self.line(comparison)
+    let place = scene.nearest.index(of: layer.id, hint: 0)
     return scene.looks.indices.contains { index in
       let (other, cover) = (scene.looks[index], scene.layers[index])
-      return other.isVisible && cover.isSolid && other.rotation == 0
-        && cover.zIndex > layer.zIndex
-        && other.breadth(ofUncovered: look.seen) <= line
+      guard other.isVisible, cover.isSolid, other.rotation == 0 else { return false }
+      // Layers with the same zIndex are in the order of the list.
+      let isAbove = cover.zIndex > layer.zIndex
+      let isLater = cover.zIndex == layer.zIndex && place.map { $0 < index } ?? false
+      guard isAbove || isLater else { return false }
+      return other.breadth(ofUncovered: look.seen) <= line
+        && other.hides(cornersOf: layer, look.seen, line: line, radius: cover.seenCorners.least)
     }
   }
 

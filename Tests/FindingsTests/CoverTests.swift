@@ -51,6 +51,34 @@ struct CoverTests {
     #expect(covered([[turned, list], [turned, list]]) == ["indicator"])
   }
 
+  @Test(
+    "A layer may vanish behind an opaque layer with the same zIndex, but not beside its rounded corner",
+    arguments: [
+      (0.0, true, [] as [FindingCode]), (150, true, [.opacityStep]), (0, false, [.opacityStep]),
+      (8, true, []),
+    ])
+  func vanishing(radius: Double, isAbove: Bool, codes: [FindingCode]) {
+    let box = Rectangle(x: 20, y: 300, width: 50, height: 50)
+    let note = layer("note", box)
+    let cover = layer("cover", Rectangle(x: 20, y: 300, width: 300, height: 300)) {
+      $0.cornerRadius = radius
+    }
+    func side(_ layers: [Layer], _ time: Double) -> OneSidedLimit {
+      var state = RenderState()
+      state.time = Timestamp(seconds: time)
+      state.layers = layers
+      return OneSidedLimit([state], isStill: true)
+    }
+    let before = side(isAbove ? [note, cover] : [cover, note], 0)
+    var analyzer = MotionAnalyzer(
+      from: before, at: .zero, in: Size(width: 400, height: 800), touchTargets: .none)
+    let time = Timestamp(seconds: 1)
+    analyzer.take(
+      Instant(time, [SessionInput(type: "tick")], left: .unchanged, right: side([cover], 1)))
+    analyzer.finish()
+    #expect(analyzer.findings.map { $0.code }.filter { $0 == .opacityStep } == codes)
+  }
+
   @Test("Does not report a layer that is visible once")
   func visibleOnce() {
     let (indicator, list) = (layer("indicator", sign), layer("list", screen))

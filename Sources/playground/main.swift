@@ -3,9 +3,9 @@ internal import Platform
 
 /// Runs the command that the first word names, and returns the exit code.
 func run(_ words: [String]) throws(UsageError) -> Int32 {
-  var arguments = Arguments(words)
-  guard let name = arguments.peek() else {
+  guard let name = words.first else {
     guard FileDescriptor.standardInput.isTerminal else {
+      var arguments = Arguments(words)
       return try ServeCommand(&arguments).run()
     }
     Console.print(CommandTable.help)
@@ -27,14 +27,15 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   guard let command = CommandTable.command(isServe ? "serve" : name) else {
     throw .unknownCommand(name)
   }
-  let others = isServe ? words[...] : words.dropFirst()
+  let others = EarlierOptions.renamed(
+    in: isServe ? words[...] : words.dropFirst(), of: command.name)
   let operandsOnly = others.firstIndex(of: "--") ?? others.endIndex
   if others[..<operandsOnly].contains(where: { $0 == "--help" || $0 == "-h" }) {
     Console.print(command.help)
     return ExitCode.ok
   }
   if let words = Watch.words(of: words) { return Watch.run(words) }
-  if !isServe { _ = arguments.next() }
+  var arguments = Arguments(others)
   do throws(UsageError) {
     let own = others[..<operandsOnly]
     if HelpPage.mayHaveMistake(own), let mistake = command.page.mistake(in: own) { throw mistake }

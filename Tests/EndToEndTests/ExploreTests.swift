@@ -163,7 +163,7 @@ struct ExploreTests {
       let first = try shell(
         "CI=1 .build/release/playground explore --orders --json \(folder)/events.jsonl "
           + "> \(folder)/before.json; CI=1 .build/release/playground explore --orders "
-          + "--against \(folder)/before.json -o \(folder)/page.html \(folder)/cured.jsonl")
+          + "--baseline \(folder)/before.json -o \(folder)/page.html \(folder)/cured.jsonl")
       #expect(first.status == 0)
       #expect(first.text.contains("gone  fails no-error"))
       let page = try String(contentsOfFile: folder + "/page.html", encoding: .utf8)

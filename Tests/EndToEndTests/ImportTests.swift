@@ -54,7 +54,7 @@ struct ImportTests {
   func insertion() throws {
     let scenario = root + "/Plugins/BottomCard/Goldens/finger-keeps-its-card.jsonl"
     let run = try playground(
-      "import", "--into", scenario, "--from-line", "5", "--at", "3", Self.swipe)
+      "import", "--into", scenario, "--from-line", "5", "--start", "3", Self.swipe)
     #expect(run.status == 0, "\(run.errors)")
     let lines = try String(contentsOfFile: scenario, encoding: .utf8).split(separator: "\n")
     #expect(run.lines.count == lines.count + 1)

@@ -56,6 +56,10 @@ struct OptionTests {
         let run = try run([command, name + "=1"])
         #expect(run.status == 2 && run.lines.count == 1, "\(command) \(name)=1: \(run)")
         #expect(run.lines.first?.contains("\(name) takes no value") ?? false, "\(run.lines)")
+        guard !option.isList else { continue }
+        let twice = try self.run([command, name, name])
+        #expect(twice.status == 2 && twice.lines.count == 1, "\(command) \(name) twice: \(twice)")
+        #expect(twice.lines.first?.contains("\(name) is given twice") ?? false, "\(twice.lines)")
         continue
       }
       if option.value?.hasPrefix("[") != true {
@@ -94,5 +98,24 @@ struct OptionTests {
     let run = try run(words)
     #expect(run.status == 2 && run.lines.count == 1, "\(run)")
     #expect(run.lines.first?.contains("\(problem); give it once") ?? false, "\(run.lines)")
+  }
+
+  @Test(
+    "The earlier name of an option works, with a note",
+    arguments: [
+      ("explore", "--against"), ("film", "--at"), ("import", "--at"), ("map", "--against"),
+      ("sweep", "--commands"), ("validate", "--exclude"), ("vary", "--decisions"),
+    ])
+  func earlierNames(command: String, name: String) throws {
+    let run = try run([command, name + "=1", "--nonsense"])
+    let note = run.lines.first ?? ""
+    #expect(note.hasPrefix("playground: the option \(name) of \(command) is now --"), "\(run)")
+    let current = note.split(separator: " ").last ?? ""
+    let same = try self.run([command, current + "=1", "--nonsense"])
+    #expect(Array(run.lines.dropFirst()) == same.lines && run.status == same.status)
+    #expect(try Self.options(of: command).contains { $0.name == current })
+    // After `--`, the name is an operand.
+    let operand = try self.run([command, "--", name])
+    #expect(!operand.lines.joined().contains("is now"), "\(operand)")
   }
 }

@@ -82,7 +82,7 @@ struct PagePictureTests {
     "Refuses a scenario that can't be drawn, with a reason",
     arguments: [
       ("film", 2, "film requires a scenario"), ("plot a b", 2, "plot takes one scenario"),
-      ("film --at x a.jsonl", 2, "--at must be a comma-separated list of times"),
+      ("film --times x a.jsonl", 2, "--times must be a comma-separated list of times"),
       ("film -o a.gif a.jsonl", 2, "-o FILE.gif requires --animate"),
       ("film -o a.bmp a.jsonl", 2, ".svg or .png"), ("film --cells 0 a.jsonl", 2, "whole number"),
       ("film --animate -o a.png a.jsonl", 2, "--animate can't create a .png file"),

@@ -56,12 +56,12 @@ struct SweepCommandTests {
     #expect(run.text == "3\n" && run.errors.contains("no scenario NAME.jsonl found"))
   }
 
-  @Test("--commands prints a command for each cell that any shell can run, for example on a farm")
+  @Test("--print-commands prints a command for each cell that any shell can run, as on a farm")
   func commands() throws {
     let farm = try shell(
       """
       PATH=$(dirname .build/release/playground):$PATH
-      .build/release/playground sweep \(words) --commands \(scenario) | xargs -P 2 -d '\\n' -n 1 sh -c |
+      .build/release/playground sweep \(words) --print-commands \(scenario) | xargs -P 2 -d '\\n' -n 1 sh -c |
         grep '"id":"settle s1"' | grep -c '"phase":"expanded","settled":true'
       """)
     #expect(farm.text == "4\n")
@@ -80,7 +80,7 @@ struct SweepCommandTests {
     let farm = try shell(
       """
       PATH=$(dirname .build/release/playground):$PATH
-      .build/release/playground sweep \(words) --commands \(pulled) | head -n 2 | sh |
+      .build/release/playground sweep \(words) --print-commands \(pulled) | head -n 2 | sh |
         grep -c '"id":"settle s1"'
       """)
     #expect(farm.text == "2\n")

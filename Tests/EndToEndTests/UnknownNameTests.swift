@@ -37,7 +37,7 @@ struct UnknownNameTests {
       ),
       (
         "validate --only dtes .",
-        "--only and --exclude: dtes is not a check that --list prints (there are "
+        "--only and --skip: dtes is not a check that --list prints (there are "
       ),
     ])
   func commandLine(words: String, message: String) throws {

@@ -190,7 +190,7 @@ struct ValidateTests {
     #expect(Self.checks.count >= 43)
     #expect(all.lines.last?.hasPrefix(#"{"summary":{"passed":\#(Self.checks.count),"#) == true)
     #expect(all.errors == "")
-    let words = ["--exclude", "handshake,call-time", "--exclude=snapshot"]
+    let words = ["--skip", "handshake,call-time", "--skip=snapshot"]
     let texts = try (0..<2).map { _ in
       try playground("validate", words[0], words[1], words[2], plugin.path).text
     }

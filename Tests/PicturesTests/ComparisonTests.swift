@@ -75,7 +75,7 @@ struct ComparisonTests {
     #expect(html.contains("stroke-dasharray=\"14 9\""))
   }
 
-  @Test("--at and --cells give exactly the requested cells, each with its own captions")
+  @Test("--times and --cells give exactly the requested cells, each with its own captions")
   func cells() throws {
     var request = SessionTrace.Request()
     request.moments = [0.3, 0.4].map { Timestamp(seconds: $0) }

@@ -50,7 +50,7 @@ struct GoldenPictureTests {
       zip(sessionTrace.states, sessionTrace.states.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test("--at shows exactly the requested times")
+  @Test("--times shows exactly the requested times")
   func wanted() throws {
     var request = SessionTrace.Request()
     request.moments = [.init(microseconds: 250_001), .init(microseconds: 300_007)]

@@ -26,7 +26,7 @@ struct ValidateCommand {
     OPTIONS
       --list             list the checks and their requirements
       --only CHECK       run only these checks (separated by commas); may be repeated
-      --exclude CHECK    skip these checks (separated by commas); may be repeated
+      --skip CHECK       skip these checks (separated by commas); may be repeated
       --seed N           the seed of the fuzzer's random calls (default 1)
       --fuzz N           the number of calls that the fuzzer makes (default 300)
       --strict           count a warning as a failure
@@ -68,8 +68,8 @@ struct ValidateCommand {
       case .option("--no-builtins", nil): hasBuiltIns = false
       case .option("--only", let inline):
         only += try Self.checks(arguments.value(of: "--only", inline: inline))
-      case .option("--exclude", let inline):
-        excluded += try Self.checks(arguments.value(of: "--exclude", inline: inline))
+      case .option("--skip", let inline):
+        excluded += try Self.checks(arguments.value(of: "--skip", inline: inline))
       case .option("--seed", let inline):
         let word = try arguments.value(of: "--seed", inline: inline)
         guard let number = UInt64(word) else {
@@ -96,7 +96,7 @@ struct ValidateCommand {
     let names = words.split(separator: ",").map(String.init)
     for name in names where !Check.all.contains(where: { $0.name == name }) {
       throw .unknown(
-        name, "a check that --list prints", "--only and --exclude", among: Check.all.map(\.name))
+        name, "a check that --list prints", "--only and --skip", among: Check.all.map(\.name))
     }
     return names
   }

@@ -1,5 +1,5 @@
 extension HelpPage {
-  /// Returns a mistake that any command can make: an option with a value that is given twice, or a flag with a value.
+  /// Returns a mistake that any command can make: an option that is given twice, or a flag with a value.
   ///
   /// An option may be repeated if its help contains "may be repeated".
   ///
@@ -16,11 +16,10 @@ extension HelpPage {
       }
       isValue = false
       guard let (option, name) = named(by: word) else { continue }
-      guard let value = option.value else {
-        if name == word { continue }
+      if option.value == nil, name != word {
         return UsageError(message: "\(name) takes no value")
       }
-      isValue = name == word && !value.hasPrefix("[")
+      isValue = name == word && option.value.map { !$0.hasPrefix("[") } ?? false
       if option.text.contains("may be repeated") { continue }
       if let earlier = given.first(where: { $0.option == option }) {
         let problem =

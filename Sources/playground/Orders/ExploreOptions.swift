@@ -48,7 +48,7 @@ struct ExploreOptions {
       --json               print a JSON object
       -o, --output FILE    write a page (.html) with a film strip of each outcome, and the cases to
                            FILE.cases
-      --against FILE       list outcomes that are new or gone since FILE, the --json output of another
+      --baseline FILE      list outcomes that are new or gone since FILE, the --json output of another
                            version
       --save FOLDER        write failing cases to FOLDER (default .playground/explore; not in CI)
       --replay ID          play the case with this id; without a file, the saved case
@@ -96,7 +96,7 @@ struct ExploreOptions {
   var skipped: [String] = []
   var folder = ReplayOptions.isCI ? nil : ".playground/explore"
   var page: String?
-  var against: String?
+  var baseline: String?
   var replay: String?
   var shard: Shard?
   var merged: [String] = []
@@ -169,7 +169,7 @@ struct ExploreOptions {
     case "--replay": replay = word
     case "--save": folder = word
     case "-o", "--output": page = try ReportCommand.file(word, name)
-    case "--against": against = word
+    case "--baseline": baseline = word
     case "--commands": commands = try count(name, word, upTo: 10_000)
     case "--time":
       guard let seconds = Double(word), seconds > 0, seconds <= 86_400 else {

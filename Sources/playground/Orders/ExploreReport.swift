@@ -32,7 +32,7 @@ struct ExploreReport {
   func tell() throws(ReplayError) -> Int32 {
     let failures = try shrunkFailures()
     let never = texts.neverMet
-    let change = try options.against.map { (path) throws(ReplayError) in
+    let change = try options.baseline.map { (path) throws(ReplayError) in
       try ExploreChange(findings, since: path)
     }
     if let page = options.page { try write(page) }

@@ -38,7 +38,7 @@ struct FilmCommand {
 
     STRIP OPTIONS
       --cells N           the maximum number of pictures, 1 to 96 (default 12)
-      --at T,T...         draw the states at these times (in seconds) and no others
+      --times T,T...      draw the states at these times (in seconds) and no others
       --onion K           overlay outlines of the K pictures before and after each
       --against OTHER     outline the layers that are different at that time in the scenario OTHER,
                           such as faster.jsonl
@@ -89,8 +89,8 @@ struct FilmCommand {
       case .option("--no-captions", nil): hasCaptions = false
       case .option("--no-return", nil): seeksPoints = true
       case .option("--hit", nil): options.showsHits = true
-      case .option("--at", let inline):
-        options.times = try Self.times(arguments.value(of: "--at", inline: inline))
+      case .option("--times", let inline):
+        options.times = try Self.times(arguments.value(of: "--times", inline: inline))
       case .option(let name, let inline):
         guard try picture.take(name, inline, &arguments) else { throw .unknown(name) }
       }
@@ -114,7 +114,7 @@ struct FilmCommand {
   }
 
   private static let ofCells = [
-    "--cells", "--at", "--onion", "--against", "--no-return", "--hit", "--check",
+    "--cells", "--times", "--onion", "--against", "--no-return", "--hit", "--check",
   ]
 
   private static func times(_ text: String) throws(UsageError) -> [Timestamp] {
@@ -122,13 +122,13 @@ struct FilmCommand {
     for word in text.split(separator: ",") {
       guard let seconds = Double(word), seconds >= 0, seconds < 1e6 else {
         throw UsageError(
-          message: "--at must be a comma-separated list of times in seconds, such as 0.25,1.5; "
+          message: "--times must be a comma-separated list of times in seconds, such as 0.25,1.5; "
             + "\(word) is not a time")
       }
       times.append(Timestamp(seconds: seconds))
     }
     guard !times.isEmpty else {
-      throw UsageError(message: "--at requires at least one time in seconds")
+      throw UsageError(message: "--times requires at least one time in seconds")
     }
     return times
   }
@@ -176,7 +176,7 @@ struct FilmCommand {
     if let late = options.times.last(where: { $0 > last }) {
       let end = Expectation.plain(last.seconds)
       throw .badInput(
-        "\(picture.path): --at \(Expectation.plain(late.seconds)) is after the end at \(end) s"
+        "\(picture.path): --times \(Expectation.plain(late.seconds)) is after the end at \(end) s"
       )
     }
     if isAnimated { return try animation(of: sessionTrace, skin).svg }

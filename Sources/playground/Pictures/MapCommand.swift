@@ -32,7 +32,7 @@ struct MapCommand {
       --at T|NAME              map the decision at T seconds (if there is none, the next one), or the
                                first one named NAME, such as release (default: the first decision of a
                                gesture that ends with a release)
-      --against NAME=VALUE     hatch the areas in which this value of the parameter NAME changes the
+      --compare NAME=VALUE     hatch the areas in which this value of the parameter NAME changes the
                                outcome; may be repeated
       -o, --output FILE        write to FILE: .svg, or .png if rsvg-convert is installed (default: an
                                SVG on standard output)
@@ -63,10 +63,10 @@ struct MapCommand {
       case .option("--y", let inline): y = try Self.axis("--y", inline, &arguments)
       case .option("--at", let inline):
         place = try arguments.secondsOrName(of: "--at", inline: inline)
-      case .option("--against", let inline):
-        let word = try arguments.value(of: "--against", inline: inline)
+      case .option("--compare", let inline):
+        let word = try arguments.value(of: "--compare", inline: inline)
         guard let one = try? SweepAxis(word), one.values.count == 1 else {
-          throw UsageError(message: "--against must be a parameter and its value, as in name=0.5")
+          throw UsageError(message: "--compare must be a parameter and its value, as in name=0.5")
         }
         against = against ?? [:]
         against?[one.name] = one.values[0]

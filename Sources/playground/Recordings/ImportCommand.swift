@@ -152,7 +152,7 @@ struct ImportCommand {
     let time = options.start.map { Int64(($0 * 1e6).rounded()) } ?? target.clock
     guard time >= target.clock else {
       throw .badInput(
-        "--at must be at least \(Double(target.clock) / 1e6) s, the session's time before the gestures"
+        "--start must be at least \(Double(target.clock) / 1e6) s, the session's time before the gestures"
       )
     }
     placement.shift = time - first.microseconds

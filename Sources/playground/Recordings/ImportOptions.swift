@@ -63,7 +63,7 @@ struct ImportOptions {
                           this viewport (default: the recorded screen, or 393x852 if it is unknown)
       --scale S|SX,SY     scale the positions by S, or by SX and SY
       --offset X,Y        move the positions by X and Y points, after scaling (default: 0,0)
-      --at T              begin at T seconds on the session's clock (default: as soon as the session
+      --start T           begin at T seconds on the session's clock (default: as soon as the session
                           has settled)
     """
   static let exits: [Exit] = [.success(), .usage(), .input(), .system("a file can't be written")]
@@ -150,7 +150,7 @@ struct ImportOptions {
     case "--viewport": viewport = try RecordingWords.size(name, value())
     case "--scale": scale = try RecordingWords.scale(value())
     case "--offset": offset = try RecordingWords.point(name, value())
-    case "--at": start = try RecordingWords.time(name, value())
+    case "--start": start = try RecordingWords.time(name, value())
     default: throw .unknown(name)
     }
   }

@@ -37,7 +37,8 @@ struct ReplayCommand {
       --tolerance T                       use tolerance T for all numbers (default: depends on the
                                           unit, such as 0.001 points)
       --max-failures N                    stop after N failures
-      -j N                                use N processes (default 1)
+      -j N                                use N processes (default: one per processor); the
+                                          output does not depend on N
 
     SELECTION OPTIONS
       --filter TEXT                       only paths that contain TEXT or match the pattern TEXT; may

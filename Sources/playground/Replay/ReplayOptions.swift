@@ -24,7 +24,7 @@ struct ReplayOptions {
   var filters: [Glob] = []
   var lastFailed = false
   var maximumFailures: Int?
-  var jobs = 1
+  var jobs = System.processorCount
   var shard: Shard?
   var timings: String?
   var savedTimings: String?

@@ -25,12 +25,14 @@ struct SweepCommand {
         card      0.35      1                expanded  0.7374 s       0
 
     OPTIONS
-      --set NAME=...   a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated. playground
-                       components lists the names; response and dampingFraction set a spring
-      --plugins DIR    load the plugins in DIR; may be repeated
-      -j N             use N processes (default: one per processor); the output does not depend on N
-      --json           print one JSON object per combination
-      --commands       print one shell command per combination, for other machines
+      --set NAME=...     a parameter and its values, as A..B:STEP or X,Y,Z; may be repeated.
+                         playground components lists the names; response and dampingFraction set a
+                         spring
+      --plugins DIR      load the plugins in DIR; may be repeated
+      -j N               use N processes (default: one per processor); the output does not depend
+                         on N
+      --json             print one JSON object per combination
+      --print-commands   print one shell command per combination, for other machines
     """
   static let exits: [Exit] = [
     .success(), .failure("a component refused a value"), .usage(), .input(), .interrupted,
@@ -49,7 +51,7 @@ struct SweepCommand {
   private var isWorker = false
   private var plugins = PluginOptions()
 
-  /// The plugin options as given, to pass to workers and to the commands that `--commands` prints.
+  /// The plugin options as given, to pass to workers and to the commands that `--print-commands` prints.
   private var pluginWords: [String] = []
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -62,7 +64,7 @@ struct SweepCommand {
           throw UsageError(message: "--set \(error.path): must be \(error.expected)")
         }
       case .option("--json", nil): format = .json
-      case .option("--commands", nil): format = .commands
+      case .option("--print-commands", nil): format = .commands
       case .option("--worker", nil): isWorker = true
       case .option(let name, let inline):
         if let count = try arguments.jobs(name, inline: inline) {

@@ -25,7 +25,7 @@ struct VaryOptions {
     INVARIANTS
       accepted       no request is refused
       expectations   the $/expect lines of the scenario are met
-      one-effect     each gesture causes at most one of the effects in --decisions
+      one-effect     each gesture causes at most one of the effects in --effects
       no-jump        between frames (1/120 s), no visible edge moves farther than the fingers plus
                      the limit of --jump; calls that are not gestures may place layers anywhere
       settled        every session settles
@@ -53,7 +53,7 @@ struct VaryOptions {
     INVARIANT OPTIONS
       --ends P,P...        the phases in which the component may settle (default: any)
       --jump P             the limit of no-jump, in points (default 80)
-      --decisions E,E...   the effects that one-effect counts
+      --effects E,E...     the effects that one-effect counts
                            (default acted,began,detentChanged,dismissed,expandedChanged)
       --skip NAME,...      do not test these INVARIANTS; may be repeated
 
@@ -130,7 +130,7 @@ struct VaryOptions {
     case "--jump": rules.jump = try number(name, value(), upTo: 100_000)
     case "--rates": range.rates = try rates(value())
     case "--ends": rules.endings = try Self.list(value())
-    case "--decisions": rules.decisions = try Self.list(value())
+    case "--effects": rules.decisions = try Self.list(value())
     case "--skip": try skip(Self.list(value()))
     case "--save": folder = try value()
     default: throw .unknown(name)

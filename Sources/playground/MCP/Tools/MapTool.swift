@@ -24,7 +24,7 @@ enum MapTool {
         Argument("x", ArgumentSchema.text, "The horizontal variable:" + axis, isRequired: true),
         Argument("y", ArgumentSchema.text, "The vertical variable:" + axis, isRequired: true),
         text.argument("--at", ["type": ["string", "number"]]),
-        text.argument("--against", ArgumentSchema.texts),
+        text.argument("--compare", ArgumentSchema.texts, as: "against"),
         text.argument("--session", ArgumentSchema.text),
         Argument("picture", ArgumentSchema.flag, "Whether to return a picture of the map, too."),
         Brief.argument,

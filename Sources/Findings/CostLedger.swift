@@ -174,10 +174,10 @@ public struct CostLedger: Sendable {
     // Apple lists these cases: rounded corners that clip content, and a group with reduced opacity.
     let clipsContent = layer.clip != nil || layer.content?.image != nil
     if radius > 0, layer.content != nil, clipsContent { count.offscreen += 1 }
-    if layer.opacity < 0.999, !layer.shadows.isEmpty { count.offscreen += 1 }
+    if layer.opacity <= Layer.opaqueOpacity, !layer.shadows.isEmpty { count.offscreen += 1 }
     let area = look.seen.width * look.seen.height
     let whole = viewport.width * viewport.height
-    if layer.opacity < 0.999, whole > 0 { count.blended = area / whole }
+    if layer.opacity <= Layer.opaqueOpacity, whole > 0 { count.blended = area / whole }
     return count
   }
 }

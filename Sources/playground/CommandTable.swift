@@ -168,9 +168,11 @@ enum CommandTable {
         state      the layers and values of a session at one time
         layer      a rectangle on the screen, with an id and a role, such as card
         phase      the named state of a component, such as compact, dragging or expanded
-        decision   a rule's choice between outcomes, such as expanded or dismissed at a release
+        decision   a component's choice between outcomes, such as expanded or dismissed at a release;
+                   the first of its rules that holds decides
         effect     what a component reports to the app, such as dismissed
         finding    a problem that check reports, with a code such as motion/jump
+        diagnostic a problem that a component reports in a result; check prints it as a finding
         settled    at rest: nothing moves until the next event
 
       EXIT

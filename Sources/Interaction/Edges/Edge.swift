@@ -14,7 +14,7 @@ extension ParameterVisitor {
     choice(
       "edge", &field, "Edge of the screen to which the component is attached.",
       "The bottom edge.",
-      "The top edge. Up and down are swapped, and the keyboard limits the height.",
+      "The top edge. Up and down are swapped. The keyboard limits the height of a sheet.",
       "The left edge, or the right edge if the layout runs from right to left. Widths and heights are swapped.",
       "The right edge, or the left edge if the layout runs from right to left. Widths and heights are swapped."
     )

@@ -113,7 +113,7 @@ extension Parameter.Kind {
   fileprivate var text: String {
     switch self {
     case .number(let range, let unit), .integer(let range, let unit):
-      Expectation.number(range) + (unit.hasPrefix("of ") ? " \(unit)" : " in \(unit)")
+      Expectation.number(range) + Self.text(ofUnit: unit)
     case .bool: "true or false"
     case .choice(let words): Expectation.oneOf(words)
     case .threshold(let range, let fractions, let extent):
@@ -122,5 +122,13 @@ extension Parameter.Kind {
     case .shape(let shape): shape
     case .map(let shape): "an object that maps each name to \(shape)"
     }
+  }
+
+  /// Returns a unit with the word that connects it to a number.
+  private static func text(ofUnit unit: String) -> String {
+    if unit.hasPrefix("of ") { return " \(unit)" }
+    // These are quantities without a unit.
+    let isPlain = unit == "opacity" || unit == "progress" || unit.hasPrefix("times ")
+    return isPlain ? " (\(unit))" : " in \(unit)"
   }
 }

@@ -17,7 +17,7 @@ struct ProtocolCommand {
     OPTIONS
       --types            print TypeScript declarations instead
       --schemas FOLDER   write JSON Schemas to FOLDER instead, for events, states,
-                         effects, diagnostics, gestures and each component's parameters
+                         effects, diagnostics, decisions, gestures and each component's parameters
     """
   static let exits: [Exit] = [.success(), .usage(), .system("a file can't be written")]
 

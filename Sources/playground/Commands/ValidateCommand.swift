@@ -15,7 +15,7 @@ struct ValidateCommand {
       playground validate [OPTION]... MANIFEST
 
     MANIFEST is the plugin's plugin.json or its folder. Each check starts its own processes, so a crash
-    affects only one check. What the plugin writes to standard error is passed on.
+    affects only one check. The plugin's standard error is passed on.
 
     EXAMPLE
       playground validate my-card

@@ -11,7 +11,7 @@ struct ImportOptions {
       playground import --describe [--json] [OPTION]... FILE
 
     FILE is a recording in one of these formats, or - for standard input. Each sample keeps its
-    own time. What a scenario can't contain is left out and listed on standard error.
+    own time. Data that a scenario can't contain is left out and listed on standard error.
 
       webdriver   W3C WebDriver actions, as Appium and Selenium send them
       getevent    the output of Android's getevent -lt

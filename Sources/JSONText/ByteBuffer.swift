@@ -188,16 +188,6 @@ public struct ByteBuffer {
   public static func room(for text: String) -> Int { text.utf8.count * 6 + 2 }
 
   /// Returns whether any of eight bytes needs an escape.
-  ///
-  /// All eight bytes are checked at once for values below 0x20, for `"` and for `\\`. The check relies on the
-  /// fact that subtracting a bound from a smaller byte sets that byte's top bit.
   @inline(__always)
-  private static func needsEscape(_ eight: UInt64) -> Bool {
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    func hasZero(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
-    let low = (eight &- ones &* 0x20) & ~eight
-    let quote = hasZero(eight ^ (ones &* 0x22))
-    let backslash = hasZero(eight ^ (ones &* 0x5C))
-    return (low | quote | backslash) & highs != 0
-  }
+  private static func needsEscape(_ eight: UInt64) -> Bool { ByteSearch.escaped(in: eight) != 0 }
 }

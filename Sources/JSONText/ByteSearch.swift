@@ -151,16 +151,27 @@ public enum ByteSearch {
 
   /// Returns the number of characters of plain text at the start of eight characters.
   ///
-  /// A quote, a backslash, a control character and a part of a character beyond ASCII end the plain text. The top bit of
-  /// the lowest byte that ends it is set, as in `first(_:in:from:)`.
+  /// A quote, a backslash, a control character and a part of a character beyond ASCII end the plain text.
   @inline(__always)
   private static func endOfPlainText(_ eight: UInt64) -> Int {
+    (escaped(in: eight) | eight & 0x8080_8080_8080_8080).trailingZeroBitCount / 8
+  }
+
+  /// Finds the bytes among eight that need an escape in a JSON string: values below 0x20, `"` and `\\`.
+  ///
+  /// All eight bytes are checked at once. The check relies on the fact that subtracting a bound from a smaller byte sets
+  /// that byte's top bit.
+  ///
+  /// - Returns: A word that is 0 if no byte needs an escape. The top bit of the lowest such byte is set, and all lower bits
+  ///   are 0.
+  @inline(__always)
+  static func escaped(in eight: UInt64) -> UInt64 {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     func hasZero(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
     let low = (eight &- ones &* 0x20) & ~eight
     let quote = hasZero(eight ^ (ones &* 0x22))
     let backslash = hasZero(eight ^ (ones &* 0x5C))
-    return ((low | quote | backslash | eight) & highs).trailingZeroBitCount / 8
+    return (low | quote | backslash) & highs
   }
 
   /// Returns plain text as a string.

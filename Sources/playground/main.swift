@@ -34,11 +34,11 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
     Console.print(command.help)
     return ExitCode.ok
   }
-  if let words = Watch.words(of: words) { return Watch.run(words) }
   var arguments = Arguments(others)
   do throws(UsageError) {
     let own = others[..<operandsOnly]
     if HelpPage.mayHaveMistake(own), let mistake = command.page.mistake(in: own) { throw mistake }
+    if let words = Watch.words(of: words) { return Watch.run(words) }
     return try command.run(&arguments)
   } catch {
     throw error.explained(by: command)

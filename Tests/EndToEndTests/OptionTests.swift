@@ -92,7 +92,6 @@ struct OptionTests {
         ["film", "--output=a.svg", "-o", "b.svg", "c.jsonl"], "--output and -o are the same option"
       ),
       (["replay", "-j2", "-j3", "c.jsonl"], "-j is given twice"),
-      (["replay", "-j2", "--jobs", "3", "c.jsonl"], "-j and --jobs are the same option"),
     ])
   func aliases(words: [String], problem: String) throws {
     let run = try run(words)

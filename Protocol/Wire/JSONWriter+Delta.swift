@@ -176,6 +176,7 @@ private enum LayerPlaces {
     self = areSame ? .same : .different(old: Self.places(old), new: Self.places(new))
   }
 
+  /// Whether both states have the same layers in the same order.
   var areSame: Bool {
     if case .same = self { true } else { false }
   }

@@ -25,13 +25,13 @@ extension ByteBuffer {
   ///
   /// The caller has already written the name of the first number.
   public mutating func sides(x: Double, y: Double, width: Double, height: Double) {
-    sides.x = number(x, after: sides.x)
+    lastSides.x = number(x, after: lastSides.x)
     piece(",\"y\":")
-    sides.y = number(y, after: sides.y)
+    lastSides.y = number(y, after: lastSides.y)
     piece(",\"width\":")
-    sides.width = number(width, after: sides.width)
+    lastSides.width = number(width, after: lastSides.width)
     piece(",\"height\":")
-    sides.height = number(height, after: sides.height)
+    lastSides.height = number(height, after: lastSides.height)
   }
 
   /// Writes a number, or copies its digits if it equals an earlier number of the same buffer.

@@ -9,7 +9,7 @@
 public struct ByteBuffer {
   @usableFromInline var next: UnsafeMutablePointer<UInt8>
   @usableFromInline let end: UnsafeMutablePointer<UInt8>
-  var sides = WrittenSides()
+  var lastSides = WrittenSides()
 
   init(_ room: UnsafeMutableBufferPointer<UInt8>) {
     guard let start = room.baseAddress else { preconditionFailure("the buffer has no memory") }
@@ -37,7 +37,7 @@ public struct ByteBuffer {
   /// Discards everything after a position.
   public mutating func goBack(to position: Position) {
     unsafe next = position.next
-    sides = WrittenSides()
+    lastSides = WrittenSides()
   }
 
   /// Writes one byte.

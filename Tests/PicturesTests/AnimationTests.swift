@@ -99,21 +99,21 @@ struct AnimationTests {
     let source = scenario(Self.scenarios[0])
     let copy = Scenario(path: folder + "/copy.jsonl")
     try FileManager.default.copyItem(atPath: source.path, toPath: copy.path)
-    var request = SessionTrace.Request()
-    request.rate = 1000
-    let sessionTrace = try SessionTrace.play(copy, request)
+    var settings = SessionTrace.Settings()
+    settings.rate = 1000
+    let sessionTrace = try SessionTrace.play(copy, settings)
     var options = PlotSheet.Options()
     options.values = ["displayHeight"]
-    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, request)
+    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, settings)
     #expect(options.golden == nil)
     _ = try Elements(PlotSheet(sessionTrace, options).svg)
     var golden = try String(contentsOfFile: source.goldenPath, encoding: .utf8)
     try golden.write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
-    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, request)
+    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, settings)
     #expect(try !PlotSheet(sessionTrace, options).svg.contains("differs"))
     golden = golden.replacingOccurrences(of: #""displayHeight":142"#, with: #""displayHeight":143"#)
     try golden.write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
-    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, request)
+    options.golden = try GoldenStates.read(copy, session: sessionTrace.session, settings)
     let svg = try PlotSheet(sessionTrace, options).svg
     #expect(svg.contains("differs"))
     _ = try Elements(svg)

@@ -20,14 +20,14 @@ struct ComparisonTests {
     let copy = Scenario(path: try folder.copy(Self.flick.path))
     try FileManager.default.copyItem(atPath: Self.flick.goldenPath, toPath: copy.goldenPath)
     let sessionTrace = try SessionTrace.play(copy)
-    let request = SessionTrace.Request()
-    let same = try #require(try GoldenStates.read(copy, session: sessionTrace.session, request))
+    let settings = SessionTrace.Settings()
+    let same = try #require(try GoldenStates.read(copy, session: sessionTrace.session, settings))
     #expect(OtherRun(same) == nil)
     // Make the card 10 points narrower wherever it is as wide as the screen, so that all those states differ.
     let text = try String(contentsOfFile: copy.goldenPath, encoding: .utf8)
     try text.replacingOccurrences(of: #""width":393"#, with: #""width":383"#)
       .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
-    let other = try #require(try GoldenStates.read(copy, session: sessionTrace.session, request))
+    let other = try #require(try GoldenStates.read(copy, session: sessionTrace.session, settings))
     var options = FilmStrip.Options()
     options.other = OtherRun(other)
     let svg = try FilmStrip(sessionTrace, options).svg
@@ -69,7 +69,7 @@ struct ComparisonTests {
     try changed.joined(separator: #"{"t":"#)
       .write(toFile: copy.goldenPath, atomically: true, encoding: .utf8)
     let verdict = Verdict(on: copy, by: Replayer()) { 0 }
-    let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
+    let entry = ReportEntry(verdict, SessionTrace.Settings(), isWhole: true)
     let html = ReportPage([entry], command: "").html
     #expect(html.contains(">first difference<"))
     #expect(html.contains("stroke-dasharray=\"14 9\""))
@@ -77,11 +77,11 @@ struct ComparisonTests {
 
   @Test("--times and --cells give exactly the requested cells, each with its own captions")
   func cells() throws {
-    var request = SessionTrace.Request()
-    request.moments = [0.3, 0.4].map { Timestamp(seconds: $0) }
-    let sessionTrace = try SessionTrace.play(Self.flick, request)
+    var settings = SessionTrace.Settings()
+    settings.moments = [0.3, 0.4].map { Timestamp(seconds: $0) }
+    let sessionTrace = try SessionTrace.play(Self.flick, settings)
     var options = FilmStrip.Options()
-    options.times = request.moments
+    options.times = settings.moments
     let two = try FilmStrip(sessionTrace, options).svg
     #expect(two.components(separatedBy: "clip-path=\"url(#v)\"").count == 3)
     #expect(!two.contains(">start<") && !two.contains(">at rest<"))

@@ -182,7 +182,7 @@ struct FilmStripTests {
     }
     for drag in 0..<3 {
       for step in stride(from: 20, through: 60, by: 4) {
-        var event = SessionTrace.Event(
+        var event = SessionTrace.Input(
           time: Timestamp(microseconds: Int64(drag * 100 + step) * 10_000), type: "pointer",
           phase: step == 20 ? "down" : step == 60 ? "up" : "move")
         event.location = Point(x: Double(100 + drag * 80), y: Double(drag * 100 + step * 5 / 2))
@@ -191,7 +191,8 @@ struct FilmStripTests {
     }
     for step in 30...59 {
       let time = Timestamp(microseconds: Int64(step) * 10_000)
-      sessionTrace.effects.append(SessionTrace.Effect(time: time, type: "tick", members: [:]))
+      sessionTrace.effects.append(
+        SessionTrace.ReportedEffect(time: time, type: "tick", members: [:]))
     }
     for (cells, times) in [
       (12, ["0.200", "0.600", "1.200", "1.600", "2.200", "2.600"]),

@@ -52,26 +52,26 @@ struct GoldenPictureTests {
 
   @Test("--times shows exactly the requested times")
   func wanted() throws {
-    var request = SessionTrace.Request()
-    request.moments = [.init(microseconds: 250_001), .init(microseconds: 300_007)]
+    var settings = SessionTrace.Settings()
+    settings.moments = [.init(microseconds: 250_001), .init(microseconds: 300_007)]
     let scenario = Scenario(path: Self.root + "/Plugins/BottomCard/Goldens/flick-up.jsonl")
-    let sessionTrace = try SessionTrace.play(scenario, request)
+    let sessionTrace = try SessionTrace.play(scenario, settings)
     let times = sessionTrace.states.map(\.time)
-    #expect(request.moments.allSatisfy(times.contains))
+    #expect(settings.moments.allSatisfy(times.contains))
     var options = FilmStrip.Options()
-    options.times = request.moments
+    options.times = settings.moments
     let svg = try FilmStrip(sessionTrace, options).svg
     #expect(svg.contains(">0.250 s<") && svg.contains(">0.300 s<"))
   }
 
   @Test("Refuses an unknown session and lists the valid ones")
   func session() throws {
-    var request = SessionTrace.Request()
-    request.session = "unknown"
+    var settings = SessionTrace.Settings()
+    settings.session = "unknown"
     let path = Self.root + "/Plugins/BottomCard/Goldens/strategies/24-shadow-step.jsonl"
     #expect(
       throws: ReplayError.badInput(
         "\(path): unknown is not a session of this scenario; the choices are before and after.")
-    ) { try SessionTrace.play(Scenario(path: path), request) }
+    ) { try SessionTrace.play(Scenario(path: path), settings) }
   }
 }

@@ -31,7 +31,7 @@ struct HeavyReportTests {
     #expect(Self.scenarios.count > 100)
     for scenario in Self.tried {
       let verdict = Verdict(on: scenario, by: Replayer()) { 0 }
-      let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
+      let entry = ReportEntry(verdict, SessionTrace.Settings(), isWhole: true)
       let html = ReportPage([entry], command: "playground report \(scenario.path)").html
       #expect(html.utf8.count <= 81_920, "\(scenario.path)")
       if var sessionTrace = entry.sessionTrace {

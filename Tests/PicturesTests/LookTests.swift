@@ -90,7 +90,7 @@ struct LookTests {
   func report() {
     let path = Self.root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
-    let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
+    let entry = ReportEntry(verdict, SessionTrace.Settings(), isWhole: true)
     #expect(ReportPage([entry], command: "").html.contains("s0-fmap"))
     #expect(!ReportPage([entry], command: "", look: .wireframe).html.contains("s0-fmap"))
   }

@@ -19,7 +19,7 @@ struct ReportTests {
 
   private func entry(_ path: String, isWhole: Bool = true) -> ReportEntry {
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
-    return ReportEntry(verdict, SessionTrace.Request(), isWhole: isWhole)
+    return ReportEntry(verdict, SessionTrace.Settings(), isWhole: isWhole)
   }
 
   @Test(

@@ -20,7 +20,7 @@ struct SkinPictureTests {
   private func report(_ skin: Skin?, _ look: Look = .app) -> String {
     let path = "\(SkinTests.root)/Plugins/\(Self.name).jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
-    let entry = ReportEntry(verdict, SessionTrace.Request(), isWhole: true)
+    let entry = ReportEntry(verdict, SessionTrace.Settings(), isWhole: true)
     return ReportPage([entry], command: "", look: look, skin: skin).html
   }
 

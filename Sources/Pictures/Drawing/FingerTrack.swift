@@ -68,32 +68,32 @@ struct FingerTrack {
     }
   }
 
-  private func dragged(_ event: SessionTrace.Event) -> Point? {
+  private func dragged(_ event: SessionTrace.Input) -> Point? {
     guard let stroke = strokes.last(where: { !$0.isKnown && !$0.isOver }),
       let translation = event.translation
     else { return nil }
     return stroke.samples[0].place + translation
   }
 
-  private mutating func begin(_ event: SessionTrace.Event, at place: Point?, isKnown: Bool) {
+  private mutating func begin(_ event: SessionTrace.Input, at place: Point?, isKnown: Bool) {
     guard let place else { return }
     let sample = Sample(time: event.time, place: place, isDown: true)
     strokes.append(Stroke(samples: [sample], pointer: event.pointer, isKnown: isKnown))
   }
 
-  private mutating func go(_ event: SessionTrace.Event, to place: Point?) {
+  private mutating func go(_ event: SessionTrace.Input, to place: Point?) {
     guard let index = current(event), let place else { return }
     strokes[index].samples.append(Sample(time: event.time, place: place, isDown: true))
   }
 
-  private mutating func end(_ event: SessionTrace.Event, at place: Point?) {
+  private mutating func end(_ event: SessionTrace.Input, at place: Point?) {
     guard let index = current(event), let last = strokes[index].samples.last else { return }
     strokes[index].samples.append(
       Sample(time: event.time, place: place ?? last.place, isDown: false))
     strokes[index].isOver = true
   }
 
-  private func current(_ event: SessionTrace.Event) -> Int? {
+  private func current(_ event: SessionTrace.Input) -> Int? {
     strokes.lastIndex { !$0.isOver && $0.pointer == event.pointer }
   }
 

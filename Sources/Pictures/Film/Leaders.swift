@@ -88,7 +88,7 @@ struct Leaders {
 
   /// Returns a plausible starting point for a drag without a position: on the drag's target or, if there is
   /// none, on the layer that moves furthest among the layers with a hit area.
-  func grip(of event: SessionTrace.Event, in sessionTrace: SessionTrace) -> Point {
+  func grip(of event: SessionTrace.Input, in sessionTrace: SessionTrace) -> Point {
     let viewport = sessionTrace.viewport(at: event.time)
     let middle = Point(x: viewport.width / 2, y: viewport.height / 2)
     let state = sessionTrace.states.last { $0.time <= event.time } ?? sessionTrace.states.first
@@ -113,7 +113,7 @@ struct Leaders {
   /// Returns a drag's starting point, moved so that, if possible, the whole drag stays at least 40 points inside the
   /// viewport.
   private func within(
-    _ viewport: Size, _ start: Point, _ event: SessionTrace.Event, _ sessionTrace: SessionTrace
+    _ viewport: Size, _ start: Point, _ event: SessionTrace.Input, _ sessionTrace: SessionTrace
   ) -> Point {
     var least = Point.zero
     var most = Point.zero

@@ -43,44 +43,44 @@ public struct ReportEntry: Sendable {
   ///
   /// - Parameters:
   ///   - verdict: The verdict on the scenario.
-  ///   - request: The available components, and the session to show.
+  ///   - settings: The available components, and the session to show.
   ///   - isWhole: Whether to include everything that the page needs when scripts are disabled.
-  public init(_ verdict: Verdict, _ request: SessionTrace.Request, isWhole: Bool) {
+  public init(_ verdict: Verdict, _ settings: SessionTrace.Settings, isWhole: Bool) {
     self.verdict = verdict
     do throws(ReplayError) {
-      var request = request
-      request.rate = 120
-      var sessionTrace = try SessionTrace.play(verdict.scenario, request)
+      var settings = settings
+      settings.rate = 120
+      var sessionTrace = try SessionTrace.play(verdict.scenario, settings)
       // The page is complete without the code.
       numbers = try? ComponentNumbers.end(
-        of: verdict.scenario, session: sessionTrace.session, components: request.components,
-        plugins: request.plugins)
+        of: verdict.scenario, session: sessionTrace.session, components: settings.components,
+        plugins: settings.plugins)
       if isWhole {
         var check = ScenarioCheck()
-        check.components = request.components
-        check.plugins = request.plugins
+        check.components = settings.components
+        check.plugins = settings.plugins
         sessionTrace.flags = try check.result(of: verdict.scenario).flags(of: sessionTrace.session)
         ledger = try ScenarioCosts(
-          of: verdict.scenario, components: request.components, plugins: request.plugins
+          of: verdict.scenario, components: settings.components, plugins: settings.plugins
         ).sessions.first { $0.id == sessionTrace.session }?.ledger
       }
       self.sessionTrace = sessionTrace
       guard isWhole || !verdict.isGood else { return }
-      golden = try GoldenStates.read(verdict.scenario, session: sessionTrace.session, request)
+      golden = try GoldenStates.read(verdict.scenario, session: sessionTrace.session, settings)
       // Compare moved layers at times for which the golden file has a state.
       if let moments = golden?.moves(upTo: 6), !moments.isEmpty {
-        request.moments = moments
+        settings.moments = moments
         let flags = sessionTrace.flags
-        sessionTrace = try SessionTrace.play(verdict.scenario, request)
+        sessionTrace = try SessionTrace.play(verdict.scenario, settings)
         sessionTrace.flags = flags
         self.sessionTrace = sessionTrace
-        request.moments = []
+        settings.moments = []
       }
-      request.rate = sessionTrace.rate(upTo: 1000, request)
-      fine = try SessionTrace.play(verdict.scenario, request)
+      settings.rate = sessionTrace.rate(upTo: 1000, settings)
+      fine = try SessionTrace.play(verdict.scenario, settings)
       fine?.flags = sessionTrace.flags
       let decisions = try ScenarioDecisions(
-        verdict.scenario, components: request.components, plugins: request.plugins)
+        verdict.scenario, components: settings.components, plugins: settings.plugins)
       reasons = ReportReasons(decisions, session: sessionTrace.session)
     } catch {
       obstacle = error.message

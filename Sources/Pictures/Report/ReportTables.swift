@@ -45,7 +45,7 @@ struct ReportTables {
     return rows
   }
 
-  private func details(of event: SessionTrace.Event) -> String {
+  private func details(of event: SessionTrace.Input) -> String {
     let pair = { (point: Point) in
       "\(SVGNumber.spoken(point.x, decimals: 1)), \(SVGNumber.spoken(point.y, decimals: 1))"
     }

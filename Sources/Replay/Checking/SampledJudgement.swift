@@ -24,11 +24,11 @@ struct SampledJudgement {
     of input: [UInt8], _ scenario: Scenario, session: String, components: [ComponentEntry],
     plugins: PluginHub.Configuration, rate wanted: Double = Self.rate
   ) throws(ReplayError) {
-    var request = SessionTrace.Request()
-    request.session = session
-    request.components = components
-    request.plugins = plugins
-    var takes = try SessionTraceRecorder(of: input, scenario, request)
+    var settings = SessionTrace.Settings()
+    settings.session = session
+    settings.components = components
+    settings.plugins = plugins
+    var takes = try SessionTraceRecorder(of: input, scenario, settings)
     let most = SessionTrace.mostStates / max(takes.duration, 0.001)
     let rates = takes.calls.map { call in
       let times = SessionTraceEvents.events(of: call.message, from: call.start).map { $0.0.time }

@@ -28,18 +28,18 @@ public struct GoldenStates: Sendable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - session: The session's id.
-  ///   - request: The components and plugins available to the scenario.
+  ///   - settings: The components and plugins available to the scenario.
   /// - Returns: The states, or `nil` if there is no golden file.
   /// - Throws: `ReplayError` if a file can't be read or played.
   public static func read(
-    _ scenario: Scenario, session: String, _ request: SessionTrace.Request
+    _ scenario: Scenario, session: String, _ settings: SessionTrace.Settings
   ) throws(ReplayError) -> GoldenStates? {
     guard Files.kind(of: scenario.goldenPath) == .file else { return nil }
     let golden = try Scenario.read(scenario.goldenPath)
     let channels = try ChannelFile.beside(scenario)
     let input = try scenario.requests()
     let run = try ScenarioPlayback(
-      of: input, path: scenario.path, components: request.components, plugins: request.plugins)
+      of: input, path: scenario.path, components: settings.components, plugins: settings.plugins)
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let answers = channels.projected(run.output).split(separator: UInt8(ascii: "\n"))
     let expected = golden.split(separator: UInt8(ascii: "\n"))

@@ -7,7 +7,7 @@ internal import Values
 
 extension SessionTrace {
   /// The settings for recording the trace of a scenario.
-  public struct Request: Sendable {
+  public struct Settings: Sendable {
     /// The id of the session to record, or `nil` for the first one that is created.
     public var session: String?
 
@@ -41,11 +41,11 @@ extension SessionTrace {
   ///
   /// - Parameters:
   ///   - wanted: The requested number of states per second.
-  ///   - request: The settings. A component that is not one of its `components` belongs to a plugin.
+  ///   - settings: The settings. A component that is not one of its `components` belongs to a plugin.
   /// - Returns: The rate in states per second. It is lower than requested if a plugin's response would become
   ///   too large.
-  public func rate(upTo wanted: Double, _ request: Request) -> Double {
-    let isOwn = request.components.named(component) != nil
+  public func rate(upTo wanted: Double, _ settings: Settings) -> Double {
+    let isOwn = settings.components.named(component) != nil
     guard !isOwn, let layers = states.map(\.layers.count).max(), layers > 0 else { return wanted }
     let most = Self.mostPluginLayers / Double(layers) / max(duration, 0.001)
     return max(min(120, wanted), min(wanted, most))
@@ -62,18 +62,18 @@ extension SessionTrace {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - request: The session and the rate.
+  ///   - settings: The session and the rate.
   /// - Returns: The session trace, with its states in chronological order.
   /// - Throws: `ReplayError` if the scenario can't be played or has no such session.
   public static func play(
-    _ scenario: Scenario, _ request: Request = Request()
+    _ scenario: Scenario, _ settings: Settings = Settings()
   ) throws(ReplayError) -> SessionTrace {
-    var takes = try SessionTraceRecorder(scenario, request)
-    let rate = min(request.rate, mostStates / max(takes.duration, 0.001))
+    var takes = try SessionTraceRecorder(scenario, settings)
+    let rate = min(settings.rate, mostStates / max(takes.duration, 0.001))
     try takes.play { _ in max(rate, FrameRate.range.lowerBound) }
     var sessionTrace = takes.sessionTrace
     sessionTrace.rate = rate
-    var moments = request.moments
+    var moments = settings.moments
     moments += sessionTrace.events.filter { !$0.isSample }.map(\.time)
     moments += sessionTrace.effects.map(\.time)
     for round in takes.rounds(meeting: moments).prefix(mostRounds) {

@@ -8,7 +8,7 @@ public import Values
 /// Pictures are drawn from the recording. The component computed every state; no state is interpolated.
 public struct SessionTrace: Sendable {
   /// One input to the session.
-  public struct Event: Equatable, Sendable {
+  public struct Input: Equatable, Sendable {
     /// The time of the input.
     public var time: Timestamp
 
@@ -48,7 +48,7 @@ public struct SessionTrace: Sendable {
   }
 
   /// One effect of the session.
-  public struct Effect: Equatable, Sendable {
+  public struct ReportedEffect: Equatable, Sendable {
     /// The time of the effect.
     public var time: Timestamp
 
@@ -142,10 +142,10 @@ public struct SessionTrace: Sendable {
   public var states: [RenderState] = []
 
   /// The inputs, oldest first.
-  public var events: [Event] = []
+  public var events: [Input] = []
 
   /// The effects, oldest first.
-  public var effects: [Effect] = []
+  public var effects: [ReportedEffect] = []
 
   /// The problems, oldest first; empty if the scenario was not checked.
   public var flags: [Flag] = []

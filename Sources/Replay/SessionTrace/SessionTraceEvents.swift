@@ -14,7 +14,7 @@ enum SessionTraceEvents {
   /// - Returns: The events in order, each with its JSON value.
   static func events(
     of message: Value, from start: Timestamp
-  ) -> [(event: SessionTrace.Event, value: Value)] {
+  ) -> [(event: SessionTrace.Input, value: Value)] {
     guard case .object(let params)? = message["params"] else { return [] }
     var now = start
     switch message["method"]?.asString {
@@ -32,15 +32,15 @@ enum SessionTraceEvents {
         step.event.map { (event($0, at: step.time), $0) }
       }
     case "session/configure":
-      var event = SessionTrace.Event(time: now, type: "configure")
+      var event = SessionTrace.Input(time: now, type: "configure")
       if case .object(let set)? = params["parameters"] { event.members = set }
       return [(event, .null)]
     default: return []
     }
   }
 
-  private static func event(_ value: Value, at time: Timestamp) -> SessionTrace.Event {
-    var event = SessionTrace.Event(time: time, type: value["type"]?.asString ?? "")
+  private static func event(_ value: Value, at time: Timestamp) -> SessionTrace.Input {
+    var event = SessionTrace.Input(time: time, type: value["type"]?.asString ?? "")
     event.phase = value["phase"]?.asString ?? value["name"]?.asString
     event.location = point(value)
     event.translation = value["translation"].flatMap(point) ?? value["offset"].flatMap(point)

@@ -24,7 +24,7 @@ extension SessionTraceRecorder {
       else { continue }
       if method == "session/create" {
         names.append(session)
-        guard session == request.session ?? names[0], !isOver else { continue }
+        guard session == settings.session ?? names[0], !isOver else { continue }
         sessionTrace.session = session
         sessionTrace.component = params["component"]?.asString ?? ""
         isRealTime = params["clock"]?.asString == "realtime"
@@ -48,14 +48,14 @@ extension SessionTraceRecorder {
     }
     guard let first = names.first else {
       try ScenarioPlayback(
-        of: scenario.requests(), path: scenario.path, components: request.components,
-        plugins: request.plugins
+        of: scenario.requests(), path: scenario.path, components: settings.components,
+        plugins: settings.plugins
       ).refuseUnplayed()
       throw .badInput(
         "\(scenario.path): the scenario creates no session, so there is nothing to show")
     }
     guard !calls.isEmpty else {
-      let near = NearNames(to: request.session ?? first, among: names)
+      let near = NearNames(to: settings.session ?? first, among: names)
       throw .badInput("\(scenario.path): " + near.sentence("a session of this scenario"))
     }
     for name in names where name != sessionTrace.session && !sessionTrace.others.contains(name) {
@@ -68,7 +68,7 @@ extension SessionTraceRecorder {
     }
   }
 
-  private mutating func note(_ events: [(event: SessionTrace.Event, value: Value)], _ result: Value)
+  private mutating func note(_ events: [(event: SessionTrace.Input, value: Value)], _ result: Value)
   {
     for (event, value) in events {
       sessionTrace.events.append(event)

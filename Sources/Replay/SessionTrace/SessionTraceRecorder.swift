@@ -26,7 +26,7 @@ struct SessionTraceRecorder {
   }
 
   let scenario: Scenario
-  let request: SessionTrace.Request
+  let settings: SessionTrace.Settings
   let lines: [ArraySlice<UInt8>]
   var calls: [Call] = []
   var sessionTrace = SessionTrace()
@@ -38,18 +38,18 @@ struct SessionTraceRecorder {
   /// The session's duration, in seconds.
   var duration: Double { calls.last.map { $0.end - .zero } ?? 0 }
 
-  init(_ scenario: Scenario, _ request: SessionTrace.Request) throws(ReplayError) {
-    try self.init(of: try scenario.requests(), scenario, request)
+  init(_ scenario: Scenario, _ settings: SessionTrace.Settings) throws(ReplayError) {
+    try self.init(of: try scenario.requests(), scenario, settings)
   }
 
   /// Creates a recorder that plays requests as if they were a scenario's contents.
   init(
-    of input: [UInt8], _ scenario: Scenario, _ request: SessionTrace.Request
+    of input: [UInt8], _ scenario: Scenario, _ settings: SessionTrace.Settings
   ) throws(ReplayError) {
     self.scenario = scenario
-    self.request = request
+    self.settings = settings
     let run = try ScenarioPlayback(
-      of: input, path: scenario.path, components: request.components, plugins: request.plugins)
+      of: input, path: scenario.path, components: settings.components, plugins: settings.plugins)
     try run.refuseDamage()
     let text = Array(input[..<run.length]).askingForWholeStates
     lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ struct SessionTraceRecorder {
   private func answers(to lines: [ArraySlice<UInt8>]) throws(ReplayError) -> [[Value]] {
     let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     let run = try ScenarioPlayback(
-      of: text, path: scenario.path, components: request.components, plugins: request.plugins)
+      of: text, path: scenario.path, components: settings.components, plugins: settings.plugins)
     var answers: [[Value]] = Array(repeating: [], count: lines.count)
     let told = run.output.split(separator: UInt8(ascii: "\n"))
     for (step, answer) in zip(run.steps, told) where SampledPlayback.isAnswer(answer) {

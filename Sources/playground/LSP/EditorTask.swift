@@ -137,14 +137,14 @@ struct EditorTask {
     check.components = plugins.components
     check.plugins = plugins.configuration
     let found = try check.result(of: scenario)
-    var request = SessionTrace.Request()
-    request.components = plugins.components
-    request.plugins = plugins.configuration
-    request.moments = found.items.map { Timestamp(seconds: $0.time) }
-    var sessionTrace = try SessionTrace.play(scenario, request)
+    var settings = SessionTrace.Settings()
+    settings.components = plugins.components
+    settings.plugins = plugins.configuration
+    settings.moments = found.items.map { Timestamp(seconds: $0.time) }
+    var sessionTrace = try SessionTrace.play(scenario, settings)
     sessionTrace.flags = found.flags(of: sessionTrace.session)
     do throws(FilmStrip.Nothing) { return try FilmStrip(sessionTrace, .init()).svg } catch {
-      throw .badInput("\(self.request.path): \(error.message)")
+      throw .badInput("\(request.path): \(error.message)")
     }
   }
 

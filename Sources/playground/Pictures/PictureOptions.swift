@@ -63,7 +63,7 @@ struct PictureOptions {
 
   /// Returns a session's states in the golden file, or `nil` if there is no golden file.
   func golden(session: String) throws(ReplayError) -> GoldenStates? {
-    try GoldenStates.read(Scenario(path: path), session: session, request)
+    try GoldenStates.read(Scenario(path: path), session: session, settings)
   }
 
   /// Plays the scenario and returns its states as a table.
@@ -79,12 +79,12 @@ struct PictureOptions {
   }
 
   /// The settings for recording the session that is drawn.
-  private var request: SessionTrace.Request {
-    var request = SessionTrace.Request()
-    request.session = session
-    request.components = plugins.components
-    request.plugins = plugins.configuration
-    return request
+  private var settings: SessionTrace.Settings {
+    var settings = SessionTrace.Settings()
+    settings.session = session
+    settings.components = plugins.components
+    settings.plugins = plugins.configuration
+    return settings
   }
 
   /// Plays the scenario and returns the states of the session to draw.
@@ -95,17 +95,17 @@ struct PictureOptions {
   /// - Returns: The states of the session.
   /// - Throws: `ReplayError` if the scenario is invalid.
   func play(rate: Double = 120, moments: [Timestamp] = []) throws(ReplayError) -> SessionTrace {
-    var request = request
-    request.rate = rate
-    request.moments = moments
-    guard isChecking else { return try SessionTrace.play(Scenario(path: path), request) }
+    var settings = settings
+    settings.rate = rate
+    settings.moments = moments
+    guard isChecking else { return try SessionTrace.play(Scenario(path: path), settings) }
     var check = ScenarioCheck()
     check.components = plugins.components
     check.plugins = plugins.configuration
     let found = try check.result(of: Scenario(path: path))
     // The exact states at the times of the findings are needed.
-    request.moments += found.items.map { Timestamp(seconds: $0.time) }
-    var sessionTrace = try SessionTrace.play(Scenario(path: path), request)
+    settings.moments += found.items.map { Timestamp(seconds: $0.time) }
+    var sessionTrace = try SessionTrace.play(Scenario(path: path), settings)
     sessionTrace.flags = found.flags(of: sessionTrace.session)
     return sessionTrace
   }
@@ -126,15 +126,15 @@ struct PictureOptions {
   /// Plays the scenario with `rate` states per second, or with fewer if a plugin's limits require it.
   func play(finely rate: Double) throws(ReplayError) -> SessionTrace {
     let sessionTrace = try play()
-    return try play(rate: sessionTrace.rate(upTo: rate, request))
+    return try play(rate: sessionTrace.rate(upTo: rate, settings))
   }
 
   /// Plays the first session of another scenario with the same components.
   func play(other: String, moments: [Timestamp]) throws(ReplayError) -> SessionTrace {
-    var request = request
-    request.session = nil
-    request.moments = moments
-    return try SessionTrace.play(Scenario(path: other), request)
+    var settings = settings
+    settings.session = nil
+    settings.moments = moments
+    return try SessionTrace.play(Scenario(path: other), settings)
   }
 
   /// Plays the scenario and returns its decisions.

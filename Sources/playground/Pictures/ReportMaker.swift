@@ -8,7 +8,7 @@ internal import Replay
 /// A builder of report pages, for all commands that compare scenarios with golden files.
 struct ReportMaker {
   private let replayer: Replayer
-  private var request = SessionTrace.Request()
+  private var settings = SessionTrace.Settings()
   private var verdicts: [Verdict] = []
 
   /// Whether the page includes the built-in components, so that a user can continue its scenarios.
@@ -24,9 +24,9 @@ struct ReportMaker {
   /// Creates a builder for a session, or for each scenario's first session.
   init(_ replayer: Replayer, session: String? = nil) {
     self.replayer = replayer
-    request.session = session
-    request.components = replayer.components
-    request.plugins = replayer.plugins
+    settings.session = session
+    settings.components = replayer.components
+    settings.plugins = replayer.plugins
   }
 
   /// Adds a verdict to the page.
@@ -46,20 +46,20 @@ struct ReportMaker {
   ) throws(ReplayError) -> [String] {
     var options =
       replayer.plugins.folders.flatMap { ["--plugins", $0] }
-      + (request.session.map { ["--session", $0] } ?? [])
+      + (settings.session.map { ["--session", $0] } ?? [])
     if look != .app { options += ["--look", look.rawValue] }
     if let folder = skin.folder { options += ["--skin", folder] }
     let skin = try skin.skin(of: verdicts.map(\.scenario.path))
     var entries: [ReportEntry] = []
     for verdict in verdicts {
-      var entry = ReportEntry(verdict, request, isWhole: verdicts.count == 1)
+      var entry = ReportEntry(verdict, settings, isWhole: verdicts.count == 1)
       entry.command = Self.line(["playground", "report"] + options + [verdict.scenario.path])
       // A live page can play only the first session of a file, and no plugins.
-      if isLive, request.session == nil, let component = entry.sessionTrace?.component,
+      if isLive, settings.session == nil, let component = entry.sessionTrace?.component,
         BuiltIns.components.contains(where: { $0.descriptor.id == component })
       {
         let lines = try? verdict.scenario.soundRequests(
-          request.components, plugins: request.plugins)
+          settings.components, plugins: settings.plugins)
         entry.source = lines.map { String(decoding: $0, as: UTF8.self) }
       }
       entries.append(entry)
@@ -68,7 +68,7 @@ struct ReportMaker {
     if onlySeen, obstacles.count == entries.count { return obstacles }
     for (entry, verdict) in zip(entries, verdicts) where tellsOthers {
       if let sessionTrace = entry.sessionTrace {
-        PictureOptions.tellOthers(of: sessionTrace, in: verdict.scenario.path, request.session)
+        PictureOptions.tellOthers(of: sessionTrace, in: verdict.scenario.path, settings.session)
       }
     }
     let html = ReportPage(entries, command: Self.line(command), look: look, skin: skin).html

@@ -93,29 +93,29 @@ enum PictureTools {
     _ arguments: JSONObject, _ context: ToolContext, rate: Double = 120, moments: [Timestamp] = []
   ) throws(ToolError) -> SessionTrace {
     let played = try ScenarioArguments.read(arguments, context)
-    var request = SessionTrace.Request()
+    var settings = SessionTrace.Settings()
     let isChecking: Bool
     do throws(InvalidValue) {
-      request.session = try arguments.string("session")
+      settings.session = try arguments.string("session")
       isChecking = try arguments.bool("check") ?? false
     } catch {
       throw ToolError(error)
     }
-    request.components = context.components
-    request.plugins = context.plugins
-    request.moments = moments
+    settings.components = context.components
+    settings.plugins = context.plugins
+    settings.moments = moments
     var check = ScenarioCheck()
     check.components = context.components
     check.plugins = context.plugins
-    let (usual, checker) = (request, check)
+    let (usual, checker) = (settings, check)
     return try ToolContext.replaying { () throws(ReplayError) in
-      var request = usual
+      var settings = usual
       let found = isChecking ? try checker.result(of: played.scenario) : nil
-      request.moments += (found?.items ?? []).map { Timestamp(seconds: $0.time) }
-      var sessionTrace = try SessionTrace.play(played.scenario, request)
-      if rate > request.rate {
-        request.rate = sessionTrace.rate(upTo: rate, request)
-        sessionTrace = try SessionTrace.play(played.scenario, request)
+      settings.moments += (found?.items ?? []).map { Timestamp(seconds: $0.time) }
+      var sessionTrace = try SessionTrace.play(played.scenario, settings)
+      if rate > settings.rate {
+        settings.rate = sessionTrace.rate(upTo: rate, settings)
+        sessionTrace = try SessionTrace.play(played.scenario, settings)
       }
       sessionTrace.flags = found?.flags(of: sessionTrace.session) ?? []
       return sessionTrace

@@ -7,7 +7,7 @@ public import Values
 /// The rendering cost of a scenario, counted per session, interaction and frame.
 public struct ScenarioCosts: Sendable {
   /// A session with its costs.
-  public struct Session: Sendable {
+  public struct SessionCosts: Sendable {
     /// The session's id, such as `s1`.
     public var id: String
 
@@ -16,7 +16,7 @@ public struct ScenarioCosts: Sendable {
   }
 
   /// The sessions, in the order of creation.
-  public private(set) var sessions: [Session] = []
+  public private(set) var sessions: [SessionCosts] = []
 
   /// Creates the costs of a scenario by playing it.
   ///
@@ -49,7 +49,7 @@ public struct ScenarioCosts: Sendable {
     for watch in ledger.sessions {
       guard var counted = watch.ledger else { continue }
       counted.finish()
-      sessions.append(Session(id: watch.session, ledger: counted))
+      sessions.append(SessionCosts(id: watch.session, ledger: counted))
     }
   }
 

@@ -56,7 +56,7 @@ struct CostTable {
   ///   - path: The path of the scenario.
   ///   - frames: Pass `true` to include each frame.
   /// - Returns: The interactions with their layers, and the weights.
-  func value(_ session: ScenarioCosts.Session, path: String, frames: Bool) -> Value {
+  func value(_ session: ScenarioCosts.SessionCosts, path: String, frames: Bool) -> Value {
     let entries: [Value] = session.ledger.entries.filter { $0.frames > 0 }.map { entry in
       [
         "t": .number(entry.start.seconds), "interaction": .string(entry.cause),

@@ -21,7 +21,7 @@ struct MapTests {
 
   /// Returns the outcome of the region at a position.
   private static func outcome(
-    at place: Point, in layer: BoundaryMap.Layer
+    at place: Point, in layer: BoundaryMap.RegionSet
   ) -> String? {
     layer.regions.first { region in
       region.crossings(at: place.y).count { $0 < place.x } % 2 == 1

@@ -6,8 +6,8 @@ extension BoundaryMap {
 
   /// Returns the areas in which the scenario's parameters and the parameters under comparison give different
   /// outcomes, the largest first.
-  static func differences(_ own: Layer, _ other: Layer) -> [Difference] {
-    var parts: [Difference] = []
+  static func differences(_ own: RegionSet, _ other: RegionSet) -> [ChangedArea] {
+    var parts: [ChangedArea] = []
     for one in own.regions {
       for against in other.regions where against.outcome != one.outcome {
         var share = 0.0
@@ -17,7 +17,7 @@ extension BoundaryMap {
         }
         guard share > 0 else { continue }
         parts.append(
-          Difference(
+          ChangedArea(
             outcome: one.outcome, against: against.outcome, share: share / Double(lines)))
       }
     }

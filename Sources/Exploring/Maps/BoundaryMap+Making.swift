@@ -67,8 +67,8 @@ extension BoundaryMap {
   private static let cells = Double(OutcomeGrid.cells)
 
   /// Finds the regions and boundaries for one set of parameters.
-  fileprivate func layer(_ places: MapTrial) -> Layer {
-    var layer = Layer()
+  fileprivate func layer(_ places: MapTrial) -> RegionSet {
+    var layer = RegionSet()
     let grid = OutcomeGrid { column, row in places.label(at: Self.place(column, row)) }
     let resolution = min(
       x.resolution / (x.most - x.least), y.resolution / (y.most - y.least))

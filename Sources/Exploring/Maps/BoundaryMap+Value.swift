@@ -26,7 +26,7 @@ extension BoundaryMap {
     return .object(members)
   }
 
-  private func outcomes(_ layer: Layer) -> Value {
+  private func outcomes(_ layer: RegionSet) -> Value {
     .array(
       layer.regions.map {
         ["outcome": Self.text($0.outcome), "share": .number(Self.round($0.share))]

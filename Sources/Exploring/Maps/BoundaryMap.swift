@@ -35,7 +35,7 @@ public struct BoundaryMap: Sendable {
   }
 
   /// The regions and boundaries for one set of parameters.
-  public struct Layer: Sendable {
+  public struct RegionSet: Sendable {
     /// The regions, the largest first.
     public internal(set) var regions: [Region] = []
 
@@ -44,7 +44,7 @@ public struct BoundaryMap: Sendable {
   }
 
   /// An area in which the scenario's parameters and the parameters under comparison give different outcomes.
-  public struct Difference: Sendable {
+  public struct ChangedArea: Sendable {
     /// The outcome in this area with the scenario's parameters, or `nil` if no decision is made.
     public var outcome: String?
 
@@ -85,14 +85,14 @@ public struct BoundaryMap: Sendable {
   public let name: String
 
   /// The regions and boundaries for the scenario's parameters.
-  public internal(set) var own = Layer()
+  public internal(set) var own = RegionSet()
 
   /// The regions and boundaries for the parameters under comparison, or `nil` if the map compares nothing.
-  public internal(set) var against: Layer?
+  public internal(set) var against: RegionSet?
 
   /// The areas in which the scenario's parameters and the parameters under comparison give different
   /// outcomes, the largest first.
-  public internal(set) var differences: [Difference] = []
+  public internal(set) var differences: [ChangedArea] = []
 
   /// The releases of the recorded gestures.
   public internal(set) var releases: [Release] = []

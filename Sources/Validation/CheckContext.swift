@@ -13,7 +13,7 @@ final class CheckContext {
   let plugin: PluginUnderTest
 
   /// The component to check, or the plugin's first component for a check of the whole plugin.
-  let component: PluginManifest.Component
+  let component: PluginManifest.OfferedComponent
 
   /// The facts known about the component.
   let probe: ProbeResult
@@ -25,7 +25,9 @@ final class CheckContext {
   private(set) var notes: [String] = []
   private(set) var skipReason: String?
 
-  init(_ plugin: PluginUnderTest, _ component: PluginManifest.Component, _ probe: ProbeResult) {
+  init(
+    _ plugin: PluginUnderTest, _ component: PluginManifest.OfferedComponent, _ probe: ProbeResult
+  ) {
     self.plugin = plugin
     self.component = component
     self.probe = probe

@@ -54,7 +54,8 @@ struct ProbeResult {
   /// Returns a survey of a component.
   ///
   /// Errors that occur during the survey are left for the checks to report.
-  static func make(_ plugin: PluginUnderTest, _ component: PluginManifest.Component) -> ProbeResult
+  static func make(_ plugin: PluginUnderTest, _ component: PluginManifest.OfferedComponent)
+    -> ProbeResult
   {
     var probe = ProbeResult()
     let examination = CheckContext(plugin, component, probe)

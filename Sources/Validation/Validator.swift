@@ -47,7 +47,7 @@ package struct Validator {
   }
 
   private func verdict(
-    of check: Check, _ component: PluginManifest.Component, _ probe: ProbeResult
+    of check: Check, _ component: PluginManifest.OfferedComponent, _ probe: ProbeResult
   ) -> CheckOutcome {
     var outcome = Self.carryOut(check, CheckContext(plugin, component, probe))
     if check.scope == .component { outcome.component = component.id }

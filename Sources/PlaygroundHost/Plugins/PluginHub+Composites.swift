@@ -62,7 +62,7 @@ extension PluginManifest {
     name = id
     version = owners[0].version
     self.command = command
-    components = [Component(id: id, title: id, version: version)]
+    components = [OfferedComponent(id: id, title: id, version: version)]
     // Each call to the composite can cause several calls to the plugins, and all plugins have to start.
     startTime = owners.reduce(10_000_000) { $0 + $1.startTime }
     callTime = owners.reduce(0) { max($0, $1.callTime) } * 4

@@ -126,12 +126,13 @@ extension PluginManifest {
     return strings
   }
 
-  private static func components(of members: JSONObject) throws(InvalidValue) -> [Component] {
+  private static func components(of members: JSONObject) throws(InvalidValue) -> [OfferedComponent]
+  {
     guard let values = try members.array("components"), !values.isEmpty else {
       throw InvalidValue(
         path: "/components", expected: "an array of at least one object such as {id, title}")
     }
-    var components: [Component] = []
+    var components: [OfferedComponent] = []
     for (index, value) in values.enumerated() {
       guard case .object(let component) = value else {
         throw InvalidValue(path: "/components/\(index)", expected: "an object")
@@ -147,7 +148,7 @@ extension PluginManifest {
 
   private static func component(
     _ component: JSONObject, of manifest: JSONObject
-  ) throws(InvalidValue) -> Component {
+  ) throws(InvalidValue) -> OfferedComponent {
     let id = try component.requiredString("id")
     guard isComponentID(id) else {
       throw InvalidValue(
@@ -157,9 +158,9 @@ extension PluginManifest {
     }
     let title = try component.string("title") ?? id
     guard let version = try component.string("version") else {
-      return Component(id: id, title: title, version: try manifest.requiredString("version"))
+      return OfferedComponent(id: id, title: title, version: try manifest.requiredString("version"))
     }
-    return Component(id: id, title: title, version: version)
+    return OfferedComponent(id: id, title: title, version: version)
   }
 
   private static func environment(of members: JSONObject) throws(InvalidValue) -> [String] {

@@ -3,7 +3,7 @@ package import JSONRPC
 /// The contents of a `plugin.json` file, which the host reads without running the plugin.
 public struct PluginManifest: Equatable, Sendable {
   /// A component that the plugin offers.
-  public struct Component: Equatable, Sendable {
+  public struct OfferedComponent: Equatable, Sendable {
     /// The component's id.
     public var id: String
 
@@ -29,7 +29,7 @@ public struct PluginManifest: Equatable, Sendable {
   public var command: [String]
 
   /// The components that the plugin offers.
-  public var components: [Component]
+  public var components: [OfferedComponent]
 
   /// Environment variables for the plugin, as `NAME=value`.
   public var environment: [String] = []

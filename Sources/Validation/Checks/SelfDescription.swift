@@ -246,7 +246,7 @@ extension ProbeResult {
   }
 }
 
-extension PluginManifest.Component {
+extension PluginManifest.OfferedComponent {
   /// The members, other than the id, that `component/list` must return for the component, with the values that the
   /// manifest specifies.
   ///

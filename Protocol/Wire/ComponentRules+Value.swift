@@ -59,7 +59,7 @@ extension ExpectedContent {
   }
 }
 
-extension ExpectedContent.Request {
+extension ExpectedContent.ContentRequest {
   fileprivate var value: Value {
     var members: JSONObject = [isEffect ? "effect" : "event": .string(type)]
     members["member"] = member.map { .string($0) }

@@ -90,7 +90,7 @@ extension ExpectedContent {
     self.init(
       shown: shown,
       requests: try members.objects("requests") { (members) throws(InvalidValue) in
-        try Request(members)
+        try ContentRequest(members)
       } ?? [],
       conditions: try members.objects("conditions") { (members) throws(InvalidValue) in
         Condition(try members.requiredString("parameter"), is: try members.string("is"))
@@ -99,7 +99,7 @@ extension ExpectedContent {
   }
 }
 
-extension ExpectedContent.Request {
+extension ExpectedContent.ContentRequest {
   fileprivate init(_ members: JSONObject) throws(InvalidValue) {
     let member = try members.string("member")
     let values = try members.array("values") ?? []

@@ -60,7 +60,7 @@ struct RequestedContent: Sendable {
     }
   }
 
-  private static func wish(_ request: ExpectedContent.Request, _ event: Value) -> Wish {
+  private static func wish(_ request: ExpectedContent.ContentRequest, _ event: Value) -> Wish {
     switch request.content {
     case .nothing: return .nothing
     case .named(let name): return .shown(name)
@@ -108,13 +108,13 @@ struct RequestedContent: Sendable {
 
 extension ExpectedContent {
   /// Returns the declared request that an event makes, or `nil` if it requests nothing.
-  fileprivate func request(in event: Value) -> Request? {
+  fileprivate func request(in event: Value) -> ContentRequest? {
     let type = event["type"]?.asString ?? ""
     return requests.first { !$0.isEffect && $0.type == type && $0.fits { event[$0] } }
   }
 
   /// Returns the declared request that an effect makes, or `nil` if it requests nothing.
-  fileprivate func request(in effect: Effect, afterRequest: Bool) -> Request? {
+  fileprivate func request(in effect: Effect, afterRequest: Bool) -> ContentRequest? {
     requests.first {
       $0.isEffect && $0.type == effect.type && $0.follows ?? afterRequest == afterRequest
         && $0.fits { effect.members[$0] }
@@ -122,7 +122,7 @@ extension ExpectedContent {
   }
 }
 
-extension ExpectedContent.Request {
+extension ExpectedContent.ContentRequest {
   fileprivate func fits(_ value: (String) -> Value?) -> Bool {
     guard let member else { return true }
     guard let found = value(member), !found.isNull else { return false }

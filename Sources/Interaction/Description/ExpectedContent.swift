@@ -35,7 +35,7 @@ public struct ExpectedContent: Equatable, Sendable {
   public var shown: Source
 
   /// The events and effects that request content, in order of priority: the first one that matches applies.
-  public var requests: [Request]
+  public var requests: [ContentRequest]
 
   /// The conditions that the parameters must meet.
   ///
@@ -49,7 +49,8 @@ public struct ExpectedContent: Equatable, Sendable {
 
   /// Creates a description of the expected content.
   public init(
-    shown: Source, requests: [Request], conditions: [Condition] = [], ambiguous: [String] = []
+    shown: Source, requests: [ContentRequest], conditions: [Condition] = [],
+    ambiguous: [String] = []
   ) {
     self.shown = shown
     self.requests = requests
@@ -58,7 +59,7 @@ public struct ExpectedContent: Equatable, Sendable {
   }
 
   /// A request for content: an event or effect, and the content that must be visible after it.
-  public struct Request: Equatable, Sendable {
+  public struct ContentRequest: Equatable, Sendable {
     /// The content that must be visible afterwards.
     public enum Content: Equatable, Sendable {
       case nothing

@@ -193,7 +193,7 @@ public struct BottomCardParameters: ParameterSet, Equatable {
   public var axis = CardStrategies.Axis.any
 
   /// The rule for a release whose translation and predicted translation have opposite directions.
-  public var decision = CardStrategies.Decision.literal
+  public var decision = CardStrategies.ReleaseDecision.literal
 
   /// The content that receives the touches of an expanded card: only content that can scroll, or all content.
   public var scrollTouch = CardStrategies.ScrollTouch.scrollable

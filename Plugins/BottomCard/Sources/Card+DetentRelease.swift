@@ -13,7 +13,7 @@ extension Card {
   /// which the drag began.
   func passed(
     _ drag: CardDrag, _ predicted: Double, _ surroundings: Surroundings, _ because: inout Reasons
-  ) -> CardRelease.Decision {
+  ) -> CardRelease.Target {
     let parameters = surroundings.parameters
     let heights = restHeights(surroundings)
     let height = drag.displayHeight - drag.pulledOut
@@ -55,7 +55,7 @@ extension Card {
   /// Returns the detent nearest to a height.
   private func nearest(
     to height: Double, _ heights: [Double], _ surroundings: Surroundings, _ because: inout Reasons
-  ) -> CardRelease.Decision {
+  ) -> CardRelease.Target {
     for index in heights.indices.dropFirst().reversed() {
       let reached = limited(index, surroundings.parameters)
       let isNearest = because.rule(outcome(reached, surroundings)) {

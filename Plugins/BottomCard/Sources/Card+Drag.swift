@@ -37,8 +37,8 @@ extension Card {
 
   /// Returns a decision for another screen, on which the chosen detent may have another index.
   private func translated(
-    _ decision: CardRelease.Decision, to screen: Size, _ surroundings: Surroundings
-  ) -> CardRelease.Decision {
+    _ decision: CardRelease.Target, to screen: Size, _ surroundings: Surroundings
+  ) -> CardRelease.Target {
     guard case .rest(let place) = decision, screen.height != viewport.height else {
       return decision
     }

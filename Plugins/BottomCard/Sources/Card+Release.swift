@@ -3,12 +3,12 @@ internal import Motion
 
 /// The result of a release.
 struct CardRelease {
-  enum Decision: Equatable {
+  enum Target: Equatable {
     case dismiss
     case rest(detent: Int)
   }
 
-  var decision: Decision
+  var decision: Target
   /// The initial velocity of the spring, in points per second; positive is down.
   var velocity: Double
 }
@@ -43,7 +43,7 @@ extension Card {
   private func threshold(
     _ drag: CardDrag, _ predicted: Double, _ surroundings: Surroundings,
     _ because: inout Reasons
-  ) -> CardRelease.Decision {
+  ) -> CardRelease.Target {
     let parameters = surroundings.parameters
     let travel = counted(drag.translation, predicted, parameters)
     let extent = extent(of: drag)
@@ -109,7 +109,7 @@ extension Card {
   private func nearest(
     _ drag: CardDrag, _ velocity: Double, _ surroundings: Surroundings,
     _ because: inout Reasons
-  ) -> CardRelease.Decision {
+  ) -> CardRelease.Target {
     let aim =
       drag.displayHeight - drag.pulledOut - velocity * surroundings.parameters.projection
     let heights = restHeights(surroundings)
@@ -153,7 +153,7 @@ extension Card {
   }
 
   /// Returns the decision for a detent's index, where −1 stands for dismissal.
-  func decision(for index: Int) -> CardRelease.Decision {
+  func decision(for index: Int) -> CardRelease.Target {
     index < 0 ? .dismiss : .rest(detent: index)
   }
 }

@@ -145,7 +145,7 @@ public enum CardStrategies {
   }
 
   /// The rule for a release whose translation and predicted translation have opposite directions.
-  public enum Decision: String, CaseIterable, Sendable {
+  public enum ReleaseDecision: String, CaseIterable, Sendable {
     /// The spec's rule: the card moves if either the translation or the predicted translation passes its
     /// threshold.
     case literal
@@ -153,6 +153,10 @@ public enum CardStrategies {
     /// counts.
     case signed
   }
+
+  /// The earlier name of `ReleaseDecision`.
+  @available(*, deprecated, renamed: "ReleaseDecision")
+  public typealias Decision = ReleaseDecision
 
   /// The content that receives the touches of an expanded card.
   public enum ScrollTouch: String, CaseIterable, Sendable {

@@ -3,13 +3,17 @@
 /// The first value of each is the default.
 extension CardStackParameters {
   /// The rule that decides the outcome of a release.
-  public enum Decision: String, CaseIterable, Sendable {
+  public enum SwipeDecision: String, CaseIterable, Sendable {
     /// A release is judged by the card's position and the finger's velocity, including their directions.
     case signed
     /// A release is judged as in the spec's sample code, where a flick that ends within the translation
     /// threshold never causes an action.
     case literal
   }
+
+  /// The earlier name of `SwipeDecision`.
+  @available(*, deprecated, renamed: "SwipeDecision")
+  public typealias Decision = SwipeDecision
 
   /// The order of the layers.
   public enum ZOrder: String, CaseIterable, Sendable {

@@ -46,7 +46,7 @@ public struct CardStackParameters: ParameterSet {
   public var depthOffset = 10.0
 
   /// The rule that decides the outcome of a release.
-  public var decision = Decision.signed
+  public var decision = SwipeDecision.signed
 
   /// The order of the layers: by position in the stack, or by the order of the views.
   public var zOrder = ZOrder.explicit

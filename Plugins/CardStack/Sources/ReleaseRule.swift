@@ -4,7 +4,7 @@ internal import Motion
 /// The rule that determines which action a release causes, with the parameters that it needs.
 struct ReleaseRule {
   let velocityThreshold: Double
-  let decision: CardStackParameters.Decision
+  let decision: CardStackParameters.SwipeDecision
   let axisLock: Bool
   private let translationThreshold: Threshold
   private let resistance: Double

@@ -40,7 +40,7 @@ struct CommandLineTests {
       "Plugins/BottomCard/Goldens", "Plugins/CardStack/Goldens", "Plugins/SheetCoordinator/Goldens",
       "Plugins/HeroTransition/Goldens",
     ])
-  func files(folder: String) throws {
+  func filesHeavy(folder: String) throws {
     for path in try scenarios(folder) {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       #expect(try settled(open(text, path: path)).sorted() == reported(path, text), "\(path)")

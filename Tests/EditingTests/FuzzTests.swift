@@ -35,7 +35,7 @@ struct FuzzTests {
   }
 
   @Test("A file of 10 MB can be edited")
-  func large() {
+  func largeHeavy() {
     let create =
       #"{"jsonrpc":"2.0","id":1,"method":"session/create","params":{"component":"bottom-card"}}"#
     let note =

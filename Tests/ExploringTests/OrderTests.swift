@@ -137,7 +137,7 @@ struct OrderTests {
   }
 
   @Test("The merged parts of an exploration equal the whole")
-  func parts() throws {
+  func partsHeavy() throws {
     let exploration = try OrderSample.exploration(
       "bottom-card", OrderSample.card, Self.plan(instants: 3))
     var whole = try #require(exploration.exhaust())

@@ -60,7 +60,7 @@ struct BatchNotificationTests {
   }
 
   @Test("A response that is written in parts ends with its own notification in a batch, too")
-  func longResponse() {
+  func longResponseHeavy() {
     let calls = Combination(isSubscribed: true, isNotification: true).calls
     let advance =
       #"{"jsonrpc":"2.0","id":5,"method":"session/advance","params":{"session":"s1","by":60,"frames":true,"fps":1000}}"#

@@ -25,7 +25,7 @@ struct EdgeTests {
   }
 
   @Test("Every scenario is the same at every edge", arguments: scenarios)
-  func scenario(path: String) throws {
+  func scenarioHeavy(path: String) throws {
     let text = try String(contentsOfFile: Self.root + "/" + path, encoding: .utf8)
     let requests = try text.split(separator: "\n").map { try JSONParser.parse(Array($0.utf8)) }
       .filter { $0["id"] != nil }

@@ -73,7 +73,7 @@ struct RobustnessTests {
   }
 
   @Test("The memory of 200 open scenarios is bounded")
-  func memory() throws {
+  func memoryHeavy() throws {
     let scenario = try String(
       contentsOfFile: root + "/Plugins/BottomCard/Goldens/flick-up.jsonl", encoding: .utf8)
     var client = EditorClient()

@@ -104,7 +104,7 @@ struct FilmStripTests {
 
   @Test(
     "Draws an empty screen if there are no layers, and counts the layers left out of ten thousand")
-  func extremes() throws {
+  func extremesHeavy() throws {
     let empty = try Elements(FilmStrip(sessionTrace(layers: 0)).svg)
     #expect(empty.names.contains("clipPath"))
     let svg = try FilmStrip(sessionTrace(layers: 10_000)).svg

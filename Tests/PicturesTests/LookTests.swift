@@ -87,7 +87,7 @@ struct LookTests {
   }
 
   @Test("A report contains the symbols of the app look, but not as a wireframe")
-  func report() {
+  func reportHeavy() {
     let path = Self.root + "/Plugins/BottomCard/Goldens/slow-drag-up.jsonl"
     let verdict = Verdict(on: Scenario(path: path), by: Replayer()) { 0 }
     let entry = ReportEntry(verdict, SessionTrace.Settings(), isWhole: true)

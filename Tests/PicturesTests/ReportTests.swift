@@ -58,7 +58,7 @@ struct ReportTests {
   @Test(
     "Contains the springs and numbers at the end of the scenario, within the limit of 80 KB",
     arguments: scenarios)
-  func code(name: String) throws {
+  func codeHeavy(name: String) throws {
     var entry = entry("\(Self.root)/Plugins/\(name).jsonl")
     let numbers = try #require(entry.numbers)
     #expect(!numbers.springs.isEmpty && !numbers.numbers.isEmpty)
@@ -82,7 +82,7 @@ struct ReportTests {
   }
 
   @Test("Scenarios with the same parameters share their code, and a report stays within 80 KB")
-  func sharedCode() throws {
+  func sharedCodeHeavy() throws {
     // The last scenario has other parameters.
     let names = ["flick-up", "slow-drag-up", "own-springs"]
     var entries = names.map {

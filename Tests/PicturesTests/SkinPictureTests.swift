@@ -86,7 +86,7 @@ struct SkinPictureTests {
   }
 
   @Test("A report contains each image once, and no markup of a label")
-  func report() throws {
+  func reportHeavy() throws {
     let html = report(try skin())
     #expect(html.components(separatedBy: "data:image/png;base64,").count == 2)
     #expect(html.contains("<svg id=\"skin\" width=\"0\" height=\"0\""))

@@ -61,9 +61,9 @@ struct PlayedScenario {
     guard !sessions.isEmpty || !needsSession else {
       let reason = steps.compactMap(\.refusal).first.map { " (\($0.safeText))" } ?? ""
       throw ToolError(
-        "\(name): no session was created\(reason). A scenario starts with "
-          + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"session/create\",\"params\":"
-          + "{\"component\":\"bottom-card\"}}.")
+        "\(name): no session was created\(reason). A scenario starts with a "
+          + #"line such as {"jsonrpc":"2.0","id":1,"method":"session/create","#
+          + #""params":{"component":"ID"}}."#)
     }
   }
 

@@ -29,7 +29,7 @@ struct OutcomesOptions {
                           the parameters, run playground components
       --map FILE          draw the outcomes over travel and velocity for the best combination, with
                           each release as a dot: .svg, or .png if rsvg-convert is installed
-      --component ID      the component of the sessions (default: bottom-card)
+      --component ID      the component of the sessions (default: \(ImportOptions.defaultComponent))
       --parameters JSON   the sessions' parameters; the component's example content is kept
       --json              print one JSON object per combination, then one with the totals
       -j N                use N processes (default: one per processor); the output does not depend
@@ -63,7 +63,7 @@ struct OutcomesOptions {
   var isJSON = false
   var isWorker = false
   var map: String?
-  var population = GesturePopulation.Options(component: ImportOptions().component)
+  var population = GesturePopulation.Options(component: ImportOptions.defaultComponent)
   var plugins = PluginOptions()
 
   /// All words after the command's name, which are also passed to worker processes.

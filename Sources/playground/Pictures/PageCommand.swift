@@ -24,7 +24,7 @@ struct PageCommand {
       playground page -o page.html
 
     OPTIONS
-      --component ID      show this component first (default bottom-card)
+      --component ID      show this component first (default: \(ImportOptions.defaultComponent))
       --scenario FILE     play this scenario first; you can continue from any time
       --look LOOK         draw the layers like an app (app, the default), or as boxes with their
                           names (wireframe); the page has a button to switch

@@ -1,4 +1,7 @@
+internal import Hosting
+internal import Interaction
 internal import JSON
+internal import Methods
 internal import Recordings
 internal import Replay
 internal import Values
@@ -52,7 +55,7 @@ struct ImportOptions {
                           160, one point is one pixel (default: 160)
 
     SESSION OPTIONS
-      --component ID      the component of the new session (default: bottom-card)
+      --component ID      the component of the new session (default: \(defaultComponent))
       --parameters JSON   the session's parameters; the component's example content is kept
       --into SCENARIO     write this scenario with the gestures added, instead of a new session
       --from-line N       with --into, insert the gestures before line N and shift the session's
@@ -66,6 +69,9 @@ struct ImportOptions {
       --start T           begin at T seconds on the session's clock (default: as soon as the session
                           has settled)
     """
+  /// The component of a scenario that is made from a recording, unless the user names another one.
+  static let defaultComponent = BuiltIns.components[0].descriptor.id
+
   static let exits: [Exit] = [.success(), .usage(), .input(), .system("a file can't be written")]
 
   var path = ""
@@ -76,7 +82,7 @@ struct ImportOptions {
   var gesture: Int?
   var isDescribing = false
   var isJSON = false
-  var component = "bottom-card"
+  var component = defaultComponent
   var parameters: JSONObject = [:]
   var into: String?
   var line: Int?

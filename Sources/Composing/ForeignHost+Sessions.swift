@@ -74,7 +74,7 @@ extension ForeignHost {
   /// Performs a step in a session of the plugin.
   func perform(
     _ step: ForeignMoment.Step, at time: Timestamp, explains: Bool, _ player: Player
-  ) throws(RPCError) -> ForeignMoment.Outcome {
+  ) throws(RPCError) -> ForeignMoment.StepResult {
     let session = Value.string(player.session)
     switch step {
     case .create(let parameters, let environment):
@@ -125,7 +125,7 @@ extension ForeignHost {
     return result
   }
 
-  func read(_ result: Value) throws(RPCError) -> ForeignMoment.Outcome {
+  func read(_ result: Value) throws(RPCError) -> ForeignMoment.StepResult {
     guard case .object(let members) = result else { link.end("a result is not an object") }
     do throws(InvalidValue) {
       let named = try StateReader.read(members["state"])

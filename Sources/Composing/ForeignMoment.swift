@@ -18,7 +18,7 @@ final class ForeignMoment: @unchecked Sendable {
   }
 
   /// The state and the report after a step.
-  struct Outcome {
+  struct StepResult {
     var state: RenderState
     var report: ComponentOutput
   }
@@ -37,7 +37,7 @@ final class ForeignMoment: @unchecked Sendable {
   let explains: Bool
 
   /// The state directly after the step, and everything that the plugin reported since the previous step.
-  let outcome: Outcome
+  let outcome: StepResult
 
   /// The number of steps since the last point with a snapshot.
   private(set) var depth: Int
@@ -56,7 +56,7 @@ final class ForeignMoment: @unchecked Sendable {
 
   init(
     after parent: ForeignMoment?, _ step: Step, at time: Timestamp, explains: Bool,
-    _ outcome: Outcome
+    _ outcome: StepResult
   ) {
     self.parent = parent
     self.step = step

@@ -4,7 +4,7 @@ internal import Values
 /// Methods that carry out single calls and respond to them.
 extension Connection {
   /// The state of a call after the handler has returned.
-  enum CallResult {
+  enum CallStatus {
     /// The call has been carried out. `answer` contains its response, or is empty if none is needed.
     case answered
     /// The response will follow. The values are the call's ticket, and its id, which is `nil` for a notification.
@@ -19,7 +19,7 @@ extension Connection {
   }
 
   /// Sends or queues the response to a message that is a single call.
-  mutating func deliver(_ fate: CallResult) {
+  mutating func deliver(_ fate: CallStatus) {
     switch fate {
     case .answered: send()
     case .later(let ticket, let id):
@@ -33,7 +33,7 @@ extension Connection {
   /// Carries out one call.
   ///
   /// Afterwards `answer` contains only the response to this call.
-  mutating func call(_ value: Value, _ handler: inout some RequestHandler) -> CallResult {
+  mutating func call(_ value: Value, _ handler: inout some RequestHandler) -> CallStatus {
     answer.removeAll()
     switch Message(value) {
     case .response: return .answered
@@ -45,7 +45,7 @@ extension Connection {
   }
 
   /// Carries out one valid call.
-  mutating func call(_ request: Request, _ handler: inout some RequestHandler) -> CallResult {
+  mutating func call(_ request: Request, _ handler: inout some RequestHandler) -> CallStatus {
     if hasInfinity, let error = Self.refusal(of: request) {
       if let id = request.id { respond(id, error: error) }
       return .answered
@@ -73,7 +73,7 @@ extension Connection {
 
   private mutating func carryOut(
     _ request: Request, _ handler: inout some RequestHandler
-  ) -> CallResult {
+  ) -> CallStatus {
     do {
       if let id = request.id {
         beginAnswer(id)

@@ -1,13 +1,13 @@
 /// A timing curve, which maps the elapsed fraction of a duration to the completed fraction of a motion.
 public struct Curve: Hashable, Sendable {
-  enum Shape: Hashable, Sendable {
+  enum Formula: Hashable, Sendable {
     case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
     case circularIn
     case circularOut
     case circularInOut
   }
 
-  let shape: Shape
+  let shape: Formula
 
   /// The duration that SwiftUI gives its named curves, in seconds.
   public static let defaultDuration: Double = 0.35
@@ -61,7 +61,7 @@ public struct Curve: Hashable, Sendable {
     return (Point(x: x1, y: y1), Point(x: x2, y: y2))
   }
 
-  init(shape: Shape) {
+  init(shape: Formula) {
     self.shape = shape
   }
 

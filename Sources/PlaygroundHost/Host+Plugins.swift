@@ -131,7 +131,7 @@ extension Host {
     let call = PluginCall(
       "session/create", .object(order), .client(ticket), session: session
     ) { (result, writer) throws(InvalidValue) in
-      let outcome = try RemoteSession.Outcome(result)
+      let outcome = try RemoteSession.CallResult(result)
       session.take(outcome)
       session.isEstablished = true
       session.isReady = true

@@ -55,7 +55,7 @@ private func check(_ named: StateReader.NamedState) {
 }
 
 private func check(
-  _ outcome: RemoteSession.Outcome, after base: (revision: Int, state: StateReader.NamedState)?
+  _ outcome: RemoteSession.CallResult, after base: (revision: Int, state: StateReader.NamedState)?
 ) {
   check(outcome.state)
   for frame in outcome.frames ?? [] { check(frame) }
@@ -89,7 +89,7 @@ func pluginInput(_ data: [UInt8]) -> CInt {
   var base: (revision: Int, state: StateReader.NamedState)?
   for message in messages {
     guard case .result(_, let result) = message,
-      let outcome = try? RemoteSession.Outcome(result, since: base)
+      let outcome = try? RemoteSession.CallResult(result, since: base)
     else { continue }
     check(outcome, after: base)
     if Set(outcome.state.state.layers.map(\.id)).count == outcome.state.state.layers.count {

@@ -100,7 +100,7 @@ struct DivergenceTests {
     }
     let folder = try Folder()
     let scenario = Scenario(path: folder.path + "/pull.jsonl")
-    func play(_ params: String...) throws -> Replayer.Outcome {
+    func play(_ params: String...) throws -> Replayer.ScenarioResult {
       let lines = Recorded.lines + params.map(expect)
       try folder.write("pull.jsonl", lines.joined(separator: "\n"))
       return try Replayer(update: .missing).play(scenario)

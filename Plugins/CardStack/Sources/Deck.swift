@@ -10,7 +10,7 @@ struct Deck: Sendable {
   private var actions = PagedArray<StackAction?>()
   private var freeSlots: [Int] = []
   private var table = IDTable()
-  private var order = OrderTree()
+  private var order = PositionTree()
 
   /// The position of the top card.
   ///

@@ -49,7 +49,7 @@
       // A tree that had degenerated into a list would need 2 × 10⁹ steps here.
       let count = 30_000
       for position in [{ $0 }, { _ in 0 }, { $0 / 2 }] as [(Int) -> Int] {
-        var tree = OrderTree()
+        var tree = PositionTree()
         for node in 0..<count { tree.insert(node, at: position(node)) }
         var sum = 0
         for node in 0..<count { sum += tree.position(of: node) }

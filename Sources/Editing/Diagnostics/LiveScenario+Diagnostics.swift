@@ -109,7 +109,7 @@ extension LiveScenario {
   }
 
   private func diagnostic(
-    of refusal: CallResult.Refusal, _ code: String, _ index: Int, element: Int?
+    of refusal: CallOutcome.Refusal, _ code: String, _ index: Int, element: Int?
   ) -> TextDiagnostic {
     var root = node(of: index)
     if let element, let elements = root?.elements, elements.indices.contains(element) {
@@ -173,7 +173,7 @@ extension LiveScenario {
   }
 }
 
-extension CallResult.Refusal {
+extension CallOutcome.Refusal {
   /// Returns the range of the part of a call to which the error refers.
   func range(in call: JSONNode) -> Range<Int> {
     guard let params = call["params"] else { return call["method"]?.range ?? call.range }

@@ -45,7 +45,7 @@ extension LiveScenario {
 
   /// Returns the time and the phase of a session after a call, and whether the session is settled.
   private func moment(
-    after index: Int, _ call: CallResult
+    after index: Int, _ call: CallOutcome
   ) -> (time: Double, phase: String, isSettled: Bool)? {
     if let time = call.time, let phase = call.phase {
       return (time, phase, call.isSettled ?? false)
@@ -92,7 +92,7 @@ extension LiveScenario {
   }
 
   /// Returns a description of the changes that a call caused, with one line for each value and layer.
-  private func changes(of index: Int, _ call: CallResult) -> [String] {
+  private func changes(of index: Int, _ call: CallOutcome) -> [String] {
     guard let session = call.session, let after = state(of: session, after: index),
       let saved = sessions(before: index)
     else { return [] }

@@ -106,12 +106,12 @@ extension LiveScenario {
       }
       result.calls = batch.map { call in
         let response = responses.first { $0["id"] == call["id"] && call["id"] != nil }
-        return CallResult(call, response, keepsState: keepsState)
+        return CallOutcome(call, response, keepsState: keepsState)
       }
     } else {
       let response = parsed.last { $0["method"] == nil }
       result.hasResponse = response != nil
-      result.calls = [CallResult(message, response, keepsState: keepsState)]
+      result.calls = [CallOutcome(message, response, keepsState: keepsState)]
     }
     // Only the explorer evaluates the expectations in a file of events.
     if message["method"]?.asString == "$/expect", message["id"] == nil, !isEvents {

@@ -29,7 +29,7 @@ struct RequestResult {
   var hasResponse = false
 
   /// The results of the calls in the request: one call, or several in a batch.
-  var calls: [CallResult] = []
+  var calls: [CallOutcome] = []
 
   /// The difference from the golden file, if any.
   var divergence: Divergence?
@@ -55,7 +55,7 @@ struct RequestResult {
   }
 }
 
-struct CallResult {
+struct CallOutcome {
   /// The error of a refused call.
   struct Refusal {
     var code: Int

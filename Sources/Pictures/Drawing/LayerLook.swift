@@ -6,14 +6,14 @@ internal import Motion
 /// The style depends on the layer's role and content.
 struct LayerLook {
   /// The shape drawn for a layer.
-  enum Shape: String {
+  enum Figure: String {
     case box
     case image
     case capsule
     case spinner
   }
 
-  var shape = Shape.box
+  var shape = Figure.box
   var fill: Palette.Colour?
   var line: Palette.Colour?
   var isOpaque = true

@@ -35,7 +35,7 @@ struct OnionSkin {
     let state = sessionTrace.states[index]
     let colour = isPast ? Palette.tints[1].line : Palette.tints[2].line
     let dashes = isPast ? "18 10" : "2 12"
-    let look = Outline.Look(colour: colour, dashes: dashes, opacity: 0.9 / Double(step))
+    let look = Outline.Stroke(colour: colour, dashes: dashes, opacity: 0.9 / Double(step))
     return state.layers.filter { leaders.rank(of: $0.role) == 0 }
       .compactMap { Outline.text($0, in: sessionTrace.viewport(at: state.time), look) }
   }

@@ -60,7 +60,7 @@ public struct OtherRun: Sendable {
   /// If layers of the most important role differ, only these are outlined, because other layers usually move with
   /// them.
   func drawings(at state: RenderState, in viewport: Size, _ leaders: Leaders) -> [String] {
-    let look = Outline.Look(colour: Palette.mark, dashes: "14 9")
+    let look = Outline.Stroke(colour: Palette.mark, dashes: "14 9")
     guard let then = Self.last(of: states, at: state.time, oldest: oldest) else { return [] }
     let moved = Self.moved(in: then, from: state, viewport)
     let leading = moved.filter { leaders.rank(of: $0.role) == 0 }

@@ -10,7 +10,7 @@ enum Outline {
   ///   - viewport: The size of the viewport.
   ///   - look: The color, dashes and opacity of the line.
   /// - Returns: An SVG element, or `nil` if no part of the layer is visible.
-  static func text(_ layer: Layer, in viewport: Size, _ look: Look) -> String? {
+  static func text(_ layer: Layer, in viewport: Size, _ look: Stroke) -> String? {
     guard let box = SeenBox(layer, in: viewport) else { return nil }
     let n = { (value: Double) in SVGNumber.text(value) }
     let turn =
@@ -25,7 +25,7 @@ enum Outline {
   }
 
   /// The color, dashes and opacity of an outline.
-  struct Look {
+  struct Stroke {
     var colour: Palette.Colour
     var dashes: String
     var opacity = 1.0

@@ -3,7 +3,7 @@ internal import Motion
 /// The shapes of a symbol of the app look, for pictures made of colored dots.
 struct SymbolShapes {
   /// A filled or outlined shape.
-  struct Shape {
+  struct PaintedShape {
     var lines: [[Point]]
     var fill: Palette.Colour?
     var stroke: Palette.Colour?
@@ -16,7 +16,7 @@ struct SymbolShapes {
   private(set) var size = Size(width: 1, height: 1)
 
   /// The shapes, back to front.
-  private(set) var shapes: [Shape] = []
+  private(set) var shapes: [PaintedShape] = []
 
   /// Returns the shapes of a symbol, or `nil` if there is no such symbol.
   static func named(_ name: String) -> SymbolShapes? { all[name] }
@@ -69,7 +69,7 @@ struct SymbolShapes {
     let stroke = colour("stroke")
     let fill = attributes["fill"] == nil && stroke == nil ? Palette.ink : colour("fill")
     let width = Double(attributes["stroke-width"] ?? "1") ?? 1
-    shapes.append(Shape(lines: lines, fill: fill, stroke: stroke, width: width))
+    shapes.append(PaintedShape(lines: lines, fill: fill, stroke: stroke, width: width))
   }
 
   private static func rectangle(_ attributes: [String: String]) -> [Point] {
@@ -117,7 +117,7 @@ struct SymbolShapes {
     return nil
   }
 
-  private func isNear(_ place: Point, _ shape: Shape, _ reach: Double) -> Bool {
+  private func isNear(_ place: Point, _ shape: PaintedShape, _ reach: Double) -> Bool {
     shape.lines.contains { line in
       zip(line, line.dropFirst()).contains { one, other in
         let way = other - one
@@ -131,7 +131,7 @@ struct SymbolShapes {
   }
 
   /// Returns whether a shape covers a point, by the even-odd rule.
-  private func contains(_ place: Point, _ shape: Shape) -> Bool {
+  private func contains(_ place: Point, _ shape: PaintedShape) -> Bool {
     var isInside = false
     for line in shape.lines {
       guard var last = line.last else { continue }

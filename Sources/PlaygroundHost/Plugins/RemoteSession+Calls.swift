@@ -77,7 +77,7 @@ extension RemoteSession {
   ///   - told: A closure that handles the outcome.
   /// - Returns: The call. The caller either submits it or sends it before a different call.
   func upkeep(
-    _ method: String, _ params: JSONObject, told: @escaping (Outcome) -> Void = { _ in }
+    _ method: String, _ params: JSONObject, told: @escaping (CallResult) -> Void = { _ in }
   ) -> PluginCall {
     let sent = withSamples(method, params).params
     let call = PluginCall(method, .object(sent), .upkeep, session: self)
@@ -113,7 +113,7 @@ extension RemoteSession {
           let note = result["note"]?.asString ?? report.noteOnDecisions
           writer.decisions(report.decisions, note: report.decisions.isEmpty ? note : nil)
         } else {
-          take(try Outcome.state(of: result.members))
+          take(try CallResult.state(of: result.members))
           writer.key("state")
           writeState(into: &writer)
         }
@@ -142,7 +142,7 @@ extension RemoteSession {
     plugin.submit(
       PluginCall("session/restore", .object(params), .client(ticket), session: self) {
         [self] (result, writer) throws(InvalidValue) in
-        take(try Outcome.state(of: result.members))
+        take(try CallResult.state(of: result.members))
         pluginRevision = nil
         report.clear()
         judgeAnew()

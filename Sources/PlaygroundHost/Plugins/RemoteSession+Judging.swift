@@ -94,7 +94,7 @@ extension RemoteSession {
   ///   - call: The call as it was sent.
   ///   - start: The time at which it started.
   ///   - outcome: The call's outcome, which has already been applied to the session.
-  func show(_ call: PluginCall, from start: Timestamp, _ outcome: Outcome) {
+  func show(_ call: PluginCall, from start: Timestamp, _ outcome: CallResult) {
     let done = inputs(of: call, from: start)
     if let size = done.last(where: { $0.input.viewport != nil })?.input.viewport {
       viewport = size

@@ -71,7 +71,7 @@ extension RemoteSession {
     self.subscription?.nextFrame = subscription.frame(after: realTime.now)
     let shown = PluginCall("session/state", ["session": .string(id)], .upkeep, session: self) {
       [self] (result, _) throws(InvalidValue) in
-      take(try Outcome.state(of: result.members))
+      take(try CallResult.state(of: result.members))
       isTicking = false
       hasChanged()
     }

@@ -32,7 +32,7 @@ extension RemoteSession {
   ///
   /// The client has already received the call's report.
   private func takeAgain(_ result: Value) throws(InvalidValue) {
-    let outcome = try Outcome(result)
+    let outcome = try CallResult(result)
     take(outcome.state)
     pluginRevision = outcome.revision
   }
@@ -41,7 +41,7 @@ extension RemoteSession {
     let restore = PluginCall(
       "session/restore", ["session": .string(id), "snapshot": snapshot], .rebuild, session: self
     ) { [self] (result, _) throws(InvalidValue) in
-      take(try Outcome.state(of: result.members))
+      take(try CallResult.state(of: result.members))
       pluginRevision = nil
       replay(journal.entriesSinceSnapshot, isSwapped)
     }

@@ -116,7 +116,7 @@ extension RemoteSession {
   }
 }
 
-extension RemoteSession.Outcome {
+extension RemoteSession.CallResult {
   /// Inserts the frames of the preceding calls before the outcome's own frames, without duplicate times.
   mutating func follow(_ earlier: [StateReader.NamedState]) {
     guard let last = earlier.last?.state.time, let own = frames else { return }

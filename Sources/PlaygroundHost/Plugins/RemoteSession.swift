@@ -92,7 +92,7 @@ final class RemoteSession: Session {
   }
 
   /// Applies the outcome of a call.
-  func take(_ outcome: Outcome) {
+  func take(_ outcome: CallResult) {
     take(outcome.state)
     pluginRevision = outcome.revision
     report.effects += outcome.report.effects
@@ -104,9 +104,9 @@ final class RemoteSession: Session {
   /// Reads the result of a call.
   ///
   /// The result may be a delta from the current state.
-  func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> Outcome {
+  func outcome(_ result: Value, of call: PluginCall) throws(InvalidValue) -> CallResult {
     let known = StateReader.NamedState(state: state, names: names)
-    let outcome = try Outcome(result, since: call.since.map { ($0, known) })
+    let outcome = try CallResult(result, since: call.since.map { ($0, known) })
     guard outcome.state.state.time >= now else {
       throw InvalidValue(path: "/state/t", expected: "\(now.seconds) or later")
     }
@@ -157,7 +157,7 @@ final class RemoteSession: Session {
 
   /// Writes the outcome of a call as an object and clears the report.
   func write(
-    _ outcome: Outcome, since base: Base? = nil, isNew: Bool = false,
+    _ outcome: CallResult, since base: Base? = nil, isNew: Bool = false,
     into writer: inout JSONWriter
   ) {
     writer.beginObject()

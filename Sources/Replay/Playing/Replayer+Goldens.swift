@@ -51,7 +51,7 @@ extension Replayer {
   private func record(
     _ answers: [UInt8], _ run: ScenarioPlayback, _ input: [UInt8], _ scenario: Scenario,
     _ expecting: ScenarioPlayback
-  ) throws(ReplayError) -> Outcome {
+  ) throws(ReplayError) -> ScenarioResult {
     if let raised = expecting.raised.first, try !isMeant(ScenarioPlayback.raisedMark, in: scenario)
     {
       return .raised(raised)
@@ -66,7 +66,7 @@ extension Replayer {
   /// The responses are stored if they differ from the golden file, or if there is no golden file. Pending responses
   /// are removed if the scenario passed or its golden file was written.
   func keep(
-    _ answers: [UInt8], for scenario: Scenario, _ outcome: Outcome
+    _ answers: [UInt8], for scenario: Scenario, _ outcome: ScenarioResult
   ) throws(ReplayError) {
     guard !isReadOnly else { return }
     switch outcome {

@@ -53,7 +53,7 @@ public struct Replayer: Sendable {
   /// - Parameter scenario: The scenario.
   /// - Returns: The outcome.
   /// - Throws: `ReplayError` if a file is invalid, or can't be read or written.
-  public func play(_ scenario: Scenario) throws(ReplayError) -> Outcome {
+  public func play(_ scenario: Scenario) throws(ReplayError) -> ScenarioResult {
     try result(of: scenario).outcome
   }
 
@@ -118,7 +118,7 @@ public struct Replayer: Sendable {
   /// If this can't be checked, adds a warning to the result and returns `nil`.
   private func sampling(
     _ scenario: Scenario, _ input: [UInt8], _ run: ScenarioPlayback, _ result: inout Result
-  ) throws(ReplayError) -> Outcome? {
+  ) throws(ReplayError) -> ScenarioResult? {
     if run.usesPlugins {
       result.warnings.append("\(scenario.path): sampling not checked: the scenario uses a plugin")
       return nil

@@ -6,7 +6,7 @@ internal import Values
 /// A check of whether the states of a scenario depend on how often the clock is advanced.
 struct SamplingCheck {
   /// A result other than equal states: a difference, or the reason why the scenario can't be checked.
-  enum Finding {
+  enum Problem {
     /// The scenario can't be checked for the given reason.
     case skipped(String)
     /// Advancing the clock `rate` times per second gives different states.
@@ -31,7 +31,7 @@ struct SamplingCheck {
   }
 
   /// Returns the finding, or `nil` if the states are equal.
-  func finding() throws(ReplayError) -> Finding? {
+  func finding() throws(ReplayError) -> Problem? {
     // Changes since a revision depend on the steps, so whole states are compared.
     let text = Array(input[..<run.length]).askingForWholeStates
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -88,7 +88,7 @@ public struct Verdict: Equatable, Sendable {
     seconds = clock() - start
   }
 
-  private mutating func take(_ result: Replayer.Outcome, _ pluginFolders: [String]) {
+  private mutating func take(_ result: Replayer.ScenarioResult, _ pluginFolders: [String]) {
     let options = pluginFolders.map { " --plugins \($0.shellWord)" }.joined()
     switch result {
     case .passed: outcome = .passed

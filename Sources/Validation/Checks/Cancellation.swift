@@ -38,7 +38,7 @@ extension Check {
 }
 
 /// The outcome of comparing two versions of a touch: lifted and cancelled.
-private enum Comparison {
+private enum TouchComparison {
   case different, alike
   /// Lifting the touch has the same effect as holding it, so the comparison is inconclusive.
   case undecided
@@ -56,7 +56,7 @@ extension CheckContext {
   /// - Throws: An error that ends the check.
   fileprivate func compare(
     _ calls: [JSONObject], after start: Int, _ conversation: Conversation
-  ) throws(PluginFailure) -> Comparison {
+  ) throws(PluginFailure) -> TouchComparison {
     var ends: [(state: Value, effects: [Value])] = []
     for phase in ["none", "up", "cancel"] {
       let session = "\(start) \(phase)"

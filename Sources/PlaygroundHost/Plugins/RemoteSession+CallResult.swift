@@ -4,7 +4,7 @@ internal import Wire
 
 extension RemoteSession {
   /// The validated result of a call.
-  struct Outcome {
+  struct CallResult {
     var state: StateReader.NamedState
     var report: ComponentOutput
     var frames: [StateReader.NamedState]?
@@ -30,13 +30,13 @@ extension RemoteSession {
         state = base.state
         do { try state.apply(delta) } catch { throw error.under("delta") }
       } else {
-        state = try Outcome.state(of: members)
+        state = try CallResult.state(of: members)
       }
       // Without a valid revision the host requests no deltas, so the plugin's states are complete.
       if case .integer(let number)? = members["revision"], (0...1 << 53).contains(number) {
         revision = Int(number)
       }
-      if let id = Outcome.twin(in: state.state.layers) {
+      if let id = CallResult.twin(in: state.state.layers) {
         throw InvalidValue(
           path: "/state/layers", expected: "layers with unique ids; \(id) occurs twice")
       }
@@ -46,7 +46,7 @@ extension RemoteSession {
       frames = []
       for (index, value) in values.enumerated() {
         do throws(InvalidValue) {
-          frames?.append(try Outcome.read(value))
+          frames?.append(try CallResult.read(value))
         } catch {
           throw error.under("\(index)").under("frames")
         }

@@ -5,7 +5,7 @@ internal import Interaction
 /// It is a treap (Seidel and Aragon, 1996) whose nodes store the sizes of their subtrees. A node's priority
 /// is a hash of its number, so the shape is the same on every machine, and no insertion order makes the tree
 /// deep.
-struct OrderTree: Sendable {
+struct PositionTree: Sendable {
   private struct Node {
     var left: Int32 = -1
     var right: Int32 = -1

@@ -8,7 +8,7 @@ extension Replayer {
   }
 
   /// The result of one scenario.
-  public enum Outcome: Equatable, Sendable {
+  public enum ScenarioResult: Equatable, Sendable {
     case passed
     case written
     case missing
@@ -30,7 +30,7 @@ extension Replayer {
   /// The outcome of one scenario, with warnings and findings.
   public struct Result: Equatable, Sendable {
     /// The outcome of playing the scenario.
-    public var outcome: Outcome
+    public var outcome: ScenarioResult
 
     /// The two compared numbers whose difference uses the largest share of the tolerance, or `nil` if the responses
     /// are equal.

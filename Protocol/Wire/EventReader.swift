@@ -62,82 +62,49 @@ public enum EventReader {
   }
 
   @usableFromInline
-  static func drag(_ members: JSONObject) throws(InvalidValue) -> DragEvent {
-    guard let phase = try members.choice("phase", of: DragEvent.Phase.self) else {
-      let words = DragEvent.Phase.allCases.map { $0.rawValue }
+  static func pointer(_ members: JSONObject) throws(InvalidValue) -> PointerEvent {
+    guard let phase = try members.choice("phase", of: PointerEvent.Phase.self) else {
+      let words = PointerEvent.Phase.allCases.map { $0.rawValue }
       throw InvalidValue(path: "/phase", expected: Expectation.oneOf(words))
     }
-    // The translation of a cancelled drag doesn't matter, so the event may omit it.
-    let translation =
-      phase == .cancelled
-      ? try optionalPoint("translation", members) ?? Point(x: 0, y: 0)
-      : try point("translation", members)
-    return DragEvent(
-      phase: phase, translation: translation,
-      velocity: try optionalPoint("velocity", members),
-      predictedEndTranslation: try optionalPoint("predictedEndTranslation", members),
+    // An up or cancel event may omit the position.
+    let needsPlace = phase == .down || phase == .move
+    return PointerEvent(
+      phase: phase, id: try pointerID("id", members) ?? 0,
+      location: needsPlace ? try requiredPlace(members) : try place(members),
+      device: try members.choice("device", of: PointerEvent.Device.self) ?? .touch,
       target: try members.string("target"))
   }
 
   @usableFromInline
-  static func action(
-    _ members: JSONObject, _ descriptor: Descriptor
-  ) throws(InvalidValue) -> ActionEvent {
-    let name = try members.requiredString("name")
-    guard descriptor.actions.contains(where: { $0.name == name }) else {
-      throw .unknown(
-        name, "an action of \(descriptor.id)", of: descriptor.actions.map { $0.name }, at: "/name")
-    }
-    return ActionEvent(name: name, arguments: members)
+  static func wheel(_ members: JSONObject) throws(InvalidValue) -> WheelEvent {
+    let delta = Point(
+      x: try members.number("deltaX") ?? 0, y: try members.number("deltaY") ?? 0)
+    return WheelEvent(location: try place(members), delta: delta)
   }
 
   @usableFromInline
-  static func measure(
-    _ members: JSONObject, _ descriptor: Descriptor
-  ) throws(InvalidValue) -> MeasureEvent {
-    let key = try members.requiredString("key")
-    guard descriptor.measures.contains(where: { key == $0.name || key.hasPrefix($0.name + ":") })
-    else {
-      throw .unknown(
-        key, "a measure of \(descriptor.id)", of: descriptor.measures.map { $0.name }, at: "/key")
-    }
-    let size = 0...largestInputNumber
-    return MeasureEvent(
-      key: key, width: try members.number("width", in: size),
-      height: try members.number("height", in: size), frame: try rectangle("frame", members))
+  static func tap(_ members: JSONObject) throws(InvalidValue) -> TapEvent {
+    let target = try members.string("target")
+    let location = target == nil ? try requiredPlace(members) : try place(members)
+    return TapEvent(location: location, target: target)
   }
 
-  @usableFromInline
-  static func environment(_ members: JSONObject) throws(InvalidValue) -> EnvironmentEvent {
-    var change = EnvironmentEvent()
-    (change.viewport, change.safeArea) = try viewport(members)
-    if let safeArea = try insets("safeArea", members) { change.safeArea = safeArea }
-    change.reduceMotion = try members.bool("reduceMotion")
-    change.layoutDirection = try members.choice(
-      "layoutDirection", of: Environment.LayoutDirection.self)
-    change.keyboardHeight = try members.number("keyboardHeight", in: Environment.keyboardHeights)
-    return change
+  /// Reads the member `name` as the id of a pointer, or returns `nil` if it is absent.
+  static func pointerID(_ name: String, _ members: JSONObject) throws(InvalidValue) -> Int? {
+    try members.wholeNumber(name)
   }
 
-  /// Reads the member `viewport`, which may contain a safe area, as in `session/create`.
+  private static func requiredPlace(_ members: JSONObject) throws(InvalidValue) -> Point {
+    Point(x: try members.requiredNumber("x"), y: try members.requiredNumber("y"))
+  }
+
+  /// Reads the members `x` and `y`, or returns `nil` if both are absent.
   ///
-  /// - Parameter members: The object that contains the member.
-  /// - Returns: The size and the safe area, each `nil` if absent.
-  /// - Throws: `InvalidValue` for the first error.
-  public static func viewport(_ members: JSONObject) throws(InvalidValue) -> (Size?, Insets?) {
-    guard let viewport = try members.object("viewport") else { return (nil, nil) }
-    do throws(InvalidValue) {
-      let range = Environment.extents
-      guard let width = try viewport.number("width", in: range) else {
-        throw InvalidValue(path: "/width", expected: Expectation.number(range))
-      }
-      guard let height = try viewport.number("height", in: range) else {
-        throw InvalidValue(path: "/height", expected: Expectation.number(range))
-      }
-      return (Size(width: width, height: height), try insets("safeArea", viewport))
-    } catch {
-      throw error.under("viewport")
-    }
+  /// It is an error if only one of them is present.
+  private static func place(_ members: JSONObject) throws(InvalidValue) -> Point? {
+    let isAbsent = members.present("x") == nil && members.present("y") == nil
+    return isAbsent ? nil : try requiredPlace(members)
   }
 }
 

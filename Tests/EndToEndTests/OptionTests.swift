@@ -63,8 +63,13 @@ struct OptionTests {
         continue
       }
       if option.value?.hasPrefix("[") != true {
-        let missing = try run([command, name])
-        #expect(missing.status == 2 && missing.lines.count == 1, "\(command) \(name): \(missing)")
+        for words in [[name], [name + "="]] {
+          let missing = try run([command] + words)
+          #expect(
+            missing.status == 2 && missing.lines.count == 1
+              && missing.lines[0].contains("\(name) requires a value"),
+            "\(command) \(words): \(missing)")
+        }
       }
       // A file or a folder that does not exist is not a mistake in the command line, and has another exit code.
       let wrong = try run([command, name, "/dev/null/?"])

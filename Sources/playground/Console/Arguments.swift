@@ -37,12 +37,11 @@ struct Arguments {
   ///
   /// - Throws: `UsageError` if the value is missing.
   mutating func value(of option: String, inline: String?) throws(UsageError) -> String {
-    if let inline { return inline }
-    guard let word = words.popFirst() else {
+    guard let word = inline ?? words.popFirst(), !word.isEmpty else {
       throw UsageError(message: "\(option) requires a value")
     }
     // Without this check, an option without its value would consume the next option.
-    guard !word.hasPrefix("--") else {
+    guard inline != nil || !word.hasPrefix("--") else {
       throw UsageError(
         message: "\(option) requires a value, not \(word); to pass that value use \(option)=\(word)"
       )

@@ -56,7 +56,7 @@ struct LayerAppearance: Sendable {
     }
     isOff = !geometry.isInside
     isVisible =
-      geometry.isInside && !layers[place].isHidden && opacity > Layer.faintestOpacity
+      geometry.isInside && !layers[place].isHidden && opacity > Layer.leastSeen
   }
 
   /// The edges of the layer's visible part: `minX`, `minY`, `maxX`, `maxY`.

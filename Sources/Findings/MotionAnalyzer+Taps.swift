@@ -46,12 +46,12 @@ extension MotionAnalyzer {
     let layers = comparison.before.layers
     guard let index = layers.lastIndex(where: { $0.takesTouch(at: place) }) else { return nil }
     let opacity = layers[index].isHidden ? 0 : layers[index].opacity
-    guard opacity <= Layer.faintestOpacity || fades(layers[index].id, comparison) else {
+    guard opacity <= Layer.leastSeen || fades(layers[index].id, comparison) else {
       return nil
     }
     return Finding(
       .hitSwallowed, at: comparison.time, layer: layers[index].id, role: layers[index].role,
-      channel: "hit", value: opacity, allowed: Layer.faintestOpacity, unit: "1",
+      channel: "hit", value: opacity, allowed: Layer.leastSeen, unit: "1",
       cause: comparison.cause,
       reason: "its opacity is \(Self.short(opacity))")
   }

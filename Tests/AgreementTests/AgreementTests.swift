@@ -166,7 +166,7 @@
     fileprivate var isLine: Bool { min(frame.width, frame.height) * scale < 9 }
 
     /// Returns whether a point is inside the layer's rotated frame and its clip, within a tolerance in points.
-    fileprivate func contains(_ point: Point, by tolerance: Double) -> Bool {
+    func contains(_ point: Point, by tolerance: Double) -> Bool {
       if let clip, !clip.insetBy(dx: -tolerance, dy: -tolerance).contains(point) { return false }
       let (sine, cosine) = Math.sinCos(degrees: -rotation)
       let way = point - frame.center - translation

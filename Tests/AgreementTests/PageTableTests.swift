@@ -21,6 +21,16 @@
       }.joined()
     }
 
+    /// Returns the sums of the sides of 100 boxes each, in hundredths of a point.
+    private func sums(of boxes: [Rectangle]) -> [Int] {
+      stride(from: 0, to: boxes.count, by: 100).flatMap { start in
+        let part = boxes[start..<start + 100]
+        return [\.minX, \.minY, \.maxX, \.maxY].map { (side: KeyPath<Rectangle, Double>) in
+          Int((part.reduce(0) { $0 + $1[keyPath: side] } * 100).rounded())
+        }
+      }
+    }
+
     /// Returns whether pictures draw a layer on a screen that contains all random layers.
     private func isDrawn(_ layer: Layer) -> Bool {
       let (middle, size) = (Point(x: 2000, y: 2000), Size(width: 5000, height: 5000))
@@ -33,14 +43,23 @@
     @Test("The table agrees with the geometry of checks and pictures")
     func table() throws {
       var random = RandomLayers(seed: Self.seed)
-      let layers = (0..<Self.count).map { _ in random.layer("a") }
+      var layers: [Layer] = []
+      var hits: [Bool] = []
+      for _ in 0..<Self.count {
+        let layer = random.layer("a")
+        hits.append(layer.contains(random.point(near: layer), by: 0))
+        layers.append(layer)
+      }
       let visible = layers.map { $0.isVisible(in: RandomLayers.screen) }
+      #expect(hits.count { $0 } > Self.count / 20)
       let text = """
         {
           "seed": \(Self.seed),
           "count": \(Self.count),
           "drawn": "\(digits(layers.map(isDrawn)))",
-          "visible": "\(digits(visible))"
+          "visible": "\(digits(visible))",
+          "hits": "\(digits(hits))",
+          "bounds": \(sums(of: zip(layers, visible).map { $1 ? $0.boundingBox : .zero }))
         }
 
         """

@@ -69,12 +69,22 @@ struct RandomLayers {
     return layer
   }
 
+  /// Returns a point in or near a layer.
+  mutating func point(near layer: Layer) -> Point {
+    let (frame, reach) = (
+      layer.transformedFrame, (layer.frame.width + layer.frame.height) * layer.scale
+    )
+    let (x, y) = (next() - 0.5, next() - 0.5)
+    return frame.center + Point(x: x, y: y) * reach
+  }
+
   /// Returns several layers, some of them as large as the screen, with hit areas at or near their boxes.
   mutating func state(_ count: Int) -> RenderState {
     var state = RenderState()
     for index in 0..<count {
       var layer = layer("layer\(index)")
-      layer.zIndex = Double(index)
+      // Of two layers with the same number, the later one is in front.
+      layer.zIndex = Double(index / 2)
       if next() < 0.25 { layer.frame = Self.screen.insetBy(dx: pick([0, 1, 20]), dy: 0) }
       let off = pick([0, 0, 0.5, 0.7, 5, 30, 200])
       let (way, isTouchable) = (Point(x: off, y: pick([0, 0, 0.5, 60])), next() < 0.7)

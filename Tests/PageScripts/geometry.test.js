@@ -2,9 +2,9 @@
 const test = require('node:test')
 const assert = require('node:assert/strict')
 const { livePage, randomFrom } = require('./load.js')
-const { seed, count, drawn, visible } = require('./geometry.json')
+const { seed, count, drawn, visible, hits, bounds } = require('./geometry.json')
 
-const { isSeen, isNoticeable } = livePage()
+const { isSeen, isNoticeable, isAt, boundsOf, shownBox } = livePage()
 const screen = { x: 0, y: 0, width: 400, height: 800 }
 
 // Returns a function that makes the same layers as Tests/AgreementTests/RandomLayers.swift.
@@ -24,7 +24,7 @@ function layersFrom(seed) {
     const width = length(), height = length()
     return { x: place(width, screen.width), y: place(height, screen.height), width, height }
   }
-  return () => {
+  const layer = () => {
     const layer = { id: 'a', role: 'a', ...rectangle(), translateX: 0, translateY: 0 }
     const isMoved = next() < .3, x = number(-50, 50), y = number(-50, 50)
     if (isMoved) Object.assign(layer, { translateX: x, translateY: y })
@@ -39,16 +39,29 @@ function layersFrom(seed) {
     layer.cornerRadius = pick([0, 0, 0, 1, 2, 12, 40])
     return layer
   }
+  // A point in or near a layer.
+  const near = layer => {
+    const [x, y, w, h] = shownBox(layer), right = (next() - .5) * (w + h), down = (next() - .5) * (w + h)
+    return { x: x + w / 2 + right, y: y + h / 2 + down }
+  }
+  return { layer, near }
 }
 
-test('Shows the layers that pictures draw, and finds those visible that checks examine, among 10,000 random layers', () => {
-  const layer = layersFrom(seed), wrong = []
+test('Agrees with checks and pictures about 10,000 random layers: drawn, visible, at a point, and the box around them', () => {
+  const { layer, near } = layersFrom(seed), wrong = [], sums = []
   const bit = (text, index) => parseInt(text[index >> 2], 16) >> (3 - index % 4) & 1
   for (let index = 0; index < count; index++) {
-    const one = layer()
+    const one = layer(), isVisible = isNoticeable(one, [screen.width, screen.height])
     if (isSeen(one) != bit(drawn, index)) wrong.push({ index, drawn: isSeen(one), ...one })
-    if (isNoticeable(one, [screen.width, screen.height]) != bit(visible, index)) wrong.push({ index, visible: !bit(visible, index), ...one })
+    if (isVisible != bit(visible, index)) wrong.push({ index, visible: isVisible, ...one })
+    const point = near(one)
+    if (isAt(one, point) != bit(hits, index)) wrong.push({ index, point, ...one })
+    if (index % 100 == 0) sums.push(0, 0, 0, 0)
+    if (!isVisible) continue
+    const [x, y, w, h] = boundsOf(one), start = sums.length - 4;
+    [x, y, x + w, y + h].forEach((side, place) => { sums[start + place] += side * 100 })
   }
   assert.equal(count, 10000)
   assert.deepEqual(wrong.slice(0, 3), [])
+  assert.deepEqual(sums.flatMap((sum, index) => Math.abs(sum - bounds[index]) > 1 ? [[index, sum, bounds[index]]] : []), [])
 })

@@ -2,9 +2,6 @@ public import Motion
 
 /// The visible geometry of a layer, computed in the same way for checks, explorations, pictures and pages.
 extension Layer {
-  /// The opacity up to which a layer counts as invisible, about one brightness step of a display.
-  @inlinable package static var faintestOpacity: Double { 0.004 }
-
   /// The opacity up to which a layer at rest counts as invisible if it accepts touches.
   ///
   /// On iOS, such a layer accepts no touches either.
@@ -14,7 +11,7 @@ extension Layer {
   @inlinable package static var opaqueOpacity: Double { 0.999 }
 
   /// Whether the layer is neither hidden nor too faint to see, regardless of its position.
-  @inlinable package var isDrawn: Bool { !isHidden && opacity > Self.faintestOpacity }
+  @inlinable package var isDrawn: Bool { !isHidden && opacity > Self.leastSeen }
 
   /// Returns whether the layer is neither hidden nor too faint to accept touches, regardless of its position.
   ///
@@ -22,7 +19,7 @@ extension Layer {
   /// - Returns: Whether the layer may accept touches.
   @inlinable
   package func isTouchable(atRest isStill: Bool) -> Bool {
-    !isHidden && opacity > (isStill ? Self.faintestTouchOpacity : Self.faintestOpacity)
+    !isHidden && opacity > (isStill ? Self.faintestTouchOpacity : Self.leastSeen)
   }
 
   /// Whether the layer hides what is behind it, except at its rounded corners.

@@ -4,10 +4,10 @@ public import Motion
 ///
 /// Its frame and transform are in viewport coordinates. A layer inherits nothing from other layers.
 public struct Layer: Equatable, Sendable {
-  /// The smallest visible opacity: one brightness step of a display.
+  /// The opacity up to which a layer counts as invisible, about one brightness step of a display.
   ///
-  /// A fainter layer should have no hit area.
-  public static let leastSeen = 1.0 / 255
+  /// Such a layer should have no hit area.
+  @inlinable public static var leastSeen: Double { 0.004 }
 
   /// A blurred shadow.
   public struct Shadow: Equatable, Sendable {

@@ -40,7 +40,7 @@ struct AnimationRules {
   private func attributes(of pose: Keyframes.Pose, about centre: Point) -> String {
     var text = ""
     if pose.opacity < 0.995 { text += " opacity=\"\(SVGNumber.text(pose.opacity, decimals: 2))\"" }
-    guard pose.opacity > 0.01 else { return text }
+    guard pose.opacity > Layer.leastSeen else { return text }
     if abs(pose.x) > 0.05 || abs(pose.y) > 0.05 {
       text += " transform=\"translate(\(SVGNumber.text(pose.x)) \(SVGNumber.text(pose.y)))\""
     } else if pose.rotation != 0 {

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Motion
 
 /// The motion of a drawing as CSS keyframes of transform and opacity.
@@ -128,7 +129,7 @@ extension Keyframes.Pose {
   /// Returns the largest difference between two poses, in multiples of the tolerance.
   func miss(_ other: Self, in tolerance: Self) -> Double {
     // The position of an invisible drawing doesn't matter.
-    guard opacity > 0.01 || other.opacity > 0.01 else { return 0 }
+    guard opacity > Layer.leastSeen || other.opacity > Layer.leastSeen else { return 0 }
     return max(
       abs(x - other.x) / tolerance.x, abs(y - other.y) / tolerance.y,
       abs(rotation - other.rotation) / tolerance.rotation,

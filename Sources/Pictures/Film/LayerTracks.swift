@@ -33,7 +33,7 @@ struct LayerTracks {
     for (index, state) in sessionTrace.states.enumerated() {
       let viewport = sessionTrace.viewport(at: state.time)
       for layer in state.layers {
-        guard let box = SeenBox(layer, in: viewport), box.opacity > 0.01,
+        guard let box = SeenBox(layer, in: viewport), box.opacity > Layer.leastSeen,
           let place = places[Self.name(of: layer)]
         else { continue }
         layers[place].append((index, layer, box))

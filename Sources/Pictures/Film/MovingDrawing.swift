@@ -16,7 +16,7 @@ struct MovingDrawing {
   func still(at state: Int) -> String {
     guard poses.indices.contains(state) else { return text }
     let pose = poses[state]
-    guard pose.opacity > 0.01 else { return "" }
+    guard pose.opacity > Layer.leastSeen else { return "" }
     var attributes = ""
     if pose.opacity < 0.995 {
       attributes += " opacity=\"\(SVGNumber.text(pose.opacity, decimals: 2))\""

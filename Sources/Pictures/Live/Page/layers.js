@@ -37,6 +37,14 @@ function isNoticeable(layer, [w, h]) {
   return !isFaint(layer) && width > .01 && height > .01 && Math.min(x + wide, w) - Math.max(x, 0) > Math.min(1, width / 2) && Math.min(y + tall, h) - Math.max(y, 0) > Math.min(1, height / 2)
 }
 
+// Returns whether a point is inside a layer's rotated box and its clip.
+function isAt(layer, { x, y }) {
+  const [left, top, w, h] = shownBox(layer), { clip, rotation } = layer, turn = rotation * Math.PI / 180
+  const cosine = Math.cos(turn), sine = Math.sin(turn), right = x - left - w / 2, down = y - top - h / 2
+  return Math.abs(cosine * right + sine * down) <= w / 2 && Math.abs(cosine * down - sine * right) <= h / 2
+    && (!clip || x >= clip.x && y >= clip.y && x <= clip.x + clip.width && y <= clip.y + clip.height)
+}
+
 // Returns the role of the layer that contains a layer. A contained layer is drawn without a background.
 function parentOf(layer, index, layers) {
   const [x, y, w, h] = seenBox(layer)
@@ -162,9 +170,8 @@ class LiveScreen extends Screen {
   }
 
   // Returns the front layer at a point of the component. Layers receive no pointer events of their own.
-  layerAt({ x, y }) {
-    const isAt = layer => (([left, top, w, h]) => x >= left && y >= top && x <= left + w && y <= top + h)(seenBox(layer))
-    return [...this.parts.values()].map(part => part.one.now).findLast(isAt)?.id
+  layerAt(point) {
+    return [...this.parts.values()].map(part => part.one.now).findLast(layer => isAt(layer, point))?.id
   }
 
   // Converts a position in the window to the component's points.

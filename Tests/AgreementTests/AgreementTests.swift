@@ -77,6 +77,17 @@
       #expect(counts.allSatisfy { $0 > Self.count / 100 }, "\(counts)")
     }
 
+    /// Returns the ids of the layers that a wireframe fills.
+    ///
+    /// It does not fill lines and the content of other layers.
+    private func filled(_ layers: [Layer]) -> Set<String> {
+      var items = layers.compactMap { layer in
+        SeenBox(layer, in: screen.size).map { PlacedLayer(layer: layer, box: $0) }
+      }
+      for index in items.indices { items[index].parent = PlacedLayer.parent(index, items) }
+      return Set(items.filter { LayerLook(of: $0, nil).isOpaque }.map(\.layer.id))
+    }
+
     @Test("They agree on which layers are covered")
     func covered() {
       var random = RandomLayers(seed: 44)
@@ -85,6 +96,7 @@
         let state = random.state(2 + number % 4)
         let covered = findings(state).filter { $0.code == .neverVisible }.map(\.layer)
         let items = PlacedLayer.placed(state.layers, in: screen.size, [.wireframe]).items
+        let filled = filled(state.layers)
         for (index, layer) in state.layers.enumerated() where layer.isVisible(in: screen) {
           let isDrawn = items.contains { $0.layer.id == layer.id }
           if !isDrawn {
@@ -98,16 +110,18 @@
             guard let over = SeenBox(other, in: screen.size), layer.rotation == 0,
               other.rotation == 0, other.isSolid, other.isVisible(in: screen)
             else { return false }
-            let isFilled = LayerLook(of: PlacedLayer(layer: other, box: over), nil).isOpaque
             let part = LayerAppearance(state.layers, index, in: screen).seen
-            return isFilled && over.drawn.hides(part, radius: other.cornerRadius * other.scale)
+            return filled.contains(other.id)
+              && over.drawn.hides(part, radius: other.cornerRadius * other.scale)
           }
           #expect(!isHidden, "pictures: \(number) \(layer.id) \(state.layers)")
           if layer.rotation == 0 && covered.contains(layer.id) {
             let over = state.layers[(index + 1)...].filter {
               $0.isSolid && $0.isVisible(in: screen)
             }
-            #expect(over.contains { $0.rotation != 0 || $0.isLine }, "\(number) \(state.layers)")
+            #expect(
+              over.contains { $0.rotation != 0 || !filled.contains($0.id) },
+              "\(number) \(state.layers)")
           }
         }
         // No point of a covered layer is outside the solid layers above it.
@@ -162,9 +176,6 @@
   }
 
   extension Layer {
-    /// Whether the layer is drawn as a line in wireframes.
-    fileprivate var isLine: Bool { min(frame.width, frame.height) * scale < 9 }
-
     /// Returns whether a point is inside the layer's rotated frame and its clip, within a tolerance in points.
     func contains(_ point: Point, by tolerance: Double) -> Bool {
       if let clip, !clip.insetBy(dx: -tolerance, dy: -tolerance).contains(point) { return false }

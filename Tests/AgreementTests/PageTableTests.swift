@@ -47,7 +47,8 @@
       var hits: [Bool] = []
       for _ in 0..<Self.count {
         let layer = random.layer("a")
-        hits.append(layer.contains(random.point(near: layer), by: 0))
+        let point = random.point(near: layer)
+        hits.append(isDrawn(layer) && layer.contains(point, by: 0))
         layers.append(layer)
       }
       let visible = layers.map { $0.isVisible(in: RandomLayers.screen) }

@@ -13,11 +13,13 @@ test('Takes every image, and says what is wrong with it', () => {
 })
 
 test('Finds the layer under the pointer, and none beside the screen', () => {
-  const { View, LiveScreen } = livePage(), layer = (id, x, more = {}) => ({ id, x, y: 0, width: 90, height: 90, translateX: 0, translateY: 0, scale: 1, ...more })
+  const { View, LiveScreen } = livePage(), layer = (id, x, more = {}) => ({ id, x, y: 0, width: 90, height: 90, translateX: 0, translateY: 0, rotation: 0, scale: 1, ...more })
   const screen = Object.assign(Object.create(LiveScreen.prototype), { scale: .5, root: { getBoundingClientRect: () => ({ left: 100, top: 10, right: 150, bottom: 80 }) },
     parts: new Map([layer('back', 0), layer('front', 30), layer('cut', 0, { clip: { x: 60, y: 0, width: 30, height: 90 } })].map(now => [now.id, { one: { now } }])) })
   const at = (clientX, clientY) => View.prototype.layerAt.call({ screens: [screen] }, { clientX, clientY })
   assert.deepEqual([at(105, 20), at(116, 20), at(131, 20), at(105, 75), at(90, 20), at(160, 20)], ['back', 'front', 'cut', undefined, undefined, undefined])
+  screen.parts.get('front').one.now.rotation = 45
+  assert.deepEqual([at(116, 12), at(137.5, 63)], ['back', 'front'])
   assert.equal(View.prototype.layerAt.call({}, { clientX: 0, clientY: 0 }), undefined)
 })
 

@@ -28,9 +28,9 @@ struct LookTests {
   @Test(
     "A change of the app look does not change the bytes of a wireframe",
     arguments: [
-      ("BottomCard/Goldens/slow-drag-up", 0x8ed5d05778f7b196, 0x506bda4277f38b68),
-      ("CardStack/Goldens/flick-right", 0x1b01b44f9c5faeb5, 0x97a3fe62f02e5360),
-      ("HeroTransition/Goldens/drag-away", 0x2a599e34ea33ddd4, 0x82b522388724722c),
+      ("BottomCard/Goldens/slow-drag-up", 0x8ed5d05778f7b196, 0x5ac16106ebc26c57),
+      ("CardStack/Goldens/flick-right", 0x1b01b44f9c5faeb5, 0xdc6dedc7270e9df8),
+      ("HeroTransition/Goldens/drag-away", 0x2a599e34ea33ddd4, 0x3a703524415702e0),
     ] as [(String, UInt64, UInt64)])
   func wireframe(name: String, strip: UInt64, animation: UInt64) throws {
     let sessionTrace = try sessionTrace(name)

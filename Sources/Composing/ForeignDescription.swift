@@ -1,16 +1,19 @@
-internal import Interaction
-internal import Values
+package import Interaction
+package import Values
 internal import Wire
 
 /// The description of a plugin's component, from the response to `component/describe`.
-struct ForeignDescription {
-  let descriptor: Descriptor
-  let parameters: [Parameter]
+package struct ForeignDescription {
+  /// The component's texts, events, values and rules.
+  package let descriptor: Descriptor
+
+  /// The component's parameters with their defaults.
+  package let parameters: [Parameter]
 
   /// Creates a description from the result of `component/describe`.
   ///
   /// - Throws: `InvalidValue` for the first invalid member.
-  init(_ value: Value) throws(InvalidValue) {
+  package init(_ value: Value) throws(InvalidValue) {
     guard case .object(let members) = value else {
       throw InvalidValue(path: "", expected: "an object")
     }

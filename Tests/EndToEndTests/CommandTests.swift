@@ -40,6 +40,24 @@ struct CommandTests {
     #expect(described.text == #"{"jsonrpc":"2.0","id":1,"result":"# + json.lines[0] + "}\n")
   }
 
+  @Test("components describes the components of plugins, and composites with them")
+  func componentsOfPlugins() throws {
+    let folder = root + "/Plugins"
+    let all = try playground("components", "--plugins", folder)
+    #expect(all.text.contains("pull-to-refresh 1.0.0 (pull-to-refresh)\n"))
+    #expect(all.text.contains("bottom-card 1.0.0 (builtin)\n"))
+    let one = try playground("components", "--plugins", folder, "pull-to-refresh")
+    for part in ["PARAMETERS\n", "\n  threshold = ", "\nEVENTS\n", "\nEFFECTS\n", "\nPHASES\n"] {
+      #expect(one.text.contains(part), "\(part): \(one.text)")
+    }
+    let both = try playground(
+      "components", "--json", "--plugins", folder, "sheet-coordinator+pull-to-refresh")
+    #expect(both.text.hasPrefix(#"{"id":"sheet-coordinator+pull-to-refresh""#), "\(both)")
+    let unknown = try playground("components", "--plugins", folder, "pull-to-refrsh")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("did you mean pull-to-refresh?"), "\(unknown.errors)")
+  }
+
   @Test("replay reports the first difference with the command that accepts it, and exits with 1")
   func replay() throws {
     let folder = NSTemporaryDirectory() + "playground-" + UUID().uuidString

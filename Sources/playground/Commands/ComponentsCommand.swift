@@ -2,16 +2,17 @@ internal import Interaction
 internal import JSONText
 internal import Methods
 internal import PlaygroundHost
+internal import Replay
 internal import Values
 internal import Wire
 
-/// `playground components`: lists the built-in components.
+/// `playground components`: lists components.
 struct ComponentsCommand {
   static let help = """
     USAGE
-      playground components [--json] [COMPONENT]...
+      playground components [OPTION]... [COMPONENT]...
 
-    Without COMPONENT, the command lists all built-in components with their parameters and defaults.
+    Without COMPONENT, the command lists all components with their parameters and defaults.
     With COMPONENT, it explains each parameter with its unit and range. Then it lists the
     component's events, effects and values. To describe a component inside another one, join their
     ids, as in bottom-card+card-stack.
@@ -25,41 +26,60 @@ struct ComponentsCommand {
         …
 
     OPTIONS
-      --json   print one JSON text per component, as component/describe returns it
+      --plugins DIR   also list the components of the plugins in DIR; may be repeated
+      --json          print one JSON text per component, as component/describe returns it
     """
-  static let exits: [Exit] = [.success(), .usage()]
+  static let exits: [Exit] = [.success(), .usage(), .input("a plugin that fails")]
 
   private var printsJSON = false
   private var named: [String] = []
+  private var plugins = PluginOptions(isSearching: false)
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let known = BuiltIns.components.map(\.descriptor.id)
     while let argument = arguments.next() {
       switch argument {
       case .option("--json", nil): printsJSON = true
-      case .option(let name, _): throw .unknown(name)
-      case .operand(let name):
-        guard BuiltIns.components.named(name) != nil else {
-          let near = NearNames(to: name, among: known)
-          throw UsageError(message: "\(near.fact("a built-in component")) (\(near.advice))")
-        }
-        if !named.contains(name) { named.append(name) }
+      case .option(let name, let inline):
+        guard try plugins.take(name, inline, &arguments) else { throw .unknown(name) }
+      case .operand(let name): if !named.contains(name) { named.append(name) }
       }
     }
   }
 
-  func run() -> Int32 {
-    let all = BuiltIns.components
-    for entry in named.isEmpty ? all : named.compactMap(all.named) {
-      if printsJSON {
-        Console.emit(Self.text(entry.descriptor.value(parameters: entry.parameters)))
-      } else if named.isEmpty {
-        printInShort(entry)
-      } else {
-        printInFull(entry)
-      }
+  func run() throws(UsageError) -> Int32 {
+    let host = PlayedHost(plugins.components, plugins.configuration)
+    let sources = ListedComponent.sources(in: host)
+    let ids = named.isEmpty ? sources.map(\.id) : named
+    for id in ids {
+      let parts = id.split(separator: "+", omittingEmptySubsequences: false)
+      guard !parts.allSatisfy({ part in sources.contains { $0.id == part } }) else { continue }
+      let near = NearNames(to: id, among: sources.map(\.id))
+      let what = plugins.hasFolders ? "an available component" : "a built-in component"
+      throw UsageError(message: "\(near.fact(what)) (\(near.advice))")
+    }
+    do throws(ReplayError) {
+      for id in ids { print(try component(id, sources, host)) }
+    } catch {
+      return Console.tell(error)
     }
     return ExitCode.ok
+  }
+
+  private func component(
+    _ id: String, _ sources: [ListedComponent.Source], _ host: PlayedHost
+  ) throws(ReplayError) -> ListedComponent {
+    if let entry = plugins.components.named(id) { return ListedComponent(entry) }
+    return try ListedComponent(id, of: sources, in: host)
+  }
+
+  private func print(_ component: ListedComponent) {
+    if printsJSON {
+      Console.emit(Self.text(component.description))
+    } else if named.isEmpty {
+      printInShort(component)
+    } else {
+      printInFull(component)
+    }
   }
 
   private static func text(_ value: Value) -> String {
@@ -68,9 +88,9 @@ struct ComponentsCommand {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func printInShort(_ entry: ComponentEntry) {
+  private func printInShort(_ entry: ListedComponent) {
     let descriptor = entry.descriptor
-    Console.print("\(descriptor.id) \(descriptor.version) (builtin)")
+    Console.print("\(descriptor.id) \(descriptor.version) (\(entry.source))")
     Console.print("  \(descriptor.summary)")
     for parameter in entry.parameters {
       let name = parameter.name + String(repeating: " ", count: max(1, 22 - parameter.name.count))
@@ -78,9 +98,10 @@ struct ComponentsCommand {
     }
   }
 
-  private func printInFull(_ entry: ComponentEntry) {
+  private func printInFull(_ entry: ListedComponent) {
     let descriptor = entry.descriptor
-    Console.print("\(descriptor.id) \(descriptor.version) (builtin)\n  \(descriptor.summary)\n")
+    Console.print(
+      "\(descriptor.id) \(descriptor.version) (\(entry.source))\n  \(descriptor.summary)\n")
     Console.print("PARAMETERS")
     for parameter in entry.parameters {
       Console.print("  \(parameter.name) = \(Self.text(parameter.defaultValue))")
@@ -126,6 +147,7 @@ extension Parameter.Kind {
 
   /// Returns a unit with the word that connects it to a number.
   private static func text(ofUnit unit: String) -> String {
+    if unit.isEmpty { return "" }
     if unit.hasPrefix("of ") { return " \(unit)" }
     // These are quantities without a unit.
     let isPlain = unit == "opacity" || unit == "progress" || unit.hasPrefix("times ")

@@ -111,6 +111,9 @@ struct PluginOptions {
     return String(name)
   }
 
+  /// Whether a folder with plugins was given.
+  var hasFolders: Bool { !folders.isEmpty }
+
   /// The built-in components that are available.
   var components: [ComponentEntry] {
     guard let only else { return BuiltIns.components }

@@ -88,7 +88,7 @@ struct CoverAudit: Sendable {
         shown.layers[other].role != shown.layers[index].role
       else { return false }
       if over.rotation == 0, look.rotation == 0 {
-        return over.box.hides(look.seen, radius: shown.layers[other].cornerRadius * over.scale)
+        return over.box.hides(look.seen, radius: shown.layers[other].largestCorner)
       }
       guard let part = HitComparison.seen(shown.layers[index], viewport),
         let whole = HitComparison.seen(shown.layers[other], viewport)

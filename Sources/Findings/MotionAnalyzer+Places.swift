@@ -206,11 +206,7 @@ extension MotionAnalyzer {
   /// `next` is the layer with the new id, which has the same role and is in the same place. The result is empty if
   /// an allowance permits the change, or if an event at this instant may have replaced the layer.
   private func rename(_ layer: Layer, _ next: Layer, _ comparison: InstantComparison) -> [Finding] {
-    let exchangers = ["items", "present", "bind", "configure", "action", "environment"]
-    guard
-      !comparison.inputs.contains(where: { done in exchangers.contains { done.kind.hasPrefix($0) } }
-      )
-    else { return [] }
+    guard !comparison.inputs.contains(where: { $0.mayReplaceContent }) else { return [] }
     if allowance(comparison, layer.role, where: { $0.changes.contains(.id) }) != nil { return [] }
     return [
       Finding(
@@ -247,7 +243,7 @@ extension MotionAnalyzer {
       let isLater = cover.zIndex == layer.zIndex && place.map { $0 < index } ?? false
       guard isAbove || isLater else { return false }
       return other.breadth(ofUncovered: look.seen) <= line
-        && other.hides(cornersOf: layer, look.seen, line: line, radius: cover.seenCorners.least)
+        && other.hides(cornersOf: layer, look.seen, line: line, radius: cover.largestCorner)
     }
   }
 

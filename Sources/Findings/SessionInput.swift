@@ -86,6 +86,9 @@ public struct SessionInput: Equatable, Sendable {
   /// Whether the input is a movement of a finger or a drag, as opposed to its start or end.
   public var isMove: Bool { touch == .moves && (source == .pointer || source == .drag) }
 
+  /// Whether the input may replace the content of a layer: an app's event or call, except a tap or a measurement.
+  var mayReplaceContent: Bool { source == .other && type != "tap" && type != "measure" }
+
   /// Whether the input ends a touch or a drag.
   public var endsTouch: Bool { touch == .ends }
 

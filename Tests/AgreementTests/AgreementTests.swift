@@ -88,6 +88,16 @@
       return Set(items.filter { LayerLook(of: $0, nil).isOpaque }.map(\.layer.id))
     }
 
+    @Test("A wireframe draws the scrim of a composite's content like any other scrim")
+    func scrims() {
+      for role in ["scrim", "content/scrim"] {
+        let layer = Layer(id: role, role: role, frame: screen)
+        let box = SeenBox(layer, in: screen.size)
+        let look = box.map { LayerLook(of: PlacedLayer(layer: layer, box: $0), nil) }
+        #expect(look?.isOpaque == false && look?.line == nil, "\(role)")
+      }
+    }
+
     @Test("They agree on which layers are covered")
     func covered() {
       var random = RandomLayers(seed: 44)
@@ -112,7 +122,7 @@
             else { return false }
             let part = LayerAppearance(state.layers, index, in: screen).seen
             return filled.contains(other.id)
-              && over.drawn.hides(part, radius: other.cornerRadius * other.scale)
+              && over.drawn.hides(part, radius: other.largestCorner)
           }
           #expect(!isHidden, "pictures: \(number) \(layer.id) \(state.layers)")
           if layer.rotation == 0 && covered.contains(layer.id) {

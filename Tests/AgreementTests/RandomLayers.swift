@@ -66,6 +66,10 @@ struct RandomLayers {
     let (isClipped, clip) = (next() < 0.3, rectangle())
     if isClipped { layer.clip = clip }
     layer.cornerRadius = pick([0, 0, 0, 1, 2, 12, 40])
+    if next() < 0.1 {
+      let radius = layer.cornerRadius
+      layer.round(CornerRadii(topLeft: radius, topRight: 0, bottomLeft: 0, bottomRight: 0))
+    }
     return layer
   }
 

@@ -63,6 +63,12 @@ struct CoverTests {
     let cover = layer("cover", Rectangle(x: 20, y: 300, width: 300, height: 300)) {
       $0.cornerRadius = radius
     }
+    #expect(vanishing(note, behind: cover, isAbove: isAbove) == codes)
+  }
+
+  /// Returns the findings for a layer that vanishes at once while another layer stays.
+  private func vanishing(_ note: Layer, behind cover: Layer, isAbove: Bool = true) -> [FindingCode]
+  {
     func side(_ layers: [Layer], _ time: Double) -> OneSidedLimit {
       var state = RenderState()
       state.time = Timestamp(seconds: time)
@@ -76,7 +82,16 @@ struct CoverTests {
     analyzer.take(
       Instant(time, [SessionInput(type: "tick")], left: .unchanged, right: side([cover], 1)))
     analyzer.finish()
-    #expect(analyzer.findings.map { $0.code }.filter { $0 == .opacityStep } == codes)
+    return analyzer.findings.map { $0.code }.filter { $0 == .opacityStep }
+  }
+
+  @Test("A layer that vanishes at the only rounded corner of an opaque layer is reported")
+  func oneCorner() {
+    let note = layer("note", Rectangle(x: 0, y: 0, width: 40, height: 40))
+    let cover = layer("cover", Rectangle(x: 0, y: 0, width: 200, height: 200)) {
+      $0.round(CornerRadii(topLeft: 100, topRight: 0, bottomLeft: 0, bottomRight: 0))
+    }
+    #expect(vanishing(note, behind: cover) == [.opacityStep])
   }
 
   @Test("Does not report a layer that is visible once")

@@ -37,6 +37,7 @@ function layersFrom(seed) {
     const isClipped = next() < .3, clip = rectangle()
     if (isClipped) layer.clip = clip
     layer.cornerRadius = pick([0, 0, 0, 1, 2, 12, 40])
+    if (next() < .1) layer.cornerRadii = { topLeft: layer.cornerRadius, topRight: 0, bottomLeft: 0, bottomRight: 0 }
     return layer
   }
   // A point in or near a layer.

@@ -27,7 +27,7 @@ test('Finds the nearest layer behind that contains a layer, with a tolerance of 
   const parent = (...behind) => parentOf(inner, behind.length, [...behind, inner])
   assert.equal(parent(layer({ role: 'far' }), layer({ role: 'near' })), 'near')
   assert.equal(parent(layer({ width: 99 })), undefined)
-  for (const more of [{ role: 'scrim' }, { role: 'text' }, { zIndex: 1 }, { hidden: true }]) assert.equal(parent(layer(more)), undefined, JSON.stringify(more))
+  for (const more of [{ role: 'scrim' }, { role: 'content/scrim' }, { role: 'text' }, { zIndex: 1 }, { hidden: true }]) assert.equal(parent(layer(more)), undefined, JSON.stringify(more))
 })
 
 test('Styles a layer by its role, its content and whether it is a main layer', () => {
@@ -36,6 +36,7 @@ test('Styles a layer by its role, its content and whether it is a main layer', (
   assert.deepEqual(look({}, undefined, []), ['box', 'surface', 'outline'])
   assert.deepEqual(look({}, undefined, ['1', '2', '3', '4', '5', '6', 'card']), ['box', 'fill1', 'line1'])
   assert.deepEqual(look({ role: 'scrim' }), ['box', 'shade', ''])
+  assert.deepEqual(look({ role: 'content/scrim' }), ['box', 'shade', ''])
   assert.deepEqual(look({ role: 'photo' }), ['image', 'screen', 'outline'])
   assert.deepEqual(look({ role: 'photo' }, 'card'), ['image', 'fill1', 'line1'])
   assert.deepEqual(look({ content: { kind: 'video' } }), ['image', 'fill1', 'line1'])

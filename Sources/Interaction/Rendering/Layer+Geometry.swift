@@ -31,6 +31,11 @@ extension Layer {
     return kind != "text" && kind != "spinner" && kind != "arrow" && kind != "capsule"
   }
 
+  /// The largest radius of the corners after scaling, in points.
+  ///
+  /// A layer may show what is behind it at every corner up to this radius.
+  package var largestCorner: Double { (cornerRadii?.greatest ?? cornerRadius) * scale }
+
   /// The frame after the translation and the scale about its center, without rotation and clip.
   public var transformedFrame: Rectangle {
     Rectangle(

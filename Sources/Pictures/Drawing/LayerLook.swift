@@ -30,10 +30,10 @@ struct LayerLook {
       Palette.tints[$0 % Palette.tints.count]
     }
     let kind = layer.content?.kind ?? ""
-    if layer.role == "scrim" {
+    if layer.ownRole == "scrim" {
       (fill, isOpaque) = (Palette.shade, false)
     } else if ["image", "video", "photo"].contains(kind)
-      || ["thumbnail", "photo", "snapshot"].contains(layer.role)
+      || ["thumbnail", "photo", "snapshot"].contains(layer.ownRole)
     {
       (shape, fill, line) = (.image, tint?.fill ?? Palette.screen, tint?.line ?? Palette.outline)
     } else if kind == "spinner" || kind == "arrow" {

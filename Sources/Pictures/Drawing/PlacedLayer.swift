@@ -56,7 +56,7 @@ struct PlacedLayer {
     for item in items.reversed() {
       let box = item.box.visible
       let isCovered = covers.contains {
-        $0.box.drawn.hides(box, radius: $0.layer.cornerRadius * $0.layer.scale)
+        $0.box.drawn.hides(box, radius: $0.layer.largestCorner)
       }
       guard !isCovered || item.layer.rotation != 0 else { continue }
       kept.append(item)
@@ -82,7 +82,7 @@ struct PlacedLayer {
     // A containing layer comes shortly before its content in drawing order.
     for other in items[..<index].suffix(64).reversed() where other.layer.zIndex == item.layer.zIndex
     {
-      guard other.layer.role != "scrim", other.layer.role != item.layer.role else { continue }
+      guard other.layer.ownRole != "scrim", other.layer.role != item.layer.role else { continue }
       if other.box.encloses(item.box) { return other.layer.role }
     }
     return nil

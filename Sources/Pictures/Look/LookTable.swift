@@ -76,7 +76,7 @@ struct LookTable {
   func row(for layer: Layer) -> Row {
     let kind = layer.content?.kind ?? "blank"
     // In a composite, the layers of the content are drawn as without the outer component.
-    let role = layer.role.split(separator: "/").last.map(String.init) ?? layer.role
+    let role = layer.ownRole
     var words: String?
     for row in rows {
       guard row.role == role || row.role == "any", row.kind == kind || row.kind == "any"
@@ -108,4 +108,9 @@ struct LookTable {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     return parts.count > 1 ? parts[1].split(separator: "\n") : []
   }
+}
+
+extension Layer {
+  /// The role in the layer's own component: `scrim` for the role `content/scrim` of a composite.
+  var ownRole: String { role.split(separator: "/").last.map(String.init) ?? role }
 }

@@ -87,7 +87,7 @@ public struct Skin: Equatable, Sendable {
   func change(of layer: Layer) -> Change? {
     let own = layers[layer.id]
     var role = roles[layer.role]
-    if role == nil, let last = layer.role.split(separator: "/").last { role = roles[String(last)] }
+    if role == nil { role = roles[layer.ownRole] }
     return own.map { $0.over(role) } ?? role
   }
 

@@ -40,7 +40,7 @@ struct TerminalRaster {
       for x in 0..<width {
         let place = grid.point(x, y)
         guard isInside(place, item, box) else { continue }
-        if item.layer.role == "scrim", dots[y * width + x] != .nothing { continue }
+        if item.layer.ownRole == "scrim", dots[y * width + x] != .nothing { continue }
         if let fill { dots[y * width + x] = fill }
         letters[y / 2 * width + x] = nil
         guard let line = look.line else { continue }

@@ -45,12 +45,17 @@ function isAt(layer, { x, y }) {
     && (!clip || x >= clip.x && y >= clip.y && x <= clip.x + clip.width && y <= clip.y + clip.height)
 }
 
+// Returns a layer's role in its own component: `scrim` for the role `content/scrim` of a composite.
+const ownRole = ({ role }) => role.split('/').pop()
+
 // Returns the role of the layer that contains a layer. A contained layer is drawn without a background.
 function parentOf(layer, index, layers) {
   const [x, y, w, h] = seenBox(layer)
-  for (let i = index - 1; i >= Math.max(0, index - 64); i--) {
+  for (let i = index - 1, most = 64; i >= 0 && most; i--) {
     const other = layers[i]
-    if (other.zIndex !== layer.zIndex || other.role == 'scrim' || other.role === layer.role || !isSeen(other)) continue
+    if (!isSeen(other)) continue
+    most--
+    if (other.zIndex !== layer.zIndex || ownRole(other) == 'scrim' || other.role === layer.role) continue
     const [left, top, width, height] = seenBox(other)
     if (x >= left - 1 && y >= top - 1 && x + w <= left + width + 1 && y + h <= top + height + 1) return other.role
   }
@@ -65,8 +70,8 @@ function lookOf(layer, parent, leaders) {
   const kind = layer.content?.kind || '', rank = leaders.indexOf(usual || layer.role)
   const tint = rank < 0 ? null : rank % 5
   const fill = tint == null ? 'surface' : 'fill' + tint, line = tint == null ? 'outline' : 'line' + tint
-  if (layer.role == 'scrim') return ['box', 'shade', '']
-  if (/^(image|video|photo)$/.test(kind) || /^(thumbnail|photo|snapshot)$/.test(layer.role))
+  if (ownRole(layer) == 'scrim') return ['box', 'shade', '']
+  if (/^(image|video|photo)$/.test(kind) || /^(thumbnail|photo|snapshot)$/.test(ownRole(layer)))
     return ['image', tint == null ? 'screen' : fill, line]
   if (kind == 'spinner' || kind == 'arrow') return [kind == 'spinner' ? kind : 'box', '', tint == null ? 'muted' : line]
   const [, , w, h] = shownBox(layer)
@@ -138,14 +143,14 @@ class LiveScreen extends Screen {
       place(part, part.one, 0, part.box, part.outer, this.scale)
     })
     for (const part of before.values()) part.outer.remove()
-    outline(this.hits, on.hits ? layers.filter(one => one.hit && !one.hidden).map(one => hitOf(sideOf(one.hit), [...shownBox(one), one.rotation])) : [])
+    outline(this.hits, on.hits ? layers.filter(one => one.hit).map(one => hitOf(sideOf(one.hit), [...shownBox(one), one.rotation])) : [])
     return isMoved
   }
 
   // Outlines the main layers of another state, for comparison.
   ghosts(state) {
     outline(this.ghost, state ? state.layers.filter(one => isSeen(one) && this.leaders.includes(one.role)).map(one =>
-      [...shownBox(one), one.rotation, one.cornerRadius]) : [])
+      [...shownBox(one), one.rotation, one.cornerRadius * one.scale]) : [])
   }
 
   // Outlines layers that have an issue.

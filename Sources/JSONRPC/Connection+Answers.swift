@@ -8,7 +8,7 @@ extension Connection {
     while true {
       answer.removeAll()
       guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
-      send(lane: lane)
+      emit(lane: lane)
     }
   }
 
@@ -24,7 +24,7 @@ extension Connection {
       for message in late.notifications { Self.append(message, framer.framing, to: &trailer) }
       responses.fill(late.ticket, answer.bytes, trailer: trailer)
     }
-    sendReady()
+    emitReady()
   }
 
   /// Sends all responses that are ready, even if responses to earlier requests are still missing.
@@ -32,7 +32,7 @@ extension Connection {
   /// To send a message means to append it to `output`.
   public mutating func release() {
     responses.release()
-    sendReady()
+    emitReady()
   }
 
   /// Clears the output after it has been sent.
@@ -67,7 +67,7 @@ extension Connection {
   }
 
   /// Sends the current message, or queues it behind pending responses.
-  mutating func send(lane: Int = 0) {
+  mutating func emit(lane: Int = 0) {
     guard answer.count > 0 else { return }
     guard !responses.isEmpty, lane != PendingCall.urgent || responses.isStarted else {
       return Self.append(answer.bytes, framer.framing, to: &output)
@@ -75,10 +75,10 @@ extension Connection {
     var framed: [UInt8] = []
     Self.append(answer.bytes, framer.framing, to: &framed)
     responses.append(ready: framed, lane: max(0, lane))
-    sendReady()
+    emitReady()
   }
 
-  mutating func sendReady() {
+  mutating func emitReady() {
     while let slot = responses.popReady() {
       var parts = slot.parts.compactMap { $0 }.filter { !$0.isEmpty }
       if slot.isStarted {

@@ -54,7 +54,7 @@ extension Connection {
   mutating func beginBatch(_ calls: [Value]) {
     guard !calls.isEmpty else {
       respond(.null, error: .invalidRequest("A batch must contain at least one request."))
-      return send()
+      return emit()
     }
     batch = BatchInHand(slot: responses.beginBatch(), calls: calls)
   }
@@ -118,7 +118,7 @@ extension Connection {
       answer.removeAll()
       guard let lane = handler.notify(isSlow: isReaderSlow, into: &answer) else { return }
       if lane == PendingCall.urgent {
-        send(lane: lane)
+        emit(lane: lane)
       } else {
         var framed: [UInt8] = []
         Self.append(answer.bytes, framer.framing, to: &framed)
@@ -131,6 +131,6 @@ extension Connection {
     guard let slot = batch?.slot else { return }
     responses.endBatch(slot, trailer: batch?.notifications ?? [])
     batch = nil
-    sendReady()
+    emitReady()
   }
 }

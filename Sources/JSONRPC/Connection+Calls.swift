@@ -19,9 +19,9 @@ extension Connection {
   }
 
   /// Sends or queues the response to a message that is a single call.
-  mutating func deliver(_ fate: CallStatus) {
-    switch fate {
-    case .answered: send()
+  mutating func deliver(_ status: CallStatus) {
+    switch status {
+    case .answered: emit()
     case .later(let ticket, let id):
       responses.append(
         ResponseQueue.Slot(lanes: [ticket.lane], parts: [nil], isBatch: false),
@@ -145,7 +145,7 @@ extension Connection {
 
   private mutating func finishInMemory(_ id: RequestID, _ handler: inout some RequestHandler) {
     complete(id, &handler)
-    batch == nil ? send() : addToBatch()
+    batch == nil ? emit() : addToBatch()
   }
 
   /// Writes the rest of the current response into `answer`, or an error if the response is too long or takes too long.

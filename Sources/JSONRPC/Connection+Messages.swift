@@ -3,7 +3,7 @@ internal import Values
 
 /// Methods that extract messages from the input.
 extension Connection {
-  mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> RequestQueue.Message? {
+  mutating func nextMessage(atEnd: Bool, _ keepsMessages: Bool) -> RequestQueue.QueuedMessage? {
     // The fastest way to find out whether a line is a complete text is to parse it.
     if let line = framer.wholeLine(), line.count < BatchText.shortest {
       let text = framer.buffer[line]

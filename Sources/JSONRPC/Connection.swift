@@ -146,13 +146,14 @@ public struct Connection: Sendable {
     return true
   }
 
-  private mutating func begin(_ message: RequestQueue.Message, _ handler: inout some RequestHandler)
-  {
+  private mutating func begin(
+    _ message: RequestQueue.QueuedMessage, _ handler: inout some RequestHandler
+  ) {
     answer.removeAll()
     switch message {
     case .failure(let error):
       respond(.null, error: error)
-      send()
+      emit()
     case .longBatch(let text): beginBatch(text)
     case .request(let request): deliver(call(request, &handler))
     case .value(let value):

@@ -6,7 +6,7 @@ internal import Values
 /// Messages are read ahead, so that a cancellation can still stop a request that arrived before it.
 struct RequestQueue: Sendable {
   /// A message in the form in which it was read.
-  enum Message: Sendable {
+  enum QueuedMessage: Sendable {
     case value(Value)
     /// A request in the usual form. It is read only when it is its turn, so it never waits in the inbox.
     case request(Request)
@@ -14,7 +14,7 @@ struct RequestQueue: Sendable {
     case failure(RPCError)
   }
 
-  private var messages: [Message] = []
+  private var messages: [QueuedMessage] = []
   private var head = 0
 
   /// The number of waiting requests with each id.
@@ -25,11 +25,11 @@ struct RequestQueue: Sendable {
   private var lateCancellations: [RequestID] = []
 
   /// Adds a message and records which waiting requests it cancels.
-  mutating func append(_ message: Message) {
+  mutating func append(_ message: QueuedMessage) {
     messages.append(message)
     guard case .value(let value) = message else { return }
     for id in Self.ids(in: value) { waiting[id, default: 0] += 1 }
-    guard case .request(let request) = Messages.Message(value),
+    guard case .request(let request) = Message(value),
       let id = CancelRequest.id(in: request)
     else { return }
     guard let count = waiting[id] else { return lateCancellations.append(id) }
@@ -47,7 +47,7 @@ struct RequestQueue: Sendable {
   }
 
   /// Removes and returns the next message, or `nil` if there is none.
-  mutating func popFirst() -> Message? {
+  mutating func popFirst() -> QueuedMessage? {
     guard head < messages.count else { return nil }
     head += 1
     let message = messages[head - 1]

@@ -14,7 +14,7 @@ struct EventLine {
   }
 
   /// The event in a line.
-  struct Event {
+  struct DeviceEvent {
     /// The end of the device's path, at most 16 bytes, or `nil` if the line contains no path.
     var device: Word?
     var code: Code
@@ -69,7 +69,7 @@ struct EventLine {
   }
 
   /// Reads the rest of the line, or returns `nil` if it is not an event.
-  func event() -> Event? {
+  func event() -> DeviceEvent? {
     var line = self
     guard var type = line.word() else { return nil }
     var device: Word?
@@ -85,7 +85,7 @@ struct EventLine {
     guard let name = line.word(), let text = line.word() else { return nil }
     let (code, isSingle) = Self.code(Word(lowercasing: bytes[type]), bytes, name)
     guard let value = value(text) else { return nil }
-    return Event(device: device, code: code, value: value, isSingleTouch: isSingle)
+    return DeviceEvent(device: device, code: code, value: value, isSingleTouch: isSingle)
   }
 
   private mutating func skipBlanks() {

@@ -71,7 +71,7 @@ struct GeteventReader: SampleReader {
   }
 
   private mutating func apply(
-    _ event: EventLine.Event, _ time: Int64, _ line: Int
+    _ event: EventLine.DeviceEvent, _ time: Int64, _ line: Int
   ) throws(RecordingError) {
     switch event.code {
     case .report:

@@ -12,7 +12,7 @@ struct RrwebReader: SampleReader {
   private static let limit = 1 << 14
 
   /// The members of an rrweb event that are needed for its samples.
-  private struct Event {
+  private struct RecordedEvent {
     var type = -1
     var time: Int64?
     var source = -1
@@ -89,7 +89,7 @@ struct RrwebReader: SampleReader {
   }
 
   private mutating func object() throws(RecordingError) {
-    var event = Event()
+    var event = RecordedEvent()
     let line = tokens.line
     let isOutermost = tokens.depth == 0
     try tokens.enter()
@@ -108,7 +108,7 @@ struct RrwebReader: SampleReader {
     try take(event, line)
   }
 
-  private mutating func data(_ event: inout Event) throws(RecordingError) {
+  private mutating func data(_ event: inout RecordedEvent) throws(RecordingError) {
     var (x, y): (Double?, Double?) = (nil, nil)
     try tokens.enter()
     while try tokens.nextMember() {
@@ -134,7 +134,7 @@ struct RrwebReader: SampleReader {
     if let x, let y { event.point = (x, y) }
   }
 
-  private mutating func position(_ event: inout Event) throws(RecordingError) {
+  private mutating func position(_ event: inout RecordedEvent) throws(RecordingError) {
     guard try tokens.kind() == .object else { return try tokens.skipValue() }
     guard event.positions.count < Self.limit else {
       throw tokens.error("an event can have at most \(Self.limit) positions")
@@ -154,7 +154,7 @@ struct RrwebReader: SampleReader {
     event.positions.append((x, y, offset, line))
   }
 
-  private mutating func take(_ event: Event, _ line: Int) throws(RecordingError) {
+  private mutating func take(_ event: RecordedEvent, _ line: Int) throws(RecordingError) {
     if event.type == 4, event.size.width > 0, event.size.height > 0, screen == nil {
       screen = event.size
     }
@@ -177,7 +177,7 @@ struct RrwebReader: SampleReader {
   }
 
   private mutating func interaction(
-    _ event: Event, _ time: Int64, _ line: Int
+    _ event: RecordedEvent, _ time: Int64, _ line: Int
   ) throws(RecordingError) {
     let phase: PointerEvent.Phase
     switch event.kind {

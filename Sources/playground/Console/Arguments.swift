@@ -1,6 +1,6 @@
 /// A parser that reads a command line from left to right.
 struct Arguments {
-  enum Argument: Equatable {
+  enum Item: Equatable {
     /// An option, `--name` or `-n`. `inline` is the value in `--name=value`.
     case option(String, inline: String?)
     case operand(String)
@@ -22,7 +22,7 @@ struct Arguments {
   /// Consumes and returns the next option or operand, or `nil` at the end.
   ///
   /// After `--`, every word is an operand.
-  mutating func next() -> Argument? {
+  mutating func next() -> Item? {
     guard let word = words.popFirst() else { return nil }
     if onlyOperands || !word.hasPrefix("-") || word == "-" { return .operand(word) }
     if word == "--" {

@@ -32,7 +32,7 @@ struct OptionTests {
         options.append(Option(name: last.name, value: last.value, text: text))
       }
     }
-    return options.filter { $0.name != "--help" && $0.name.hasPrefix("--") }
+    return options.filter { $0.name.hasPrefix("-") && $0.name != "--help" }
   }
 
   /// Runs a command in an empty folder.

@@ -30,7 +30,7 @@ struct WhyCommand {
                        change that leads to it; for an unknown OUTCOME, list the possible ones
       --all            also explain how each touch was recognized: as a drag, a tap, a pinch, or not at
                        all
-      --session ID     only the decisions of this session
+      --session ID     only the decisions of this session (default: of all)
       --no-return      also report the point of no return: the time after which the outcome was almost
                        certain, estimated with 500 random continuations from each of up to 60 samples
       --seed N         the seed of the random continuations (default 1)

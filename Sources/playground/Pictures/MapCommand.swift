@@ -37,7 +37,7 @@ struct MapCommand {
       -o, --output FILE        write to FILE: .svg, or .png if rsvg-convert is installed (default: an
                                SVG on standard output)
       --json                   print the map as a JSON object instead of a picture
-      --session ID             only decisions of this session
+      --session ID             only the decisions of this session (default: of all)
       --plugins DIR            load the plugins in DIR; may be repeated
       --watch                  draw again after each change to the scenario, a plugin or this program
     """

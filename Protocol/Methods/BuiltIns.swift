@@ -18,21 +18,21 @@ public enum BuiltIns {
 // Each component has its own class, because only then does the compiler specialize code for it.
 
 private final class BottomCardCore: TypedCore {
-  let parts: SessionParts<BottomCard>
-  init(_ parts: SessionParts<BottomCard>) { self.parts = parts }
+  let parts: CoreParts<BottomCard>
+  init(_ parts: CoreParts<BottomCard>) { self.parts = parts }
 }
 
 private final class CardStackCore: TypedCore {
-  let parts: SessionParts<CardStack>
-  init(_ parts: SessionParts<CardStack>) { self.parts = parts }
+  let parts: CoreParts<CardStack>
+  init(_ parts: CoreParts<CardStack>) { self.parts = parts }
 }
 
 private final class HeroTransitionCore: TypedCore {
-  let parts: SessionParts<HeroTransition>
-  init(_ parts: SessionParts<HeroTransition>) { self.parts = parts }
+  let parts: CoreParts<HeroTransition>
+  init(_ parts: CoreParts<HeroTransition>) { self.parts = parts }
 }
 
 private final class SheetCoordinatorCore: TypedCore {
-  let parts: SessionParts<SheetCoordinator>
-  init(_ parts: SessionParts<SheetCoordinator>) { self.parts = parts }
+  let parts: CoreParts<SheetCoordinator>
+  init(_ parts: CoreParts<SheetCoordinator>) { self.parts = parts }
 }

@@ -19,7 +19,7 @@ final class GestureTrial {
 
   /// A copy of the session that has read the gesture's events, or `nil` if the session runs in a plugin or an event
   /// has no time.
-  private let prepared: (any SessionCore)?
+  private let prepared: (any AnyCore)?
 
   /// Creates a trial by playing a scenario up to the gesture on which a decision was made.
   init(_ decision: PlacedDecision, of scenario: ScenarioDecisions) {
@@ -35,7 +35,7 @@ final class GestureTrial {
 
   private static func prepare(
     _ shape: GestureShape, on session: any LocalSession
-  ) -> (any SessionCore)? {
+  ) -> (any AnyCore)? {
     guard session.realTimeNow == nil, shape.events.allSatisfy({ $0["t"] != nil }) else {
       return nil
     }

@@ -92,7 +92,7 @@ public struct ComponentEntry: Sendable {
       try order.names.check(order.parameters)
       let session = try ComponentSession<Core.C>(
         parameters: order.parameters, environment: order.environment)
-      return HostedSession(Core(SessionParts(session)), Core.C.descriptor, order)
+      return HostedSession(Core(CoreParts(session)), Core.C.descriptor, order)
     }
   }
 }

@@ -26,7 +26,7 @@ public protocol FrameSource: AnyObject {
 /// A replay that renders the frames of a call to a session in this process.
 final class FramePlayback: FrameSource {
   private let session: HostedSession
-  private let before: any SessionCore
+  private let before: any AnyCore
 
   /// Creates a replay of a call whose events have been read but not applied yet.
   ///

@@ -67,11 +67,11 @@ extension HostedSession {
   func undoAdvance() {
     if let departure { go(back: departure) }
     departure = nil
-    core.endPassage()
+    core.endAnalysis()
   }
 
   /// Restores the state that the session had before a call.
-  func go(back departure: any SessionCore) {
+  func go(back departure: any AnyCore) {
     core = departure.fork()
     frames = nil
   }

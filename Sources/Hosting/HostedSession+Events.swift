@@ -28,11 +28,11 @@ extension HostedSession {
     do throws(RefusedEvent) {
       isInTime = try sendInTime()
     } catch {
-      core.endPassage()
+      core.endAnalysis()
       throw .invalidParams(error.mistake.at(path(error.index)))
     }
     guard isInTime else {
-      core.endPassage()
+      core.endAnalysis()
       throw overdue
     }
     self.frames = playback
@@ -52,7 +52,7 @@ extension HostedSession {
     self.frames = frames.map { FramePlayback(self, to: end, at: $0) }
     if !watches.isEmpty { beginWatching(steps.compactMap { SessionInput(step: $0) }, to: end) }
     guard performInTime(to: end) else {
-      core.endPassage()
+      core.endAnalysis()
       throw overdue
     }
     subscription?.isDue = true

@@ -9,7 +9,7 @@ internal import Wire
 /// A session whose component runs in this process.
 final class HostedSession: LocalSession {
   /// The component and its clock.
-  var core: any SessionCore
+  var core: any AnyCore
 
   /// The host's clock for a real-time session, or `nil` for a session with a virtual clock.
   let realTime: RealTime?
@@ -25,7 +25,7 @@ final class HostedSession: LocalSession {
   var frames: FramePlayback?
 
   /// A copy of the session from before the current call, kept while that call can still be cancelled.
-  var departure: (any SessionCore)?
+  var departure: (any AnyCore)?
   var subscription: Subscription?
   var reasons = KeptReasons()
 
@@ -49,7 +49,7 @@ final class HostedSession: LocalSession {
   var revision: Int { core.revision }
 
   /// Creates a session with a core and the descriptor of its component.
-  init(_ core: any SessionCore, _ descriptor: Descriptor, _ order: SessionOptions) {
+  init(_ core: any AnyCore, _ descriptor: Descriptor, _ order: SessionOptions) {
     self.core = core
     names = order.names
     limits = order.limits
@@ -113,7 +113,7 @@ final class HostedSession: LocalSession {
     writer.report(core.report)
   }
 
-  func forkCore() -> any SessionCore {
+  func forkCore() -> any AnyCore {
     catchUp()
     return core.fork()
   }

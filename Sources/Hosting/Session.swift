@@ -167,7 +167,7 @@ public protocol LocalSession: Session {
   var diagnosed: (findings: [Diagnostic], gestures: [GestureMetrics])? { get }
 
   /// Returns an independent copy of the session's core, which no client can access.
-  func forkCore() -> any SessionCore
+  func forkCore() -> any AnyCore
 
   /// Returns an independent copy of the session with copies of its observers, or `nil` if it can't be copied.
   ///

@@ -81,7 +81,7 @@ extension HostedSession {
   /// afterwards.
   func beginWatching(_ inputs: [SessionInput], to end: Timestamp) {
     guard !watches.isEmpty else { return }
-    core.beginPassage(
+    core.beginAnalysis(
       inputs, to: end, endsCall: true, isSampled: { self.watches.contains { $0.rate != nil } })
   }
 
@@ -89,7 +89,7 @@ extension HostedSession {
   func endWatching() {
     guard !watches.isEmpty else { return }
     let watches = watches
-    core.playPassage(
+    core.playAnalysis(
       samples: {
         // Use the highest rate that any observer wants.
         var rate: FrameRate?

@@ -29,7 +29,7 @@ extension TypedCore {
     return events.count == 1 ? [input(0)] : events.indices.map(input)
   }
 
-  /// Records the state before the current call, so that `playPassage` can replay the call from instant to
+  /// Records the state before the current call, so that `playAnalysis` can replay the call from instant to
   /// instant.
   ///
   /// An instant is a time at which the motion may be discontinuous. If a call contains no event, or a single
@@ -37,7 +37,7 @@ extension TypedCore {
   /// records only the state just before that instant. The state after it is recorded once the event has been
   /// applied.
   @inlinable
-  public func beginPassage(
+  public func beginAnalysis(
     _ inputs: [SessionInput], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool
   ) {
     let due = parts.session.upcoming()
@@ -52,16 +52,16 @@ extension TypedCore {
     }
   }
 
-  /// Discards the state that `beginPassage` recorded.
+  /// Discards the state that `beginAnalysis` recorded.
   @inlinable
-  public func endPassage() {
+  public func endAnalysis() {
     parts.replay = nil
     parts.single = nil
   }
 
-  /// Replays a call that was carried out after `beginPassage`.
+  /// Replays a call that was carried out after `beginAnalysis`.
   @inlinable
-  public func playPassage(
+  public func playAnalysis(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void
   ) {
     if let single = parts.single.take() {

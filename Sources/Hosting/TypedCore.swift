@@ -5,7 +5,7 @@ public import Sessions
 public import Values
 
 /// A component and its clock, with the events of the current call.
-public final class SessionParts<C: Component> {
+public final class CoreParts<C: Component> {
   @usableFromInline var session: ComponentSession<C>
 
   /// The events of the current call.
@@ -29,7 +29,7 @@ public final class SessionParts<C: Component> {
   }
 
   @inlinable
-  init(copying other: SessionParts) {
+  init(copying other: CoreParts) {
     session = other.session
     steps = other.steps
     waiting = other.waiting
@@ -41,24 +41,24 @@ public final class SessionParts<C: Component> {
 ///
 /// All its functions are inlinable. The non-generic classes for the built-in components therefore get code
 /// that is specialized for their component. `ComponentCore` serves all other components.
-public protocol TypedCore: SessionCore, SendableMetatype {
+public protocol TypedCore: AnyCore, SendableMetatype {
   /// The type of the component.
   associatedtype C: Component
 
   /// The session and its current call.
-  var parts: SessionParts<C> { get }
+  var parts: CoreParts<C> { get }
 
   /// Creates a core from a session and its call.
-  init(_ parts: SessionParts<C>)
+  init(_ parts: CoreParts<C>)
 }
 
 /// The core of any component that has no core class of its own.
 ///
 /// The compiler does not specialize the code of this class for the component.
 final class ComponentCore<C: Component>: TypedCore {
-  let parts: SessionParts<C>
+  let parts: CoreParts<C>
 
-  init(_ parts: SessionParts<C>) {
+  init(_ parts: CoreParts<C>) {
     self.parts = parts
   }
 }
@@ -94,7 +94,7 @@ extension TypedCore {
 
   /// Returns an independent copy of the session.
   @inlinable
-  public func fork() -> any SessionCore { Self(SessionParts(copying: parts)) }
+  public func fork() -> any AnyCore { Self(CoreParts(copying: parts)) }
 
   /// Returns the time at which the session settles, or the limit if that is earlier.
   @inlinable

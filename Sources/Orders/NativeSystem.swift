@@ -16,12 +16,12 @@ package final class NativeSystem: SystemUnderTest {
     case configured(JSONObject)
   }
 
-  private let core: any SessionCore
+  private let core: any AnyCore
   private let deeds: [Deed]
   /// The detectors, or `nil` for a trial.
   private let diagnosis: Diagnosis?
 
-  private init(_ core: any SessionCore, _ deeds: [Deed], _ diagnosis: Diagnosis?) {
+  private init(_ core: any AnyCore, _ deeds: [Deed], _ diagnosis: Diagnosis?) {
     self.core = core
     self.deeds = deeds
     self.diagnosis = diagnosis
@@ -31,7 +31,7 @@ package final class NativeSystem: SystemUnderTest {
   ///
   /// - Throws: `UnreadableStep` for the first step with an invalid event.
   package convenience init(
-    _ core: any SessionCore, _ rules: ComponentRules, of component: String, steps: [OrderStep]
+    _ core: any AnyCore, _ rules: ComponentRules, of component: String, steps: [OrderStep]
   ) throws(UnreadableStep) {
     var deeds: [Deed] = []
     var count = 0
@@ -82,7 +82,7 @@ package final class NativeSystem: SystemUnderTest {
       let end = core.readPrepared(index)
       begin(inputs, to: end, endsCall: true)
       guard (try? core.send()) != nil else {
-        core.endPassage()
+        core.endAnalysis()
         return false
       }
       examine()
@@ -100,13 +100,13 @@ package final class NativeSystem: SystemUnderTest {
   /// Records the state before a call, so that `examine()` can replay the call for the detectors.
   private func begin(_ inputs: [SessionInput], to end: Timestamp, endsCall: Bool) {
     guard let diagnosis else { return }
-    core.beginPassage(
+    core.beginAnalysis(
       inputs, to: end, endsCall: endsCall, isSampled: { diagnosis.rate != nil })
   }
 
   private func examine() {
     guard let diagnosis else { return }
-    core.playPassage(
+    core.playAnalysis(
       samples: { diagnosis.rate }, { diagnosis.pass($0) }, { diagnosis.take($0) })
   }
 

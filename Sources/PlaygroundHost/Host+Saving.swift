@@ -39,7 +39,7 @@ extension Host {
         continue
       }
       guard let copy = open.local?.copied() else { return nil }
-      copies[id] = OpenSession(number: open.number, session: copy, local: copy)
+      copies[id] = SessionEntry(number: open.number, session: copy, local: copy)
     }
     return Saved(
       sessions: copies, opened: opened, lastNumber: lastNumber, isInitialized: isInitialized,
@@ -53,7 +53,7 @@ extension Host {
     var copies = SessionTable()
     for (id, open) in saved.sessions.entries {
       guard let copy = open.local?.copied() else { continue }
-      copies[id] = OpenSession(number: open.number, session: copy, local: copy)
+      copies[id] = SessionEntry(number: open.number, session: copy, local: copy)
     }
     sessions = copies
     opened = saved.opened

@@ -54,7 +54,7 @@ extension Host {
 
   func add(_ session: any Session, _ id: String) {
     opened += 1
-    sessions[id] = OpenSession(
+    sessions[id] = SessionEntry(
       number: opened, session: session, local: session as? any LocalSession)
   }
 

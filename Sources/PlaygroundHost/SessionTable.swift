@@ -6,7 +6,7 @@ internal import Interaction
 struct SessionTable {
   private var slots = IDTable()
   /// The sessions by slot, or `nil` for a free slot.
-  private var sessions: [(id: String, open: OpenSession)?] = []
+  private var sessions: [(id: String, open: SessionEntry)?] = []
   private var free: [Int] = []
 
   /// The number of open sessions.
@@ -15,7 +15,7 @@ struct SessionTable {
   /// The sessions with their ids, oldest first.
   ///
   /// - Complexity: O(*n* log *n*), because the sessions are sorted.
-  var entries: [(id: String, open: OpenSession)] {
+  var entries: [(id: String, open: SessionEntry)] {
     sessions.compactMap { $0 }.sorted { $0.open.number < $1.open.number }
   }
 
@@ -23,7 +23,7 @@ struct SessionTable {
   var ids: [String] { entries.map(\.id) }
 
   /// The session with an id, or `nil` if there is none.
-  subscript(id: String) -> OpenSession? {
+  subscript(id: String) -> SessionEntry? {
     get { slots.slot(of: id).flatMap { sessions[$0]?.open } }
     set {
       if let slot = slots.slot(of: id) {

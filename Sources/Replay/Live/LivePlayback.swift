@@ -26,7 +26,7 @@ package final class LivePlayback {
     }
 
     /// Returns an independent copy of a session's core, or `nil` if there is no such session.
-    package func core(of session: String) -> (any SessionCore)? {
+    package func core(of session: String) -> (any AnyCore)? {
       host.session(session)?.forkCore()
     }
   }

@@ -31,7 +31,7 @@ public final class OutcomePlayer {
     var preparation: Int
     var host: PlayedHost
     /// The session, or `nil` if it runs in a plugin.
-    var core: (any SessionCore)?
+    var core: (any AnyCore)?
     /// The snapshot of a plugin's session.
     var snapshot: Value?
   }

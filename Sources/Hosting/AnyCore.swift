@@ -7,7 +7,7 @@ public import Values
 /// A component and its clock, with the component's type erased, for use by a hosted session.
 ///
 /// `TypedCore` implements all requirements.
-public protocol SessionCore: AnyObject {
+public protocol AnyCore: AnyObject {
   /// The time on the session's clock.
   var now: Timestamp { get }
 
@@ -43,7 +43,7 @@ public protocol SessionCore: AnyObject {
   var isWaiting: Bool { get }
 
   /// Returns an independent copy of the session.
-  func fork() -> any SessionCore
+  func fork() -> any AnyCore
 
   /// Clears the report but keeps its memory.
   func clearReport()
@@ -124,7 +124,7 @@ public protocol SessionCore: AnyObject {
   /// Converts the events that were read to `SessionInput` values, from which findings are computed.
   func inputs(of events: [Value]) -> [SessionInput]
 
-  /// Records the state before the current call, so that `playPassage` can replay the call from instant to
+  /// Records the state before the current call, so that `playAnalysis` can replay the call from instant to
   /// instant.
   ///
   /// - Parameters:
@@ -133,16 +133,16 @@ public protocol SessionCore: AnyObject {
   ///   - endsCall: Whether the component is notified at the end of the call, as in every call except
   ///     `run(to:)`.
   ///   - isSampled: A closure that returns whether states between instants are also wanted.
-  func beginPassage(
+  func beginAnalysis(
     _ inputs: [SessionInput], to end: Timestamp, endsCall: Bool, isSampled: () -> Bool)
 
-  /// Discards the state that `beginPassage` recorded.
+  /// Discards the state that `beginAnalysis` recorded.
   ///
   /// Use this only if the call was refused.
-  func endPassage()
+  func endAnalysis()
 
-  /// Replays a call that was carried out after `beginPassage`, and discards the recorded state.
-  func playPassage(
+  /// Replays a call that was carried out after `beginAnalysis`, and discards the recorded state.
+  func playAnalysis(
     samples rate: () -> FrameRate?, _ sample: (RenderState) -> Void, _ instant: (Instant) -> Void)
 
   /// Reads and stores the events of a call that will be made repeatedly, possibly on copies of the session.

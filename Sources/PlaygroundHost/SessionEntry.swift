@@ -1,7 +1,7 @@
 internal import Hosting
 
 /// A session that a client has opened, with its number in the order of creation.
-struct OpenSession {
+struct SessionEntry {
   /// The session's number, counting from 1 in the order of creation.
   let number: Int
   let session: any Session

@@ -13,6 +13,9 @@ struct OptionTests {
     var isList: Bool { text.contains("may be repeated") }
   }
 
+  /// The placeholders of options whose value is a number, a size or a part such as 2/3.
+  private static let numbers = ["N", "S", "P", "K", "T", "WxH", "X,Y", "I/N"]
+
   private static func options(of command: String) throws -> [Option] {
     let page = try playground(command, "--help").text
     let tables = page.components(separatedBy: "\n\n").filter {
@@ -75,6 +78,9 @@ struct OptionTests {
       let wrong = try run([command, name, "/dev/null/?"])
       #expect(wrong.status != 0 || command == "serve", "\(command) \(name) /dev/null/?: \(wrong)")
       #expect(wrong.lines.count <= 1, "\(command) \(name) /dev/null/?: \(wrong)")
+      if Self.numbers.contains(option.value ?? "") {
+        #expect(wrong.status == 2 && wrong.lines.joined().contains(name), "\(command): \(wrong)")
+      }
       guard !option.isList else { continue }
       let twice = try run([command, name, "1", name, "1"])
       #expect(twice.status == 2 && twice.lines.count == 1, "\(command) \(name) twice: \(twice)")

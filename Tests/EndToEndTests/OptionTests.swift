@@ -70,7 +70,7 @@ struct OptionTests {
           let missing = try run([command] + words)
           #expect(
             missing.status == 2 && missing.lines.count == 1
-              && missing.lines[0].contains("\(name) requires a value"),
+              && missing.lines[0].contains(" requires "),
             "\(command) \(words): \(missing)")
         }
       }

@@ -135,9 +135,10 @@ struct ReplayOptions {
   private static func update(
     _ arguments: inout Arguments, inline: String?
   ) throws(UsageError) -> Replayer.Update {
-    if let inline {
-      guard let update = Replayer.Update(rawValue: inline) else {
-        throw UsageError(message: "--update must be none, missing, changed or all, not \(inline)")
+    if inline != nil {
+      let word = try arguments.value(of: "--update", inline: inline)
+      guard let update = Replayer.Update(rawValue: word) else {
+        throw UsageError(message: "--update must be none, missing, changed or all, not \(word)")
       }
       return update
     }

@@ -689,17 +689,21 @@ def frames(browser):
                 if name == "sheet-coordinator":
                     page.get_by_role("button", name="Present the player").click()
                     wait_for(page, "presented")
-                drag(page, (200, 500), (260, 300), steps=40)
-                page.evaluate("playground.costs = []")
-                drag(page, (200, 500), (140, 700), steps=40)
-                page.wait_for_timeout(200)
-                costs = sorted(page.evaluate("playground.costs"))
-                # Test machines are also busy with other work. The fastest quarter of the frames shows the
-                # cost of the page itself.
-                quiet = costs[len(costs) // 4]
-                print(f"{name}: script {quiet:.2f} ms a frame at 1/{throttling} speed")
                 # With throttling, 4 ms can't be reached on a machine that is also building.
-                assert quiet < (4 if throttling == 1 else 12), quiet
+                limit = 4 if throttling == 1 else 12
+                # Test machines are also busy with other work. The fastest quarter of the frames, in the fastest of
+                # three drags, shows the cost of the page itself.
+                for attempt in range(3):
+                    drag(page, (200, 500), (260, 300), steps=40)
+                    page.evaluate("playground.costs = []")
+                    drag(page, (200, 500), (140, 700), steps=40)
+                    page.wait_for_timeout(200)
+                    costs = sorted(page.evaluate("playground.costs"))
+                    quiet = costs[len(costs) // 4]
+                    if quiet < limit:
+                        break
+                print(f"{name}: script {quiet:.2f} ms a frame at 1/{throttling} speed")
+                assert quiet < limit, quiet
 
 
 def slow_motion(browser):

@@ -24,7 +24,7 @@ struct PageTests {
         + "releases")
   }
 
-  @Test("A frame of a live page takes less than 4 ms, or 12 ms on a slow processor")
+  @Test("A frame of a live page takes less than 5 ms, or 12 ms on a slow processor")
   func frames() throws { try play("frames") }
 
   @Test(

@@ -680,6 +680,17 @@ def finding(browser):
         assert "diagnose" not in text
 
 
+def slowness(page, throttling):
+    """Return how much slower this machine is than the one for which the limits were chosen, at least 1."""
+    loop = """() => {
+        const start = performance.now(), list = []
+        for (let i = 0; i < 3e5; i++) list.push({ id: 'layer' + i % 100, x: Math.sqrt(i) })
+        return performance.now() - start + list.filter(one => one.x < 0).length
+    }"""
+    # The loop takes 16 ms on that machine.
+    return max(1, min(page.evaluate(loop) for _ in range(10)) / (16 * throttling))
+
+
 def frames(browser):
     for throttling in [1, 4]:
         with Page(browser) as page:
@@ -689,8 +700,9 @@ def frames(browser):
                 if name == "sheet-coordinator":
                     page.get_by_role("button", name="Present the player").click()
                     wait_for(page, "presented")
-                # With throttling, 4 ms can't be reached on a machine that is also building.
-                limit = 4 if throttling == 1 else 12
+                # With throttling, 5 ms can't be reached on a machine that is also building. On a machine that is slower
+                # now, a frame may take longer.
+                limit = (5 if throttling == 1 else 12) * slowness(page, throttling)
                 # Test machines are also busy with other work. The fastest quarter of the frames, in the fastest of
                 # three drags, shows the cost of the page itself.
                 for attempt in range(3):

@@ -51,10 +51,10 @@ const ownRole = ({ role }) => role.split('/').pop()
 // Returns the role of the layer that contains a layer. A contained layer is drawn without a background.
 function parentOf(layer, index, layers) {
   const [x, y, w, h] = seenBox(layer)
-  for (let i = index - 1, most = 64; i >= 0 && most; i--) {
+  for (let i = index - 1, rest = 64; i >= 0 && rest; i--) {
     const other = layers[i]
     if (!isSeen(other)) continue
-    most--
+    rest--
     if (other.zIndex !== layer.zIndex || ownRole(other) == 'scrim' || other.role === layer.role) continue
     const [left, top, width, height] = seenBox(other)
     if (x >= left - 1 && y >= top - 1 && x + w <= left + width + 1 && y + h <= top + height + 1) return other.role
